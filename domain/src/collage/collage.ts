@@ -1,0 +1,63 @@
+import type { TextOverlay } from '../template/template.ts';
+
+/** Shown as İşlenen, Eksik, Bekleyen, Onaylanan (L162–L168). */
+export const collageStatuses = ['pending', 'failed', 'done', 'verified'] as const;
+export type CollageStatus = (typeof collageStatuses)[number];
+
+export const states = ['active', 'passive'] as const;
+export type State = (typeof states)[number];
+
+export const failReasons = [
+  'no_image',
+  'image_broken',
+  'image_small',
+  'no_template',
+  'field_missing',
+  'template_invalid',
+  'render_error',
+  'source_gone',
+  'internal',
+] as const;
+export type FailReason = (typeof failReasons)[number];
+
+/** Why a collage failed, with what a person needs to mend it (D-34). `detail` names files, slots or fields, never internals. */
+export interface Failure {
+  reason: FailReason;
+  detail: string;
+}
+
+/** How one photo sits in one slot. */
+export interface SlotImage {
+  /** One of the collage's photo paths. */
+  path: string;
+  /** 1 = just covers the slot (or just fits in it, with `contain`). */
+  zoom: number;
+  /** Point of the upright photo that stays in the middle of the slot, 0–1. */
+  focus: { x: number; y: number };
+  fit: 'cover' | 'contain';
+  /** Degrees clockwise. */
+  rotate: number;
+}
+
+/** Values by panel keyword (firm, code, color, size, type, price …) plus the discount price (L143). */
+export interface TextData {
+  code: string;
+  values: Record<string, string>;
+  /** Canonical; `discountedprice` is read as an alias at the edge (D-32). */
+  discountprice: string | null;
+  /** Keywords whose value was guessed and wants a look. */
+  guessed: string[];
+}
+
+/** What the editor edits and the renderer draws (`data.kolaj_editor`). */
+export interface CollageEditor {
+  template_id: string;
+  template_version: number;
+  text_data: TextData;
+  /** One entry per slot of the template; null = empty slot. */
+  images: (SlotImage | null)[];
+  /** Text layout of this collage only; absent = the template's. */
+  texts?: TextOverlay[];
+  /** Why each slot got its photo, in the words of the rules; for the editor. */
+  reasons: string[];
+}

@@ -1,0 +1,33 @@
+/** true, false, or null = nobody looked or nobody could tell (D-29). */
+export type Verdict = boolean | null;
+
+/** What is known of one photo's pixels; made once per content hash. */
+export interface PhotoAnalysis {
+  /** Size of the original as seen upright, px. */
+  width: number;
+  height: number;
+  /** EXIF orientation of the stored original, 1–8. */
+  orientation: number;
+  /** SHA-256 of the upright refined JPEG (longest side ≤ 2048 px) and its size. */
+  refined: { sha256: string; width: number; height: number };
+  /** SHA-256 of the WebP thumbnail (longest side 384 px). */
+  thumbnail: string;
+  /** base64. */
+  thumbhash: string;
+  /** Variance of the Laplacian, higher = sharper; comparable between photos of one shoot only. */
+  sharpness: number;
+  /** `#rrggbb`. */
+  meanColor: string;
+  hasBarcode: Verdict;
+  hasFace: Verdict;
+  hasPerson: Verdict;
+  /** Validated text of the barcode, if one was read. */
+  barcode: string | null;
+}
+
+/** A photo of a product as the rules see it. */
+export interface ProductPhoto {
+  /** Path inside the source, also its name in `data.images`. */
+  path: string;
+  analysis: PhotoAnalysis;
+}
