@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { collageCard } from './collage.ts';
+import { endpoint, id, resultOf } from './endpoint.ts';
+
+const item = z.object({ id, version: z.int() });
+
+/** What became of one item; `conflict` = somebody changed it meanwhile, `not-ready` = not done or not freshly rendered. */
+const outcome = z.object({
+  id,
+  kind: z.enum(['approved', 'returned', 'reopened', 'conflict', 'not-ready', 'not-found']),
+});
+export type ApprovalOutcome = z.infer<typeof outcome>;
+
+export const verifyQueue = endpoint({
+  method: 'POST',
+  path: '/shop/verify/queue',
+  role: 'shop',
+  summary: 'Done and active collages of a folder, oldest first; claims the first ones for 60 s (VER-01, D-44)',
+  input: z.object({
+    folder_id: id,
+    subfolder_id: z.optional(id),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
+  }),
+  output: resultOf(
+    z.object({
+      folder_name: z.string(),
+      total: z.int(),
+      items: z.array(collageCard),
+      /** Other people at work here now. */
+      others: z.array(z.object({ name: z.string() })),
+    }),
+  ),
+});
+
+export const approve = endpoint({
+  method: 'POST',
+  path: '/shop/verify/approve',
+  role: 'shop',
+  summary: 'Approve collages; each must be done with a fresh export (VER-02)',
+  input: z.object({ items: z.array(item).check(z.minLength(1), z.maxLength(5000)) }),
+  output: resultOf(z.array(outcome)),
+});
+
+export const sendBack = endpoint({
+  method: 'POST',
+  path: '/shop/verify/return',
+  role: 'shop',
+  summary: 'Send a collage back for work, with a note',
+  input: z.object({ ...item.shape, note: z._default(z.string().check(z.maxLength(500)), '') }),
+  output: resultOf(outcome),
+});
+
+export const reopen = endpoint({
+  method: 'POST',
+  path: '/shop/verify/undo',
+  role: 'shop',
+  summary: 'Undo an approval or a return: the collage waits for approval again',
+  input: z.object({ id }),
+  output: resultOf(outcome),
+});

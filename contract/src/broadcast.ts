@@ -1,0 +1,251 @@
+import { broadcastStatuses, deliveryStatuses, logStatuses } from '@kolaj/domain/broadcast/delivery';
+import { streams } from '@kolaj/domain/channel/group';
+import * as z from 'zod/mini';
+import { phone } from './channel.ts';
+import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from './endpoint.ts';
+
+const logStatus = z.enum(logStatuses);
+
+/** Status of a day on the screen: the log's, or `uncertain` while messages of it are unsettled (ux §5). */
+export const dayStatus = z.union([logStatus, z.literal('uncertain'), z.literal('not-sent')]);
+
+export const sendDay = z.object({
+  date,
+  /** `DD-MM` (WG-12). */
+  day: z.string(),
+  count: z.int(),
+  discounted: z.int(),
+  status: dayStatus,
+  /** Of the last send. */
+  update_date: z.nullable(instant),
+  /** Images newer than the last send (D-57). */
+  since: z.int(),
+  delivered: z.int(),
+  deliveries: z.int(),
+  uncertain: z.int(),
+  pictures: z.array(picture),
+});
+export type SendDay = z.infer<typeof sendDay>;
+
+export const sendScreen = endpoint({
+  method: 'POST',
+  path: '/shop/broadcast/days',
+  role: 'shop',
+  summary: 'The day table of a subfolder with phones and switches (WG-07…WG-19)',
+  input: z.object({ subfolder_id: id, year: z.optional(z.int()) }),
+  output: resultOf(
+    z.object({
+      subfolder: z.object({
+        id,
+        name: z.string(),
+        showing_name: z.nullable(z.string()),
+        folder_id: id,
+        folder_name: z.string(),
+      }),
+      days: z.array(sendDay),
+      phones: z.object({ kind: z.enum(['loaded', 'error']), list: z.array(phone), error: z.nullable(z.string()) }),
+      onlydiscount: z.boolean(),
+      sendOnlyAfter: z.boolean(),
+      /** The broadcast of this subfolder that runs now. */
+      running: z.nullable(id),
+    }),
+  ),
+});
+
+const sendBody = {
+  /** Addresses of the images; absent in a preview = all of the days (D-66). */
+  images: z.optional(z.array(z.string()).check(z.maxLength(25))),
+  firm: z.optional(z.string()),
+  brand: z.string(),
+  /** `DD-MM`, or `YYYY-MM-DD` where the year is not this one. */
+  days: z.array(z.string()).check(z.minLength(1), z.maxLength(62)),
+  sendAfter: z.optional(z.nullable(instant)),
+  batch: z._default(z.string(), ''),
+  onlySaleGroup: z._default(z.boolean(), false),
+  /** Sent before and meant: send again (D-55). */
+  resend: z._default(z.boolean(), false),
+  subfolder_id: z.optional(id),
+  source: z._default(z.enum(streams), 'kolaj'),
+};
+
+const target = z.object({
+  kind: z.enum(['own', 'main', 'telegram', 'brand', 'sale']),
+  name: z.string(),
+  group_id: z.string(),
+  images: z.int(),
+});
+
+const leftOut = z.object({ name: z.string(), reason: z.string() });
+
+export const previewBroadcast = endpoint({
+  method: 'POST',
+  path: '/shop/broadcast/preview',
+  role: 'shop',
+  summary: 'Dry run of send_kolaj: images, groups, who is left out and why, duration (D-52.6)',
+  input: z.object({ ...sendBody, images: z.optional(z.array(z.string())), subfolder_id: id }),
+  output: resultOf(
+    z.object({
+      images: z.int(),
+      /** Image addresses in sending order, for the batches of send_kolaj. */
+      urls: z.array(z.string()),
+      targets: z.array(target),
+      left_out: z.array(leftOut),
+      phones: z.object({ active: z.int(), total: z.int() }),
+      /** Under the present pace, from now. */
+      duration_seconds: z.int(),
+      /** Why it cannot be sent, if it cannot. */
+      refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+      sent_days: z.array(z.string()),
+    }),
+  ),
+});
+
+/** The shop host's call (SND-02); path without the /api prefix. */
+export const sendCollages = endpoint({
+  method: 'POST',
+  path: '/send_kolaj',
+  role: 'shop',
+  summary: 'Send collages of the chosen days to the groups that should get them (SND-02, D-52…D-56)',
+  input: z.object(sendBody),
+  output: z.object({
+    success: z.boolean(),
+    code: z.optional(z.string()),
+    message: z.optional(z.string()),
+    data: z.object({
+      success: z.boolean(),
+      broadcast_id: z.optional(id),
+      sent_days: z.optional(z.array(z.string())),
+    }),
+  }),
+});
+
+export const sendLog = endpoint({
+  method: 'GET',
+  path: '/:keyword/log',
+  role: 'shop',
+  summary: 'Send log of this and the previous year (SND-01, D-61)',
+  input: z.object({ keyword: z.string() }),
+  output: ok({
+    result: z.array(
+      z.object({ brand: z.string(), day: z.string(), year: z.int(), status: logStatus, update_date: instant }),
+    ),
+  }),
+});
+
+const counts = z.object({
+  total: z.int(),
+  done: z.int(),
+  uncertain: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  open: z.int(),
+});
+
+export const broadcastSummary = z.object({
+  id,
+  brand: z.string(),
+  subfolder_id: z.nullable(id),
+  days: z.array(z.string()),
+  status: z.enum(broadcastStatuses),
+  pause_reason: z.nullable(z.string()),
+  counts,
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type BroadcastSummary = z.infer<typeof broadcastSummary>;
+
+export const listBroadcasts = endpoint({
+  method: 'POST',
+  path: '/shop/broadcast/list',
+  role: 'shop',
+  summary: 'Sends, newest first; running ones are always included',
+  input: z.object({ subfolder_id: z.optional(id), limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50) }),
+  output: resultOf(z.array(broadcastSummary)),
+});
+
+const groupProgress = z.object({
+  group_id: z.string(),
+  name: z.string(),
+  kind: z.enum(['own', 'main', 'telegram', 'brand', 'sale', 'chat']),
+  counts,
+});
+
+/** A delivery that needs a person: uncertain or failed. */
+const openQuestion = z.object({
+  id,
+  status: z.enum(deliveryStatuses),
+  group_name: z.string(),
+  product_name: z.string(),
+  picture: z.nullable(picture),
+  message: z.string(),
+});
+
+export const getBroadcast = endpoint({
+  method: 'GET',
+  path: '/shop/broadcast/get/:id',
+  role: 'shop',
+  summary: 'One send: progress per group and phone, open questions, who was left out',
+  input: z.object({ id }),
+  output: resultOf(
+    z.object({
+      ...broadcastSummary.shape,
+      groups: z.array(groupProgress),
+      phones: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          sent: z.int(),
+          resting_until: z.nullable(instant),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+      questions: z.array(openQuestion),
+      left_out: z.array(leftOut),
+      seconds_left: z.nullable(z.int()),
+      per_minute: z.nullable(z.number()),
+    }),
+  ),
+});
+
+/** What each group received: the proof of a send. */
+export const broadcastLedger = endpoint({
+  method: 'GET',
+  path: '/shop/broadcast/ledger/:id',
+  role: 'shop',
+  summary: 'Every (group, image) of a send with its state and attempts',
+  input: z.object({ id }),
+  output: resultOf(
+    z.array(
+      z.object({
+        id,
+        group_id: z.string(),
+        group_name: z.string(),
+        part: z.int(),
+        product_name: z.string(),
+        status: z.enum(deliveryStatuses),
+        attempts: z.int(),
+        provider_message_id: z.nullable(z.string()),
+        error: z.nullable(z.string()),
+        updated_at: instant,
+      }),
+    ),
+  ),
+});
+
+export const controlBroadcast = endpoint({
+  method: 'POST',
+  path: '/shop/broadcast/control',
+  role: 'shop',
+  summary: 'Pause, resume, stop the rest, or try the failed ones again',
+  input: z.object({ id, action: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
+  output: z.union([resultOf(z.object({ status: z.enum(broadcastStatuses), changed: z.int() })), refusal]),
+});
+
+export const settleDelivery = endpoint({
+  method: 'POST',
+  path: '/shop/broadcast/settle',
+  role: 'shop',
+  summary: 'Settle an uncertain message: check again, count as sent, or send again (it may double)',
+  input: z.object({ delivery_id: id, action: z.enum(['check', 'count-as-sent', 'send-again']) }),
+  output: z.union([resultOf(z.object({ status: z.enum(deliveryStatuses) })), refusal]),
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST';
+
+/**
+ * Who may call. `public`: anybody; `session`: any logged-in account, agents too; `shop`: owner or staff of the session's
+ * shop (an admin acting in it); `admin`: internal admins. A route without a role cannot be written.
+ */
+export type Role = 'public' | 'session' | 'shop' | 'admin';
+
+/**
+ * One call of the product. `path` is below `/api`; its `:parameters`, the query and the body arrive merged as `input`.
+ * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
+ */
+export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  method: Method;
+  also?: Method;
+  path: `/${string}`;
+  role: Role;
+  summary: string;
+  effect?: boolean;
+  input: Input;
+  output: Output;
+}
+
+export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  definition: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return definition;
+}
+
+export const nothing = z.object({});
+
+/** `{success:true}` and, where the call can refuse, `{success:false, code, message}` with status 200 (D-04). */
+export const refusal = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** Body of every answer with an error status (D-04, D-08). */
+export const errorBody = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
+  request_id: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export const ok = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.object({ success: z.literal(true), ...shape });
+
+/** `{success, data:{result}}`, the usual envelope (API-04). */
+export const resultOf = <Result extends z.ZodMiniType>(result: Result) => ok({ data: z.object({ result }) });
+
+export const id = z.uuid();
+/** ISO 8601 in UTC. */
+export const instant = z.string();
+/** `YYYY-MM-DD` in the shop's time zone. */
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** A rendered or refined picture. Addresses are absolute, immutable and need no session. */
+export const picture = z.object({
+  url: z.string(),
+  w192: z.string(),
+  w384: z.string(),
+  w960: z.string(),
+  thumbhash: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type Picture = z.infer<typeof picture>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** What the server says by server-sent events: something of this kind changed; the console asks again for what it shows. */
+export const changeKinds = [
+  'collages',
+  'folders',
+  'imports',
+  'builds',
+  'broadcasts',
+  'phones',
+  'shop',
+  'session',
+] as const;
+
+export const change = z.object({
+  kind: z.enum(changeKinds),
+  /** Of the thing that changed, where one thing did: folder, subfolder, collage, build or broadcast id. */
+  folder_id: z.optional(z.string()),
+  subfolder_id: z.optional(z.string()),
+  id: z.optional(z.string()),
+});
+export type Change = z.infer<typeof change>;
+
+/** GET, session cookie; `event: change` with a Change as data, `event: refresh` = ask again for everything. */
+export const eventsPath = '/api/events';

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint, nothing, ok } from './endpoint.ts';
+
+/** Secrets are shown as this, never as themselves (D-06). */
+export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
+
+/** server_config without secrets; fields as in specification §3. */
+export const serverConfigView = z.looseObject({
+  ftp_key: z.nullable(z.string()),
+  whatsapp: z.nullable(z.object({ product_id: z.string(), key: secretMask })),
+});
+
+export const product = z.object({
+  type: z.literal('shop'),
+  pid: z.string(),
+  keyword: z.string(),
+  name: z.string(),
+  time_zone: z.string(),
+  live: z.object({
+    settings: z.object({ subscription_package: z.nullable(z.string()) }),
+    created_at: z.string(),
+  }),
+  server_config: z.nullable(serverConfigView),
+  client_config: z.nullable(z.looseObject({})),
+  /** What the navigation shows (NAV-04…06), decided by the server. */
+  features: z.object({
+    broadcast: z.boolean(),
+    telegram: z.boolean(),
+    reels: z.boolean(),
+    has_schema: z.boolean(),
+  }),
+  /** Collages that wait for approval, for the navigation's number. */
+  awaiting_approval: z.int(),
+});
+export type Product = z.infer<typeof product>;
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/:product_type/product',
+  role: 'session',
+  summary: "The session's shop; product is null when the account has none (API-17)",
+  input: z.object({ product_type: z.literal('shop') }),
+  output: ok({ product: z.nullable(product), force_reload: z.boolean() }),
+});
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/shop',
+  role: 'shop',
+  summary: 'Configuration and keyword of the shop (API-18)',
+  input: nothing,
+  output: ok({ config: serverConfigView, keyword: z.string() }),
+});
+
+export const getInstallation = endpoint({
+  method: 'GET',
+  path: '/installation',
+  role: 'public',
+  summary: 'Addresses and mode of this installation',
+  input: nothing,
+  output: ok({
+    site_url: z.string(),
+    sandbox_url: z.nullable(z.string()),
+    demo: z.boolean(),
+    version: z.string(),
+  }),
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from './endpoint.ts';
+
+export const buildStages = ['snapshot', 'check', 'pages', 'verify', 'publish'] as const;
+
+export const build = z.object({
+  id,
+  status: z.enum(['queued', 'building', 'published', 'retired', 'failed', 'superseded', 'unchanged']),
+  stage: z.nullable(z.enum(buildStages)),
+  updated_at: instant,
+  created_at: instant,
+  /** Contents of D-45; present once the build has finished. */
+  data: z.nullable(
+    z.object({
+      products: z.int(),
+      brands: z.array(z.object({ name: z.string(), count: z.int(), new: z.int() })),
+      folders: z.int(),
+      warnings: z.array(z.string()),
+      pages: z.int(),
+      size: z.int(),
+      seconds: z.number(),
+      revision: z.string(),
+      preview_url: z.string(),
+      live_url: z.string(),
+    }),
+  ),
+  error: z.nullable(z.string()),
+});
+export type Build = z.infer<typeof build>;
+
+export const startBuild = endpoint({
+  method: 'POST',
+  path: '/shop/build',
+  role: 'shop',
+  summary: 'Build and publish the catalogue site; folder_id refreshes that folder only (API-38, D-45)',
+  input: z.object({ folder_id: z.optional(z.nullable(id)) }),
+  output: z.union([resultOf(z.object({ build_id: id })), refusal]),
+});
+
+export const listBuilds = endpoint({
+  method: 'POST',
+  path: '/shop/build/list',
+  role: 'shop',
+  summary: 'Builds, newest first, and what has changed since the live one (API-39)',
+  input: nothing,
+  output: ok({
+    result: z.array(build),
+    keyword: z.string(),
+    live_url: z.nullable(z.string()),
+    changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) }),
+  }),
+});
+
+export const rollBack = endpoint({
+  method: 'POST',
+  path: '/shop/build/rollback',
+  role: 'shop',
+  summary: 'Publish an earlier build again',
+  input: z.object({ id }),
+  output: z.union([ok({}), refusal]),
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
+
+/** A path inside the source, relative to its root; checked again by the server (D-24). */
+const sourcePath = z.string().check(z.maxLength(4096));
+
+/** Why a directory cannot be chosen. */
+export const lockReason = z.enum(['kolajsiz', 'empty', 'unreadable']);
+
+export const sourceDirectory = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  path: z.string(),
+  mtime: instant,
+  /** Image files in the source, counted recursively (D-27). */
+  total: z.int(),
+  imported: z.int(),
+  disabled: z.boolean(),
+  reason: z.nullable(lockReason),
+});
+export type SourceDirectory = z.infer<typeof sourceDirectory>;
+
+export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: instant, size: z.int() });
+
+const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile) });
+
+/** Step 1 of the import: the folders of the source (API-24). */
+export const listSourceFolders = endpoint({
+  method: 'POST',
+  path: '/shop/folder/list_all',
+  role: 'shop',
+  summary: 'Folders (and files) of the source with import counts',
+  input: z.object({
+    base_path: z._default(sourcePath, ''),
+    folders: z._default(z.boolean(), true),
+    files: z._default(z.boolean(), false),
+    justOneMonth: z.optional(z.boolean()),
+  }),
+  output: resultOf(listing),
+});
+
+/** Step 2: the subfolders of one folder (API-28). */
+export const listSourceSubfolders = endpoint({
+  method: 'POST',
+  path: '/shop/kolaj/list_all',
+  role: 'shop',
+  summary: 'Subfolders (and files) of one source folder with import counts',
+  input: z.object({
+    base_path: z._default(sourcePath, ''),
+    folders: z._default(z.boolean(), true),
+    files: z._default(z.boolean(), false),
+    folder_id: z.optional(z.nullable(id)),
+    onlyActive: z.optional(z.boolean()),
+    justOneMonth: z.optional(z.boolean()),
+  }),
+  output: resultOf(listing),
+});
+
+/** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/preview',
+  role: 'shop',
+  summary: 'Products that would be made of a subfolder, with the reason of the grouping',
+  input: z.object({ path: sourcePath, limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 60) }),
+  output: resultOf(
+    z.object({
+      products: z.int(),
+      images: z.int(),
+      /** The first `limit` products. */
+      items: z.array(
+        z.object({
+          name: z.string(),
+          why: z.string(),
+          photos: z.array(z.object({ path: z.string(), thumbnail: z.string() })),
+        }),
+      ),
+      unreadable: z.array(z.string()),
+    }),
+  ),
+});
+
+/** A small picture of one file of the source, for the preview. Answers image bytes; the path is in the query. */
+export const sourceThumbnailPath = '/api/shop/source/thumbnail';
+
+const importSubfolder = z.object({
+  name: z.string(),
+  path: sourcePath,
+  /** Names to limit the import to; absent or a number = everything (D-27). */
+  kolaj: z.optional(z.union([z.number(), z.array(z.string())])),
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/shop/folder/import',
+  role: 'shop',
+  summary: 'Import folders with the chosen subfolders; answers at once (API-25)',
+  input: z.object({
+    folder: z
+      .array(
+        z.object({
+          name: z.string(),
+          path: sourcePath,
+          id: z.optional(z.nullable(id)),
+          sub_folders: z.array(importSubfolder).check(z.minLength(1)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+  output: z.union([resultOf(z.object({ job_id: id, job_ids: z.array(id) })), refusal]),
+});
+
+export const importJob = z.object({
+  id,
+  folder_id: id,
+  folder_name: z.string(),
+  status: z.enum(['queued', 'listing', 'copying', 'processing', 'done', 'partial', 'failed', 'cancelled']),
+  photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
+  collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+  /** Files that could not be read, with the reason in words. */
+  unreadable: z.array(z.object({ path: z.string(), reason: z.string() })),
+  error: z.nullable(z.string()),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+export const listImports = endpoint({
+  method: 'POST',
+  path: '/shop/import/list',
+  role: 'shop',
+  summary: 'Running imports and those of the last hour, newest first',
+  input: nothing,
+  output: ok({ data: z.object({ result: z.array(importJob) }) }),
+});
