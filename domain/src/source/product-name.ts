@@ -1,0 +1,87 @@
+import { findColour } from '../collage/words.ts';
+import { fold } from '../shared/fold.ts';
+import { cameraWord, isCameraName } from './camera-name.ts';
+
+/** Which rule gave the code: the three patterns of CONST-10, a barcode, the directory's name or the whole stem. */
+export const namePatterns = ['l13', 'letters-digits', 'five-digits', 'barcode', 'directory', 'stem'] as const;
+export type NamePattern = (typeof namePatterns)[number];
+
+/** What a file name tells of its product. */
+export interface ProductName {
+  /** Uppercase; never empty unless the name is. */
+  code: string;
+  pattern: NamePattern;
+  /** The colour word beside the code as written (uppercase), and its key; null when there is none. */
+  colour: string | null;
+  colourKey: string | null;
+}
+
+/** A code that begins at a word's start: letters and digits before it would make it part of something longer. */
+const wordStart = '(?<![\\p{L}\\p{N}])';
+const l13 = new RegExp(`${wordStart}L\\d{13}(?!\\d)`, 'u');
+const lettersDigits = new RegExp(`${wordStart}(\\p{L}{1,6})-?(\\d{2,8})\\p{L}?(?![\\p{L}\\p{N}])`, 'gu');
+const fiveDigits = /(?<!\d)\d{5}(?!\d)/u;
+
+/** " (2)", "-2", " copy" and what file managers in our languages write for it. */
+const copyMark =
+  /(?:\s*\(\d{1,3}\)|-\d{1,2}|[\s-]+\(?(?:COPY|KOPYA|KOPYASI|COPIE|KOPIE|COPIA|CÓPIA|КОПИЯ)\)?(?:\s*\(?\d{1,3}\)?)?)$/u;
+
+/** File name without directories and without its ending (at most 5 letters or digits after the last dot). */
+export function stemOf(fileName: string): string {
+  const base = fileName.slice(fileName.lastIndexOf('/') + 1);
+  return base.replace(/(?<=.)\.[\p{L}\p{N}]{1,5}$/u, '');
+}
+
+/** Reads the product's code from a photo's file name (D-28). Total: every name gives an answer. */
+export function productName(fileName: string): ProductName {
+  return nameIn(stemOf(fileName));
+}
+
+/** The same for a product directory, whose name has no ending. */
+export function directoryProductName(directory: string): ProductName {
+  const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1));
+  return name.pattern === 'stem' ? { ...name, pattern: 'directory' } : name;
+}
+
+function nameIn(rawStem: string): ProductName {
+  const stem = rawStem.normalize('NFC').trim().toUpperCase().normalize('NFC');
+  const hit = codeIn(stem);
+  const code = hit?.code ?? wholeStem(stem);
+  const colour = findColour(hit ? stem.replace(hit.code, ' ') : stem);
+  return { code, pattern: hit?.pattern ?? 'stem', colour: colour?.text ?? null, colourKey: colour?.key ?? null };
+}
+
+function codeIn(stem: string): { code: string; pattern: NamePattern } | null {
+  const long = l13.exec(stem);
+  if (long) return { code: long[0], pattern: 'l13' };
+
+  for (const match of stem.matchAll(lettersDigits)) {
+    const [code, letters = ''] = match;
+    if (!isCameraWord(letters) && !isPrice(stem, match)) return { code, pattern: 'letters-digits' };
+  }
+
+  const digits = fiveDigits.exec(isCameraName(stem) ? '' : stem);
+  return digits ? { code: digits[0], pattern: 'five-digits' } : null;
+}
+
+const isCameraWord = (letters: string): boolean => cameraWord.test(letters);
+
+const priceWords = new Set(['fiyat', 'price', 'prix', 'preis', 'precio', 'preco', 'цена']);
+
+/** "P12.90" and "FIYAT250" are prices, not codes (D-32). */
+function isPrice(stem: string, match: RegExpExecArray): boolean {
+  const [whole, letters = ''] = match;
+  if (priceWords.has(fold(letters))) return true;
+  return letters === 'P' && /^[.,]\d{1,2}(?!\d)/.test(stem.slice(match.index + whole.length));
+}
+
+/** No code: the stem up to the first "_" without copy marks. A camera's name stays whole, else all of IMG_… were one product. */
+function wholeStem(stem: string): string {
+  if (isCameraName(stem)) return stem;
+  let name = stem.replace(/_.*$/su, '').trim();
+  for (let before = ''; before !== name; ) {
+    before = name;
+    name = name.replace(copyMark, '').trim();
+  }
+  return name === '' ? stem : name;
+}
