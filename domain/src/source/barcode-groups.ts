@@ -1,0 +1,34 @@
+import type { GroupingFile, UnnamedProduct } from './product.ts';
+import { productName } from './product-name.ts';
+
+/**
+ * D-28 (c): in file order, a photo that shows a barcode starts a new product. A second photo of the same barcode goes on with
+ * its product, wherever it stands; photos before the first barcode are one product of their own.
+ */
+export function groupByBarcode(files: readonly GroupingFile[]): UnnamedProduct[] {
+  const products = new Map<string, UnnamedProduct>();
+  let current: UnnamedProduct | undefined;
+  for (const file of files) {
+    const sourceKey = startOf(file, current);
+    if (sourceKey !== null) {
+      current = products.get(sourceKey) ?? startedBy(file, sourceKey);
+      products.set(sourceKey, current);
+    }
+    current?.photos.push(file.path);
+  }
+  return [...products.values()];
+}
+
+/** Key of the product that this file starts or returns to; null = it goes on with the current one. */
+function startOf(file: GroupingFile, current: UnnamedProduct | undefined): string | null {
+  if (file.barcode !== null) return `barcode:${file.barcode}`;
+  if (file.hasBarcode === true || current === undefined) return `from:${file.path}`;
+  return null;
+}
+
+function startedBy({ path, barcode }: GroupingFile, sourceKey: string): UnnamedProduct {
+  const name = productName(path);
+  const own =
+    name.pattern === 'stem' && barcode !== null ? { ...name, code: barcode, pattern: 'barcode' as const } : name;
+  return { sourceKey, ...own, photos: [], why: 'barcode' };
+}

@@ -1,0 +1,41 @@
+import { key } from '../shared/fold.ts';
+
+/** The literal name of folders with photos that are ready as they are: "without collage" (D-26). */
+const readyFolder = 'kolajsiz';
+
+/** Whether a folder, at any level, is disabled in the import because its photos are sent as production images (D-26). */
+export function isKolajsiz(folderName: string): boolean {
+  return key(folderName) === readyFolder && /^[\p{L}\p{M}\s]+$/u.test(folderName);
+}
+
+/** Whether any directory on the way to a file or folder is a kolajsiz one. */
+export function isInsideKolajsiz(path: string): boolean {
+  return path.split('/').some(isKolajsiz);
+}
+
+/** Endings of photo files. The bytes decide later what a file really is (D-50); this only keeps videos and papers out. */
+const photoEnding = /\.(?:jpe?g|jfif|png|webp|heic|heif|avif|tiff?|gif|bmp)$/i;
+
+const partialUpload = /\.(?:tmp|temp|part|partial|filepart|crdownload|download|!ut)$/i;
+const systemFile = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$|ehthumbs\.db$|__macosx$|@eadir$|#recycle$|\$recycle\.bin$)/i;
+
+/** A file as a source lists it. */
+export interface ListedFile {
+  name: string;
+  size: number;
+}
+
+/** Files nobody means to import: hidden ones, the systems' own, uploads not finished, empty ones. */
+export function isIgnorable({ name, size }: ListedFile): boolean {
+  return size === 0 || systemFile.test(name) || partialUpload.test(name);
+}
+
+/** Directories of the systems, never shown: `.git`, `__MACOSX`, `@eaDir`. */
+export function isIgnorableDirectory(name: string): boolean {
+  return systemFile.test(name);
+}
+
+/** Whether the importer takes this file as a photo. */
+export function isPhoto(file: ListedFile): boolean {
+  return photoEnding.test(file.name) && !isIgnorable(file);
+}
