@@ -1,0 +1,135 @@
+import { fold } from '../shared/fold.ts';
+import { meanColorOf } from './mean-color.ts';
+import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
+import { piecesOf } from './pieces.ts';
+import { discountPercent, formatPrice, type Money, parsePrice } from './price.ts';
+import { uniqueSlugs } from './slug.ts';
+import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
+import { swatchOf } from './swatch.ts';
+
+/** A collage with the brand it is shown under. */
+export interface BrandedCollage {
+  collage: SnapshotCollage;
+  brand: { slug: string; name: string };
+}
+
+interface ProductGroup {
+  /** Newest first. */
+  collages: readonly [SnapshotCollage, ...SnapshotCollage[]];
+  brand: { slug: string; name: string };
+  code: string;
+  color: string;
+}
+
+/**
+ * One product per brand, code and colour (D-45), newest first. Several collages of one product become its pictures; the
+ * newest one gives the values.
+ */
+export function deriveProducts(
+  branded: readonly BrandedCollage[],
+  snapshot: SiteSnapshot,
+): { products: SiteProduct[]; warnings: SiteWarning[] } {
+  const groups = groupCollages(branded);
+  const slugs = uniqueSlugs(groups, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
+  const slugOf = (group: ProductGroup) => slugs.get(group) ?? '';
+  const models = Map.groupBy(groups, modelKey);
+
+  const products = groups.map((group) => {
+    const colors = (models.get(modelKey(group)) ?? []).map(slugOf);
+    return productOf(group, { slug: slugOf(group), colors, snapshot });
+  });
+  const warnings = products
+    .filter(({ price }) => price === null)
+    .map(({ code, color }): SiteWarning => ({ kind: 'price_missing', code, color }));
+  return { products: products.reverse(), warnings };
+}
+
+/** Groups, oldest first by the newest collage of each: `uniqueSlugs` and the order of colours count on it. */
+function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
+  const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
+  const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) =>
+    [brand.slug, fold(codeOf(collage)), fold(colorOf(collage))].join('\n'),
+  );
+  return [...byProduct.values()]
+    .flatMap(([first, ...rest]): ProductGroup[] => {
+      if (first === undefined) return [];
+      const { collage, brand } = first;
+      const older = rest.map((entry) => entry.collage);
+      return [{ collages: [collage, ...older], brand, code: codeOf(collage), color: colorOf(collage) }];
+    })
+    .reverse();
+}
+
+function productOf(
+  { collages, brand, code, color }: ProductGroup,
+  { slug, colors, snapshot }: { slug: string; colors: string[]; snapshot: SiteSnapshot },
+): SiteProduct {
+  const [newest, ...older] = collages;
+  const size = newest.values.size?.trim() ?? '';
+  const prices = pricesOf(newest, snapshot);
+  return {
+    slug,
+    code,
+    color,
+    swatch: swatchOf(color),
+    type: newest.values.type?.trim() ?? '',
+    size,
+    brand,
+    ...prices,
+    series: snapshot.settings.unitPricing ? seriesOf(prices.price, { size, snapshot }) : null,
+    isNew: newest.verifiedAt >= snapshot.newSince,
+    verifiedAt: newest.verifiedAt,
+    pictures: [pictureOf(newest), ...older.map(pictureOf)],
+    colors,
+  };
+}
+
+function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Pick<SiteProduct, 'price' | 'discount'> {
+  const full = parsePrice(collage.values.price ?? '', snapshot.currency);
+  if (full === null) return { price: null, discount: null };
+
+  const discounted = parsePrice(collage.discountprice ?? '', full.currency);
+  const percent = discounted === null ? null : discountPercent(full, discounted);
+  if (discounted === null || percent === null) return { price: withText(full, snapshot), discount: null };
+  return { price: withText(discounted, snapshot), discount: { oldPrice: withText(full, snapshot), percent } };
+}
+
+function seriesOf(
+  price: SitePrice | null,
+  { size, snapshot }: { size: string; snapshot: SiteSnapshot },
+): SiteProduct['series'] {
+  const pieces = piecesOf(size);
+  if (price === null || pieces === null) return null;
+  const amount = Math.round(price.amount * pieces * 100) / 100;
+  return { pieces, price: withText({ amount, currency: price.currency }, snapshot) };
+}
+
+function withText(money: Money, { settings }: SiteSnapshot): SitePrice {
+  return { ...money, text: formatPrice(money, settings.language) };
+}
+
+function pictureOf({ picture }: SnapshotCollage): SitePicture {
+  return { ...picture, meanColor: meanColorOf(picture.thumbhash) };
+}
+
+function codeOf(collage: SnapshotCollage): string {
+  return collage.code.trim() || collage.values.code?.trim() || collage.name;
+}
+
+function colorOf(collage: SnapshotCollage): string {
+  return collage.values.color?.trim() ?? '';
+}
+
+function modelKey({ brand, code }: ProductGroup): string {
+  return `${brand.slug}\n${fold(code)}`;
+}
+
+/** Older first; the id decides between equal times, so that the order never depends on the input's. */
+function compareAge(a: SnapshotCollage, b: SnapshotCollage): number {
+  return compareText(a.verifiedAt, b.verifiedAt) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

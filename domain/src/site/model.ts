@@ -1,0 +1,96 @@
+import type { SiteLanguage } from './language.ts';
+import type { Money } from './price.ts';
+import type { ButtonDesign } from './settings.ts';
+import type { ExportPicture } from './snapshot.ts';
+import type { SiteTheme } from './theme.ts';
+
+/** A price with its text in the site's language. */
+export interface SitePrice extends Money {
+  text: string;
+}
+
+/** One code in one colour. */
+export interface SiteProduct {
+  /** Unique on the site; `p/<slug>/` is the product's address. */
+  slug: string;
+  code: string;
+  /** As the shop wrote it; may be empty. */
+  color: string;
+  /** `#rrggbb` of the colour word; null = unknown word. */
+  swatch: string | null;
+  type: string;
+  size: string;
+  brand: { slug: string; name: string };
+  /** What the customer pays; null = no price known. */
+  price: SitePrice | null;
+  /** The price before the discount, and the whole percent it takes off. */
+  discount: { oldPrice: SitePrice; percent: number } | null;
+  /** Price of a whole series, when the shop wants it and the size says how many pieces (`unit_pricing`). */
+  series: { pieces: number; price: SitePrice } | null;
+  isNew: boolean;
+  /** ISO, UTC. */
+  verifiedAt: string;
+  /** Newest first, at least one. */
+  pictures: readonly [SitePicture, ...SitePicture[]];
+  /** Slugs of all colours of this code in this brand, itself included, oldest first. */
+  colors: readonly string[];
+}
+
+export interface SitePicture extends ExportPicture {
+  /** `#rrggbb` to show before the picture comes; null = unknown. */
+  meanColor: string | null;
+}
+
+/** A page of products with its place in the brand list. */
+export interface SiteBrand {
+  kind: 'brand' | 'new' | 'discounted' | 'all';
+  /** `b/<slug>/` is its address. */
+  slug: string;
+  /** Empty = the site's own word for a virtual brand. */
+  name: string;
+  /** Checked picture addresses. */
+  logo: string | null;
+  cover: string | null;
+  /** Product slugs, newest first. */
+  products: readonly string[];
+  newCount: number;
+  /** Sections by the panel value `type`, most products first; empty unless `divide_into_types`. */
+  types: readonly SiteType[];
+}
+
+export interface SiteType {
+  name: string;
+  slug: string;
+  products: readonly string[];
+}
+
+/** What the catalogue draws; no text is HTML, every address and colour is checked. */
+export interface SiteModel {
+  keyword: string;
+  title: string;
+  description: string;
+  language: SiteLanguage;
+  theme: SiteTheme;
+  logo: string | null;
+  favicon: string | null;
+  cover: string | null;
+  backgroundImage: string | null;
+  /** Digits for wa.me; null = no order button. */
+  orderPhone: string | null;
+  openBrands: boolean;
+  contain: boolean;
+  showDetail: boolean;
+  showColors: boolean;
+  buttonDesign: ButtonDesign;
+  mainAction: 'share' | 'giveOrder';
+  /** Virtual brands first, then the shop's order. */
+  brands: readonly SiteBrand[];
+  /** Newest first. */
+  products: readonly SiteProduct[];
+}
+
+export type SiteWarning =
+  | { kind: 'price_missing'; code: string; color: string }
+  | { kind: 'logo_missing'; brand: string }
+  | { kind: 'picture_refused'; field: string }
+  | { kind: 'brand_inactive'; brand: string; products: number };

@@ -1,0 +1,71 @@
+import { fold } from '../shared/fold.ts';
+
+const cyrillic: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+};
+const latin: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', '&': ' ' };
+
+const MAX_LENGTH = 60;
+
+/**
+ * Text as part of an address: `Çiçek & Co` → `cicek-co`, `ŞULE İnci` → `sule-inci`, `Олимп` → `olimp`.
+ * Only a–z, 0–9 and single hyphens, at most 60 characters; `x` when nothing is left.
+ */
+export function slugify(text: string): string {
+  const readable = Array.from(text.normalize('NFC'), (letter) => cyrillic[letter.toLowerCase()] ?? letter).join('');
+  const plain = Array.from(fold(readable), (letter) => latin[letter] ?? letter).join('');
+  const slug = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? 'x' : slug;
+}
+
+/**
+ * One slug per item, all different. The first item of equal slugs keeps the plain one, later ones get `-2`, `-3` …; hand
+ * items over oldest first, so that a new one never takes an old address.
+ */
+export function uniqueSlugs<T>(items: readonly T[], textOf: (item: T) => string): Map<T, string> {
+  const taken = new Set<string>();
+  const slugs = new Map<T, string>();
+  for (const item of items) {
+    const plain = slugify(textOf(item));
+    let slug = plain;
+    for (let n = 2; taken.has(slug); n++) slug = `${plain}-${n}`;
+    taken.add(slug);
+    slugs.set(item, slug);
+  }
+  return slugs;
+}

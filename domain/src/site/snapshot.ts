@@ -1,0 +1,68 @@
+import type { Currency } from './price.ts';
+import type { SiteSettings } from './settings.ts';
+
+export const renditionWidths = [192, 384, 960] as const;
+export type RenditionWidth = (typeof renditionWidths)[number];
+
+/** One exported collage as files. Hashes are SHA-256 in hex. */
+export interface ExportPicture {
+  /** The full JPEG and its size, px. */
+  sha256: string;
+  width: number;
+  height: number;
+  /** Smaller copies by their width, px; a wide one is missing when the export itself is narrower. */
+  renditions: Partial<Record<RenditionWidth, string>>;
+  /** base64. */
+  thumbhash: string;
+}
+
+export interface SnapshotBrand {
+  id: string;
+  name: string;
+  active: boolean;
+  /** Place in the shop's order (D-49). */
+  index: number;
+  logo: string;
+  coverPhoto: string;
+}
+
+/** An active subfolder. */
+export interface SnapshotSubfolder {
+  id: string;
+  name: string;
+  showingName: string;
+  brandId: string | null;
+}
+
+/** A sendable collage: verified, active, with an export. */
+export interface SnapshotCollage {
+  id: string;
+  subfolderId: string;
+  /** kolaj_name; stands in for a missing code. */
+  name: string;
+  /** `text_data.values` by panel keyword and the discount price (D-32). */
+  code: string;
+  values: Readonly<Record<string, string>>;
+  discountprice: string | null;
+  /** ISO, UTC. */
+  createdAt: string;
+  verifiedAt: string;
+  picture: ExportPicture;
+}
+
+/** All a site is made of, read in one transaction (D-45). Lists may come in any order: the result does not depend on it. */
+export interface SiteSnapshot {
+  shop: { name: string; keyword: string };
+  settings: SiteSettings;
+  /** Which channels the shop has set up (D-48). */
+  channels: { whatsapp: boolean; telegram: boolean };
+  /** Currency of prices that do not name one. */
+  currency: Currency | null;
+  /** Products verified at or after this moment are new; ISO, UTC. Given by the caller: the domain has no clock. */
+  newSince: string;
+  /** Origins pictures may come from (`https://media.example.com`): our uploads and nothing else (D-47). */
+  pictureOrigins: readonly string[];
+  brands: readonly SnapshotBrand[];
+  subfolders: readonly SnapshotSubfolder[];
+  collages: readonly SnapshotCollage[];
+}
