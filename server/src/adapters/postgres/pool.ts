@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
+import type { DatabaseAddress } from './address.ts';
+import type { DB } from './schema.gen.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** The application's way to the database. Rows of shops are only visible through `inShop` and `asSystem`. */
+export interface Database {
+  readonly db: Kysely<DB>;
+  readonly pool: Pool;
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  address: DatabaseAddress;
+  /** Told about connections that break while idle (a server stop); without a listener Node would end. */
+  log(line: string): void;
+  /** Most connections at once; 10 unless told. The embedded server takes 60 in all. */
+  max?: number;
+  /** Shown in `pg_stat_activity`. */
+  applicationName?: string;
+  /** A longer query fails; 5 s unless told. */
+  statementTimeoutMs?: number;
+}
+
+/** How long a connection attempt, and a wait for a lock, may take before it fails. */
+const connectTimeoutMs = 3_000;
+const lockTimeoutMs = 2_000;
+
+/** A transaction that does nothing for this long has lost its program's interest and holds locks. */
+const idleInTransactionTimeoutMs = 60_000;
+
+/**
+ * Opens the application's pool on a migrated database. A login that row-level security does not bind (a superuser, as in
+ * the embedded server) works as `kolaj_app`, which it does bind. Rejects when the database cannot be reached.
+ */
+export async function connect(options: ConnectOptions): Promise<Database> {
+  const { address, log, max = 10, applicationName = 'kolaj', statementTimeoutMs = 5_000 } = options;
+  const pool = new Pool({
+    ...address,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    types: valueParsers,
+    ...((await bypassesRowSecurity(address)) ? { options: '-c role=kolaj_app' } : {}),
+  });
+  pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+async function bypassesRowSecurity(address: DatabaseAddress): Promise<boolean> {
+  const client = new Client({ ...address, connectionTimeoutMillis: connectTimeoutMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const found = await client.query(
+      'select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)',
+    );
+    return found.rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}

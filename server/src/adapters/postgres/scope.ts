@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './schema.gen.ts';
+
+/** Not exported, so only this file can make a scope: whoever holds one came through `inShop` or `asSystem`. */
+const kind = Symbol('scope');
+
+/** One shop's rows, within one transaction. The first argument of every store function. */
+export interface ShopScope {
+  readonly [kind]: 'shop';
+  readonly shopId: string;
+  readonly db: Transaction<DB>;
+}
+
+/** Every shop's rows, within one transaction: for sessions, sending lanes, sweeps and the administrator. */
+export interface SystemScope {
+  readonly [kind]: 'system';
+  readonly db: Transaction<DB>;
+}
+
+/**
+ * Runs one request or job step for one shop, in one transaction: all of it happens or nothing. Row-level security hides
+ * and refuses other shops' rows, even from a query that forgot `where shop_id`.
+ *
+ * @param shopId the shop's UUID, from the session or from a job's stored payload
+ */
+export async function inShop<Result>(
+  { db }: Pick<Database, 'db'>,
+  shopId: string,
+  run: (scope: ShopScope) => Promise<Result>,
+): Promise<Result> {
+  if (!uuid.test(shopId)) throw new TypeError('A shop is named by its UUID.');
+
+  return bounded(db, shopId, (transaction) => run({ [kind]: 'shop', shopId, db: transaction }));
+}
+
+/** Runs one step across shops, in one transaction. Only for infrastructure: features of a shop use `inShop`. */
+export async function asSystem<Result>(
+  { db }: Pick<Database, 'db'>,
+  run: (scope: SystemScope) => Promise<Result>,
+): Promise<Result> {
+  return bounded(db, 'system', (transaction) => run({ [kind]: 'system', db: transaction }));
+}
+
+/** Lower case only, as PostgreSQL writes UUIDs: the policies compare text. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The setting is local to the transaction; a session-wide one would still be there for the connection's next user. */
+async function bounded<Result>(
+  db: Kysely<DB>,
+  setting: string,
+  run: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select set_config('kolaj.shop', ${setting}, true)`.execute(transaction);
+    return run(transaction);
+  });
+}
