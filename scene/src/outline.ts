@@ -7,7 +7,7 @@ export type Outline = { command: string; points: number[] }[];
 export function parseOutline(path: string, unitsPerEm: number): Outline {
   return [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(([, command = '', numbers = '']) => ({
     command,
-    points: numbers === '' ? [] : numbers.split(',').map((number) => Number(number) / unitsPerEm),
+    points: [...numbers.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number) / unitsPerEm),
   }));
 }
 

@@ -24,7 +24,7 @@ const firstTexts: TextOverlay[] = [
   {
     x: 36,
     y: 1012,
-    width: 600,
+    width: 550,
     height: 72,
     font: 'NexaBold',
     size: 54,
@@ -36,7 +36,7 @@ const firstTexts: TextOverlay[] = [
   {
     x: 36,
     y: 1084,
-    width: 600,
+    width: 550,
     height: 40,
     font: 'Roboto Medium',
     size: 30,
@@ -46,9 +46,9 @@ const firstTexts: TextOverlay[] = [
     type: 'text',
   },
   {
-    x: 656,
+    x: 604,
     y: 1018,
-    width: 308,
+    width: 360,
     height: 104,
     font: 'Roboto Black',
     size: 62,
