@@ -12,20 +12,24 @@ export type Role = 'public' | 'session' | 'shop' | 'admin';
  * One call of the product. `path` is below `/api`; its `:parameters`, the query and the body arrive merged as `input`.
  * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
  */
-export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  Access extends Role = Role,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
   method: Method;
   also?: Method;
   path: `/${string}`;
-  role: Role;
+  role: Access;
   summary: string;
   effect?: boolean;
   input: Input;
   output: Output;
 }
 
-export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  definition: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<const Access extends Role, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  definition: Endpoint<Access, Input, Output>,
+): Endpoint<Access, Input, Output> {
   return definition;
 }
 

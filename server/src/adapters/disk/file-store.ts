@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A file in the store. */
+export interface StoredFile {
+  sha256: string;
+  bytes: number;
+}
+
+/**
+ * Files under the hash of their content: written once, never changed, shared by all shops. Names and owners live in the
+ * database. A file appears whole or not at all (temporary name, fsync, rename).
+ */
+export interface FileStore {
+  /** Takes over a finished file; it must lie on the store's disk (see `tempFolder`) and is gone afterwards. */
+  putFile: (tempPath: string) => Promise<StoredFile>;
+  putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
+  pathOf: (sha256: string) => string;
+  has: (sha256: string) => Promise<boolean>;
+  /** A fresh folder on the store's disk; the caller removes it. */
+  tempFolder: () => Promise<string>;
+}
+
+const namePattern = /^[0-9a-f]{64}$/;
+
+export async function openFileStore(dataDir: string): Promise<FileStore> {
+  const root = path.join(dataDir, 'blobs');
+  const temp = path.join(dataDir, 'tmp');
+  // What a killed process left behind; nothing here is ever referred to.
+  await rm(temp, { recursive: true, force: true });
+  await mkdir(root, { recursive: true });
+  await mkdir(temp, { recursive: true });
+
+  const pathOf = (sha256: string) => {
+    if (!namePattern.test(sha256)) throw new TypeError('A stored file is named by its SHA-256.');
+    return path.join(root, sha256.slice(0, 2), sha256);
+  };
+  const exists = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    );
+
+  async function putFile(tempPath: string): Promise<StoredFile> {
+    const sha256 = await hashOf(tempPath);
+    const { size } = await stat(tempPath);
+    const target = pathOf(sha256);
+    if (await exists(target)) {
+      await rm(tempPath, { force: true });
+      return { sha256, bytes: size };
+    }
+    await syncToDisk(tempPath);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(tempPath, target);
+    await syncToDisk(path.dirname(target));
+    return { sha256, bytes: size };
+  }
+
+  return {
+    putFile,
+    async putBytes(bytes) {
+      const file = path.join(temp, randomUUID());
+      const handle = await open(file, 'wx', 0o644);
+      try {
+        await handle.writeFile(bytes);
+      } finally {
+        await handle.close();
+      }
+      return putFile(file);
+    },
+    pathOf,
+    has: (sha256) => exists(pathOf(sha256)),
+    async tempFolder() {
+      const folder = path.join(temp, randomUUID());
+      await mkdir(folder, { recursive: true });
+      return folder;
+    },
+  };
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function syncToDisk(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
+export type ProcessRole = (typeof roles)[number];
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+const address = z.string().check(z.url({ protocol: /^https?$/ }));
+
+const variables = z.object({
+  KOLAJ_HOST: z._default(z.string(), '127.0.0.1'),
+  KOLAJ_PORT: z._default(port, 3000),
+  KOLAJ_SITE_PORT: z._default(port, 3001),
+  KOLAJ_SANDBOX_PORT: z._default(port, 3002),
+  KOLAJ_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  KOLAJ_PUBLIC_URL: z.optional(address),
+  KOLAJ_SITE_URL: z.optional(address),
+  KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
+  KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
+  KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  PROVIDER_URL: z.optional(address),
+  PROVIDER_DIALOG_URL: z.optional(address),
+  PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i)), 'x-api-key'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+});
+
+/** Settings of this process, read once. Addresses have no trailing slash. */
+export interface Env {
+  host: string;
+  port: number;
+  sitePort: number;
+  sandboxPort: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string | null;
+  siteUrl: string | null;
+  roles: ReadonlySet<ProcessRole>;
+  demo: boolean;
+  secretKey: string | null;
+  providerUrl: string | null;
+  providerDialogUrl: string | null;
+  providerHeader: string;
+  logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+  imagingProcesses: number | null;
+}
+
+export type EnvResult = { kind: 'ok'; env: Env } | { kind: 'invalid'; sentences: string[] };
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '') ?? null;
+
+/** Demo mode is on by default only when nothing points to a real installation (architecture §5). */
+function demoByDefault(values: z.infer<typeof variables>): boolean {
+  return isLoopback(values.KOLAJ_HOST) && !values.DATABASE_URL && !values.KOLAJ_PUBLIC_URL && !values.PROVIDER_URL;
+}
+
+function parseRoles(text: string): Set<ProcessRole> | string {
+  const wanted = text.split(',').map((name) => name.trim());
+  const unknown = wanted.filter((name) => !roles.some((role) => role === name));
+  if (unknown.length > 0) return `KOLAJ_ROLES: "${unknown.join(', ')}" is not one of ${roles.join(', ')}.`;
+  return new Set(roles.filter((role) => wanted.includes(role)));
+}
+
+/** Parses the environment; never throws. The only reader of process.env is `readEnv` below. */
+export function parseEnv(source: Record<string, string | undefined>): EnvResult {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(variables, filled);
+  if (!parsed.success) {
+    return {
+      kind: 'invalid',
+      sentences: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    };
+  }
+  const values = parsed.data;
+  const chosen = parseRoles(values.KOLAJ_ROLES);
+  if (typeof chosen === 'string') return { kind: 'invalid', sentences: [chosen] };
+
+  return {
+    kind: 'ok',
+    env: {
+      host: values.KOLAJ_HOST,
+      port: values.KOLAJ_PORT,
+      sitePort: values.KOLAJ_SITE_PORT,
+      sandboxPort: values.KOLAJ_SANDBOX_PORT,
+      dataDir: path.resolve(values.KOLAJ_DATA_DIR),
+      databaseUrl: values.DATABASE_URL ?? null,
+      publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
+      siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
+      roles: chosen,
+      demo: values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values),
+      secretKey: values.KOLAJ_SECRET_KEY ?? null,
+      providerUrl: withoutSlash(values.PROVIDER_URL),
+      providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
+      providerHeader: values.PROVIDER_HEADER,
+      logLevel: values.LOG_LEVEL,
+      imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
+    },
+  };
+}
+
+export const readEnv = (): EnvResult => parseEnv(process.env);

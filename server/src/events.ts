@@ -1,0 +1,24 @@
+import type { ShopScope } from './adapters/postgres/scope.ts';
+
+/**
+ * The facts that stages and people announce. A stage never starts a later one: `pipeline.ts` says what follows each fact.
+ * Ids only; the rows are in the database.
+ */
+export interface Events {
+  /** Somebody (or a watched folder) asked for an import. */
+  importRequested: { importId: string };
+  /** Products of an import have all their photos copied and wait for their collage. */
+  productsFound: { collageIds: string[] };
+  /** A person wants a collage made again: saved, forced, other template. */
+  collageRequested: { collageId: string };
+  /** A collage has left `pending`: done or failed. */
+  collageProcessed: { collageId: string; importId: string | null };
+  buildRequested: { buildId: string };
+  /** Deliveries wait in these lanes: a send was accepted, resumed, retried or settled as "send again". */
+  lanesFilled: { laneIds: string[] };
+}
+
+export type EventName = keyof Events;
+
+/** Records that something happened, in the caller's transaction: the jobs that follow exist exactly if it commits. */
+export type Announce = <Name extends EventName>(scope: ShopScope, name: Name, fact: Events[Name]) => Promise<void>;

@@ -1,0 +1,89 @@
+import type { Endpoint, Role } from '@kolaj/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../adapters/postgres/scope.ts';
+import { badRequest } from './errors.ts';
+
+/** The person behind a session. */
+export interface Account {
+  sessionId: string;
+  userId: string;
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  isAgent: boolean;
+}
+
+/** The shop a session works in. */
+export interface ActiveShop {
+  id: string;
+  pid: string;
+  keyword: string;
+  name: string;
+  timeZone: string;
+}
+
+export interface PublicContext {
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The logged-in account, if there is one. */
+  visitor: Account | null;
+}
+
+export interface SessionContext extends PublicContext {
+  account: Account;
+  /** null: the account has no shop (D-18). */
+  shopOfSession: ActiveShop | null;
+}
+
+export interface ShopContext extends SessionContext {
+  shop: ActiveShop;
+  /** One transaction in which only this shop's rows exist: the only way to a ShopScope in a request. */
+  inShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
+}
+
+interface ContextMap {
+  public: PublicContext;
+  session: SessionContext;
+  shop: ShopContext;
+  admin: SessionContext;
+}
+
+/** Makes the context that a role needs, or throws 401, 403 or 404. */
+export type Contexts = { [Access in Role]: () => Promise<ContextMap[Access]> };
+
+/** A call with its handler. */
+export interface Route {
+  endpoint: Endpoint;
+  handle: (input: unknown, contexts: Contexts) => Promise<unknown>;
+}
+
+/** 400 with the failing fields (D-08). The messages are for developers; the console has its own texts by code. */
+function parse<Input extends z.ZodMiniType>(schema: Input, input: unknown): z.output<Input> {
+  const parsed = z.safeParse(schema, input);
+  if (parsed.success) return parsed.data;
+
+  const fields = parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message }));
+  throw badRequest('bad_input', `Check ${fields.map(({ field }) => field || 'the body').join(', ')}.`, fields);
+}
+
+/**
+ * Ties a handler to a call. Curried, because TypeScript then infers unions of answers without help:
+ * `on(login).run(async ({ username }, { requestId }) => …)`. The role is checked before the input is looked at.
+ */
+export function on<Access extends Role, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<Access, Input, Output>,
+) {
+  return {
+    run(handler: (input: z.output<Input>, context: ContextMap[Access]) => Promise<z.input<Output>>): Route {
+      return {
+        endpoint,
+        handle: async (input, contexts) => {
+          const context = await contexts[endpoint.role]();
+          return handler(parse(endpoint.input, input), context);
+        },
+      };
+    },
+  };
+}

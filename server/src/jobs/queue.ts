@@ -1,0 +1,88 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
+import type { JobOrder } from './bind-job.ts';
+import type { BoundJob } from './define-job.ts';
+import { startWorkers, type Workers } from './worker.ts';
+
+export interface Queue {
+  /** Orders jobs in the caller's transaction: they exist exactly if it commits. */
+  enqueue: (scope: ShopScope | SystemScope, orders: readonly JobOrder[]) => Promise<void>;
+  startWorkers: (jobs: readonly BoundJob[]) => Promise<Workers>;
+  /** Puts every job's schedule in place; one process with the role `scheduler` is enough, several do no harm. */
+  startSchedules: (jobs: readonly BoundJob[]) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface QueueOptions {
+  connection: { connectionString?: string; host?: string; port?: number; user?: string; database?: string };
+  /** Every kind of job of the product: queues are made for all of them, whichever roles this process has. */
+  jobs: readonly Pick<BoundJob, 'name' | 'policy' | 'attempts' | 'retryDelaySeconds' | 'timeLimitSeconds'>[];
+  isScheduler: boolean;
+  log: Logger;
+}
+
+/** Seconds without a sign of life after which a job goes to another worker; 10 is pg-boss's minimum. */
+const heartbeatSeconds = 10;
+
+/** pg-boss behind our words. Settings are those measured in platform-node24 §6. */
+export async function startQueue({ connection, jobs, isScheduler, log }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'kolaj-jobs',
+    max: 5,
+    useListenNotify: true,
+    schedule: isScheduler,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'job queue'));
+  await boss.start();
+  await grantToApplication(boss);
+
+  for (const job of jobs) {
+    await boss.createQueue(job.name, {
+      policy: job.policy === 'one-waiting' ? 'short' : 'standard',
+      retryLimit: job.attempts - 1,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.timeLimitSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: 3600,
+      notify: true,
+    });
+  }
+
+  return {
+    async enqueue(scope, orders) {
+      const db = fromKysely(scope.db);
+      for (const { name, payload, key, priority, delaySeconds } of orders) {
+        await boss.send(name, payload, {
+          db,
+          priority,
+          ...(key === null ? {} : { singletonKey: key }),
+          ...(delaySeconds > 0 ? { startAfter: delaySeconds } : {}),
+        });
+      }
+    },
+    startWorkers: (bound) => startWorkers(boss, bound, log),
+    async startSchedules(bound) {
+      for (const job of bound) {
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: 'once' });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+  };
+}
+
+/** The application's pool runs as `kolaj_app` (row-level security binds it); it may use the queue's tables. */
+async function grantToApplication(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(`
+    do $$ begin
+      grant usage on schema pgboss to kolaj_app;
+      grant select, insert, update, delete on all tables in schema pgboss to kolaj_app;
+      grant execute on all functions in schema pgboss to kolaj_app;
+    exception when undefined_object or insufficient_privilege then null;
+    end $$`);
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Seals and opens secrets of shops: AES-256-GCM, bound to shop and field, so that a sealed value moved elsewhere is void. */
+export interface Sealer {
+  keyId: string;
+  seal: (secret: string, place: SecretPlace) => Buffer;
+  /** Throws when the value was altered or belongs to another place or key. */
+  open: (sealed: Buffer, place: SecretPlace) => string;
+}
+
+export interface SecretPlace {
+  shopId: string;
+  field: string;
+}
+
+const boundTo = ({ shopId, field }: SecretPlace) => Buffer.from(`${shopId}\0${field}`);
+
+/** @param key any secret of at least 32 characters */
+export function sealer(key: string): Sealer {
+  const keyBytes = createHash('sha256').update(key).digest();
+  return {
+    keyId: createHash('sha256').update('key id').update(keyBytes).digest('hex').slice(0, 8),
+    seal(secret, place) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keyBytes, nonce).setAAD(boundTo(place));
+      return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed, place) {
+      const cipher = createDecipheriv('aes-256-gcm', keyBytes, sealed.subarray(0, 12)).setAAD(boundTo(place));
+      cipher.setAuthTag(sealed.subarray(-16));
+      return Buffer.concat([cipher.update(sealed.subarray(12, -16)), cipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** The installation's key: from the environment, else a file of 0600 in the data folder, made on first start. */
+export async function installationKey(dataDir: string, fromEnv: string | null): Promise<string> {
+  if (fromEnv) return fromEnv;
+  const file = path.join(dataDir, 'secret.key');
+  try {
+    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  await chmod(file, 0o600);
+  return (await readFile(file, 'utf8')).trim();
+}
