@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase } from '@kolaj/testkit/database';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { connect } from './pool.ts';
+import { asSystem, inShop, type ShopScope } from './scope.ts';
+
+const database = await testDatabase();
+
+async function aShopWithABrand(name: string): Promise<string> {
+  return asSystem(database, async ({ db }) => {
+    const shop = await db
+      .insertInto('shops')
+      .values({ pid: randomUUID(), keyword: name, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('brands').values({ shop_id: shop.id, name, hash: name, indexes: 1 }).execute();
+    return shop.id;
+  });
+}
+
+const brandsIn = async ({ db }: Pick<ShopScope, 'db'>) =>
+  (await db.selectFrom('brands').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+const ada = await aShopWithABrand('ada');
+const bora = await aShopWithABrand('bora');
+
+describe('the tenant wall', () => {
+  it('shows nothing to a query outside every scope', async () => {
+    expect(await database.db.selectFrom('brands').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('shops').selectAll().execute()).toEqual([]);
+  });
+
+  it("shows a shop its own rows only, even when a query forgets the shop's id", async () => {
+    expect(await inShop(database, ada, brandsIn)).toEqual(['ada']);
+    expect(await inShop(database, bora, brandsIn)).toEqual(['bora']);
+  });
+
+  it('shows all rows to the system', async () => {
+    expect(await asSystem(database, brandsIn)).toEqual(['ada', 'bora']);
+  });
+
+  it("refuses to write a row into another shop and leaves another shop's rows alone", async () => {
+    const stray = { shop_id: bora, name: 'stray', hash: 'stray', indexes: 9 };
+    await expect(inShop(database, ada, ({ db }) => db.insertInto('brands').values(stray).execute())).rejects.toThrow(
+      /row-level security/,
+    );
+    const changed = await inShop(database, ada, ({ db }) =>
+      db.updateTable('brands').set({ name: 'taken' }).where('shop_id', '=', bora).executeTakeFirst(),
+    );
+    expect(changed.numUpdatedRows).toBe(0n);
+    expect(await inShop(database, bora, brandsIn)).toEqual(['bora']);
+  });
+
+  it('does not leak to the next user of the connection, after success or failure', async () => {
+    const single = await connect({ address: database.address, log: () => undefined, max: 1 });
+    await inShop(single, ada, brandsIn);
+    expect(await single.db.selectFrom('brands').selectAll().execute()).toEqual([]);
+
+    await expect(inShop(single, ada, () => Promise.reject(new Error('half way')))).rejects.toThrow('half way');
+    expect(await single.db.selectFrom('brands').selectAll().execute()).toEqual([]);
+    await single.close();
+  });
+
+  it('keeps nothing of a scope that failed', async () => {
+    const failing = inShop(database, ada, async ({ db, shopId }) => {
+      await db.insertInto('brands').values({ shop_id: shopId, name: 'half', hash: 'half', indexes: 2 }).execute();
+      throw new Error('half way');
+    });
+    await expect(failing).rejects.toThrow('half way');
+    expect(await inShop(database, ada, brandsIn)).toEqual(['ada']);
+  });
+
+  it.each(['system', '', 'ADA', `${ada.toUpperCase()}`, `${ada}' or true`])('takes no shop id like %j', async (id) => {
+    await expect(inShop(database, id, brandsIn)).rejects.toThrow(TypeError);
+  });
+
+  it('covers every table with a shop_id', async () => {
+    const owner = new Client(database.address);
+    await owner.connect();
+    const { rows } = await owner.query(
+      `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('memberships')
+         and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    );
+    await owner.end();
+    expect(rows).toEqual([]);
+  });
+
+  it('gives the program a role that cannot step over it', async () => {
+    const { rows } = await sql<{ who: string; free: boolean }>`
+      select current_user as who, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ who: 'kolaj_app', free: false }]);
+  });
+});
