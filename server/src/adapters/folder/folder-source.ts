@@ -1,0 +1,118 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileSource, ListResult, ReadResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
+import { locate } from './real-path.ts';
+import { reasonOf } from './reasons.ts';
+
+/** How many entries of one directory are looked at at once. */
+const statsAtOnce = 32;
+
+/**
+ * A directory of this machine as a source. Rejects when the root itself is not a readable directory. Links are followed
+ * to files inside the root only; a link to a directory is reported, not entered, so that no circle can trap an import.
+ */
+export async function openFolderSource(rootPath: string): Promise<FileSource> {
+  const root = await realpath(rootPath);
+  await readdir(root);
+
+  return {
+    list: (path) => list(root, path),
+    stat: (path) => statOf(root, path),
+    openRead: (path, offset) => openRead(root, path, offset),
+    close: async () => undefined,
+  };
+}
+
+async function list(root: string, path: string): Promise<ListResult> {
+  const place = await locate(root, path);
+  if (place.kind !== 'inside') return place;
+
+  let names: string[];
+  try {
+    names = await readdir(place.realPath);
+  } catch (error) {
+    return { kind: 'gone', reason: reasonOf(error) };
+  }
+
+  const listed: ListResult & { kind: 'listed' } = { kind: 'listed', entries: [], unreadable: [] };
+  for (let from = 0; from < names.length; from += statsAtOnce) {
+    const paths = names.slice(from, from + statsAtOnce).map((name) => (path === '' ? name : `${path}/${name}`));
+    const looked = await Promise.all(paths.map(async (each) => ({ path: each, found: await lookAt(root, each) })));
+    for (const { path: each, found } of looked) {
+      if (found.kind === 'found') listed.entries.push(found.entry);
+      else if (found.kind !== 'uninteresting') listed.unreadable.push({ path: each, reason: found.reason });
+    }
+  }
+  return listed;
+}
+
+/** Sockets, pipes and devices are nobody's photos: they are left out in silence. */
+async function lookAt(root: string, path: string): Promise<StatResult | { kind: 'uninteresting' }> {
+  try {
+    const own = await lstat(join(root, path));
+    if (!own.isSymbolicLink())
+      return own.isFile() || own.isDirectory() ? foundEntry(path, own) : { kind: 'uninteresting' };
+  } catch (error) {
+    return { kind: 'gone', reason: reasonOf(error) };
+  }
+  const target = await statOf(root, path);
+  if (target.kind === 'found' && target.entry.kind === 'directory') {
+    return { kind: 'refused', reason: 'It is a link to a folder; links to folders are not followed.' };
+  }
+  return target;
+}
+
+async function statOf(root: string, path: string): Promise<StatResult> {
+  const place = await locate(root, path);
+  if (place.kind !== 'inside') return place;
+  try {
+    const stats = await stat(place.realPath);
+    if (stats.isFile() || stats.isDirectory()) return foundEntry(path, stats);
+    return { kind: 'refused', reason: 'It is not a file.' };
+  } catch (error) {
+    return { kind: 'gone', reason: reasonOf(error) };
+  }
+}
+
+function foundEntry(path: string, stats: Stats): StatResult & { kind: 'found' } {
+  const entry: SourceEntry = {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    kind: stats.isDirectory() ? 'directory' : 'file',
+    bytes: stats.isDirectory() ? 0 : stats.size,
+    modifiedAt: stats.mtime,
+    bornAt: stats.birthtimeMs > 0 ? stats.birthtime : null,
+  };
+  return { kind: 'found', entry };
+}
+
+/**
+ * Between the check of a path and its opening somebody may put a link there. So the opened file is compared with what the
+ * path leads to now; `O_NONBLOCK` keeps a pipe from holding us.
+ */
+async function openRead(root: string, path: string, offset: number): Promise<ReadResult> {
+  const place = await locate(root, path);
+  if (place.kind !== 'inside') return place;
+
+  let handle: FileHandle;
+  try {
+    handle = await open(place.realPath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    return { kind: 'gone', reason: reasonOf(error) };
+  }
+  if (await isStillThere(handle, { root, path })) {
+    return { kind: 'open', stream: handle.createReadStream({ start: offset }) };
+  }
+  await handle.close();
+  return { kind: 'refused', reason: 'It is not a file inside the source.' };
+}
+
+async function isStillThere(handle: FileHandle, { root, path }: { root: string; path: string }): Promise<boolean> {
+  const opened = await handle.stat();
+  if (!opened.isFile()) return false;
+  const now = await locate(root, path);
+  if (now.kind !== 'inside') return false;
+  const named = await stat(now.realPath).catch(() => null);
+  return named !== null && named.ino === opened.ino && named.dev === opened.dev;
+}
