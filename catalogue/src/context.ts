@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import type { BuildOptions, Islands } from './site-files.ts';
+import { styleSheetOf } from './style-sheet.ts';
+import { type SiteTexts, textsOf } from './texts.ts';
+
+/** What every page of one site needs. */
+export interface SiteContext {
+  site: SiteModel;
+  options: BuildOptions;
+  texts: SiteTexts;
+  islands: Islands;
+  styleSheet: string;
+  productBySlug: ReadonlyMap<string, SiteProduct>;
+}
+
+/** What one page needs: the site and the way from this page back to its root (`../../`, or absolute on the 404 page). */
+export interface PageContext extends SiteContext {
+  root: string;
+}
+
+export function siteContext(site: SiteModel, options: BuildOptions, islands: Islands): SiteContext {
+  return {
+    site,
+    options,
+    texts: textsOf(site.language),
+    islands,
+    styleSheet: styleSheetOf(site),
+    productBySlug: new Map(site.products.map((product) => [product.slug, product])),
+  };
+}
+
+/** The page at `path` (a folder below the root, `''` or ending in `/`). */
+export function pageContext(context: SiteContext, path: string): PageContext {
+  const depth = path.split('/').length - 1;
+  return { ...context, root: depth === 0 ? './' : '../'.repeat(depth) };
+}
+
+export function productsOf(context: SiteContext, slugs: readonly string[]): SiteProduct[] {
+  return slugs.flatMap((slug) => context.productBySlug.get(slug) ?? []);
+}
+
+/** CSP source of an inline style sheet. */
+export function styleHashOf(styleSheet: string): string {
+  return `sha256-${createHash('sha256').update(styleSheet).digest('base64')}`;
+}

@@ -1,0 +1,77 @@
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { listingPath, productPath } from './paths.ts';
+import type { BuildOptions } from './site-files.ts';
+
+/** `products.json`: one row a product, for search and for other programs. Addresses are relative to the site's root. */
+export function productsJson(site: SiteModel, options: BuildOptions): string {
+  const products = site.products.map((product) => productRow(product, options));
+  return JSON.stringify({ title: site.title, language: site.language, products });
+}
+
+function productRow(product: SiteProduct, options: BuildOptions) {
+  const { code, color, type, size, brand, price, discount, isNew, slug, pictures } = product;
+  return {
+    code,
+    color,
+    brand: brand.name,
+    type,
+    size,
+    price: price?.amount ?? null,
+    oldPrice: discount?.oldPrice.amount ?? null,
+    currency: price?.currency ?? null,
+    new: isNew,
+    page: productPath(slug),
+    image: options.mediaUrl(pictures[0], pictures[0].renditions[384] === undefined ? 'full' : 384),
+  };
+}
+
+/** All pages a search engine should know; the pages after the first of a brand are found through it. */
+export function sitemapXml(site: SiteModel, { siteUrl }: BuildOptions): string {
+  const entries = [
+    urlEntry(siteUrl),
+    ...site.brands.map((brand) => urlEntry(siteUrl + listingPath({ brand: brand.slug }))),
+    ...site.products.map(({ slug, verifiedAt }) => urlEntry(siteUrl + productPath(slug), verifiedAt.slice(0, 10))),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+function urlEntry(address: string, lastModified?: string): string {
+  const date = lastModified === undefined ? '' : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
+  return `<url><loc>${escapeXml(address)}</loc>${date}</url>`;
+}
+
+export function robotsTxt({ siteUrl }: BuildOptions): string {
+  return `User-agent: *\nAllow: /\nSitemap: ${siteUrl}sitemap.xml\n`;
+}
+
+/** First letter of the shop's name on its header colour. */
+export function faviconSvg({ title, theme }: SiteModel): string {
+  const [letter = 'K'] = Array.from(title.toLocaleUpperCase('en'));
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
+    `<rect width="64" height="64" rx="14" fill="${theme.header}"/>` +
+    `<text x="32" y="45" font-family="Inter,Arial,sans-serif" font-size="38" font-weight="700" text-anchor="middle" ` +
+    `fill="${theme.onHeader}">${escapeXml(letter)}</text></svg>\n`
+  );
+}
+
+export function webManifest({ title, theme, language }: SiteModel): string {
+  return JSON.stringify({
+    name: title,
+    short_name: title,
+    lang: language,
+    start_url: './',
+    display: 'minimal-ui',
+    background_color: theme.ground,
+    theme_color: theme.header,
+    icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

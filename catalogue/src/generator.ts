@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Islands, SiteGenerator } from './site-files.ts';
+import { compiledFolder } from './source-hash.ts';
+
+interface CompiledTemplates {
+  createGenerator: (islands: Islands) => SiteGenerator;
+}
+
+/**
+ * Loads the compiled templates; `buildCatalogue()` of `build.ts` must have run for the present sources.
+ * Throws with a sentence when they are missing or not ours.
+ */
+export async function loadGenerator(): Promise<SiteGenerator> {
+  const folder = compiledFolder();
+  const module: unknown = await import(pathToFileURL(join(folder, 'templates', 'templates.mjs')).href).catch(
+    (cause: unknown) => {
+      throw new Error('The catalogue templates are not compiled. Run: node catalogue/build.ts', { cause });
+    },
+  );
+  if (!isCompiledTemplates(module)) throw new Error('The compiled catalogue templates have no createGenerator.');
+  return module.createGenerator({ share: await readIsland(join(folder, 'islands'), 'src/islands/share.ts') });
+}
+
+function isCompiledTemplates(module: unknown): module is CompiledTemplates {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'createGenerator' in module &&
+    typeof module.createGenerator === 'function'
+  );
+}
+
+async function readIsland(folder: string, source: string): Promise<{ fileName: string; text: string }> {
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  const fileName = fileNameIn(manifest, source);
+  return { fileName, text: await readFile(join(folder, fileName), 'utf8') };
+}
+
+function fileNameIn(manifest: unknown, source: string): string {
+  const entries = new Map(Object.entries(manifest ?? {}));
+  const entry: unknown = entries.get(source);
+  if (typeof entry === 'object' && entry !== null && 'file' in entry && typeof entry.file === 'string')
+    return entry.file;
+  throw new Error(`The compiled catalogue has no script ${source}.`);
+}

@@ -1,0 +1,67 @@
+import { type PageContext, productsOf } from '../context.ts';
+import { BrandTile } from '../parts/brand-tile.tsx';
+import { Document } from '../parts/document.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { PAGE_SIZE } from '../paths.ts';
+
+/** Start page: cover, brands, newest products. `open_brands` shows the brands as tiles, else as one row (D-47). */
+export function HomePage({ page }: { page: PageContext }) {
+  const { site, texts } = page;
+  const [newest] = site.products;
+  const image = site.cover ?? (newest === undefined ? undefined : page.options.mediaUrl(newest.pictures[0], 'full'));
+  return (
+    <Document page={page} head={{ title: site.title, description: site.description, path: '', image }}>
+      <Cover page={page} />
+      <section aria-labelledby="brands">
+        <h2 id="brands" className={site.openBrands ? 'section' : 'hidden'}>
+          {texts.brands}
+        </h2>
+        <ul className={site.openBrands ? 'grid' : 'row'}>
+          {site.brands.map((brand) => (
+            <BrandTile key={brand.slug} brand={brand} page={page} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="newest">
+        <h2 id="newest" className="section">
+          {texts.newest}
+        </h2>
+        <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />
+      </section>
+    </Document>
+  );
+}
+
+/** The shop's cover picture, else its three newest products side by side. */
+function Cover({ page }: { page: PageContext }) {
+  const { site, texts } = page;
+  const newCount = site.products.filter(({ isNew }) => isNew).length;
+  return (
+    <div className="cover">
+      <div className="cover-pictures">
+        {site.cover === null ? (
+          coverProducts(page).map((product) => (
+            <span key={product.slug} className="frame">
+              <Picture picture={product.pictures[0]} options={page.options} alt="" sizes="34vw" eager />
+            </span>
+          ))
+        ) : (
+          <span className="frame">
+            <img src={site.cover} alt="" fetchPriority="high" />
+          </span>
+        )}
+      </div>
+      <div className="cover-text">
+        <h1>{site.title}</h1>
+        <p>{newCount > 0 ? texts.newCount(newCount) : texts.models(site.products.length)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Newest products of different codes, so that the cover does not show one model three times. */
+function coverProducts(page: PageContext) {
+  const byModel = new Map(page.site.products.toReversed().map((product) => [product.colors[0], product.slug]));
+  return productsOf(page, [...byModel.values()].slice(-3).reverse());
+}

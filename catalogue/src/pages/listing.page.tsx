@@ -1,0 +1,106 @@
+import type { SiteBrand, SiteType } from '@kolaj/domain/site/model';
+import { brandLabel } from '../brand-label.ts';
+import { type PageContext, productsOf } from '../context.ts';
+import { Document } from '../parts/document.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { listingPath, PAGE_SIZE, pageCount } from '../paths.ts';
+
+export interface Listing {
+  brand: SiteBrand;
+  /** A section of the brand; null = all of it. */
+  type: SiteType | null;
+  /** 1-based. */
+  number: number;
+}
+
+/** Products of a brand or of one of its types, sixty a page. */
+export function ListingPage({ page, listing }: { page: PageContext; listing: Listing }) {
+  const { brand, type, number } = listing;
+  const { texts } = page;
+  const label = brandLabel(brand, texts);
+  const slugs = (type ?? brand).products;
+  const products = productsOf(page, slugs.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE));
+  const [first] = products;
+  const summary = [
+    texts.models(brand.products.length),
+    ...(brand.newCount > 0 ? [texts.newCount(brand.newCount)] : []),
+  ];
+
+  return (
+    <Document
+      page={page}
+      here={{ title: label, backTo: page.root }}
+      head={{
+        title: [label, ...(type === null ? [] : [type.name]), page.site.title].join(' · '),
+        description: summary.join(', '),
+        path: listingPath(placeOf(listing)),
+        image: first === undefined ? undefined : page.options.mediaUrl(first.pictures[0], 'full'),
+      }}
+    >
+      <div className="title">
+        <div>
+          <h1 className="brand-title">{label}</h1>
+          <p className="quiet">{summary.join(', ')}</p>
+        </div>
+        <TypeChips page={page} listing={listing} />
+      </div>
+      {products.length === 0 ? (
+        <p className="empty">{texts.emptyBrand}</p>
+      ) : (
+        <ProductGrid products={products} page={page} eager />
+      )}
+      <Pages page={page} listing={listing} count={pageCount(slugs.length)} />
+    </Document>
+  );
+}
+
+function placeOf({ brand, type, number }: Listing) {
+  return { brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) };
+}
+
+function TypeChips({ page, listing: { brand, type: chosen } }: { page: PageContext; listing: Listing }) {
+  if (brand.types.length === 0) return null;
+  const chips = [
+    { slug: null, name: page.texts.allProducts, count: brand.products.length },
+    ...brand.types.map(({ slug, name, products }) => ({ slug, name, count: products.length })),
+  ];
+  return (
+    <nav className="chips" aria-label={page.texts.type}>
+      {chips.map(({ slug, name, count }) => (
+        <a
+          key={slug}
+          className="chip"
+          href={page.root + listingPath({ brand: brand.slug, ...(slug === null ? {} : { type: slug }) })}
+          aria-current={slug === (chosen?.slug ?? null) ? 'page' : undefined}
+        >
+          {name} {count}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Pages({ page, listing, count }: { page: PageContext; listing: Listing; count: number }) {
+  if (count === 1) return null;
+  const { texts, root } = page;
+  const { number } = listing;
+  const hrefOf = (target: number) => root + listingPath(placeOf({ ...listing, number: target }));
+  return (
+    <nav className="pages" aria-label={texts.pages}>
+      {number > 1 && (
+        <a className="chip" href={hrefOf(number - 1)} rel="prev" aria-label={texts.previous}>
+          <Icon name="back" />
+        </a>
+      )}
+      <span className="quiet">
+        {number} / {count}
+      </span>
+      {number < count && (
+        <a className="chip" href={hrefOf(number + 1)} rel="next" aria-label={texts.next}>
+          <Icon name="next" />
+        </a>
+      )}
+    </nav>
+  );
+}

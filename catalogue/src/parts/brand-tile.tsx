@@ -1,0 +1,40 @@
+import type { SiteBrand } from '@kolaj/domain/site/model';
+import { brandLabel } from '../brand-label.ts';
+import { type PageContext, productsOf } from '../context.ts';
+import { listingPath } from '../paths.ts';
+import { Picture } from './picture.tsx';
+
+const TILE_SIZES = '(min-width:1200px) 18vw, (min-width:700px) 30vw, 47vw';
+
+/** A brand on the start page: its cover or its newest product, name or logo, number of models. */
+export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
+  const label = brandLabel(brand, page.texts);
+  return (
+    <li>
+      <a className="tile" href={page.root + listingPath({ brand: brand.slug })}>
+        <span className="frame frame-brand">
+          <BrandPicture brand={brand} page={page} />
+          {brand.newCount > 0 && <span className="badge">{page.texts.newCount(brand.newCount)}</span>}
+        </span>
+        <span className="tile-brand">
+          {brand.logo === null ? (
+            <span className="brand-name">{label}</span>
+          ) : (
+            <img className="brand-logo" src={brand.logo} alt={label} loading="lazy" />
+          )}
+          <span className="tile-count">
+            {brand.products.length}
+            <span className="hidden"> {page.texts.models(brand.products.length).replace(/^\d+\s*/, '')}</span>
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function BrandPicture({ brand, page }: { brand: SiteBrand; page: PageContext }) {
+  if (brand.cover !== null) return <img src={brand.cover} alt="" loading="lazy" decoding="async" />;
+  const [newest] = productsOf(page, brand.products.slice(0, 1));
+  if (newest === undefined) return null;
+  return <Picture picture={newest.pictures[0]} options={page.options} alt="" sizes={TILE_SIZES} widths={[384, 960]} />;
+}

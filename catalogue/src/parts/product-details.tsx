@@ -1,0 +1,46 @@
+import type { SiteProduct } from '@kolaj/domain/site/model';
+import { type PageContext, productsOf } from '../context.ts';
+import { productPath } from '../paths.ts';
+import { Picture } from './picture.tsx';
+
+/** All colours of the code as small pictures; nothing when there is only this one. */
+export function ColorChoice({ page, product }: { page: PageContext; product: SiteProduct }) {
+  const colors = productsOf(page, product.colors);
+  if (colors.length < 2) return null;
+  return (
+    <nav aria-label={page.texts.colors}>
+      <ul className="colors">
+        {colors.map((sibling) => (
+          <li key={sibling.slug}>
+            <a href={page.root + productPath(sibling.slug)} aria-current={sibling === product ? 'page' : undefined}>
+              <span className="frame">
+                <Picture picture={sibling.pictures[0]} options={page.options} alt="" sizes="72px" widths={[192, 384]} />
+              </span>
+              <span className="color-name">{sibling.color}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The values on the collage (`show_detail`). */
+export function ProductDetails({ page: { texts }, product }: { page: PageContext; product: SiteProduct }) {
+  const values = [
+    { name: texts.color, value: product.color },
+    { name: texts.size, value: product.size },
+    { name: texts.type, value: product.type },
+  ].filter(({ value }) => value !== '');
+  if (values.length === 0) return null;
+  return (
+    <dl className="values">
+      {values.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SiteProduct } from '@kolaj/domain/site/model';
+import type { PageContext } from '../context.ts';
+import { ProductTile } from './product-tile.tsx';
+
+/** Pictures of the first row, which are on the screen at once. */
+const FIRST_ROW = 2;
+
+export function ProductGrid({ products, page, eager }: { products: SiteProduct[]; page: PageContext; eager: boolean }) {
+  return (
+    <ul className="grid">
+      {products.map((product, index) => (
+        <ProductTile key={product.slug} product={product} page={page} eager={eager && index < FIRST_ROW} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SiteProduct } from '@kolaj/domain/site/model';
+import { type PageContext, productsOf } from '../context.ts';
+import { productPath } from '../paths.ts';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+
+const MAX_DOTS = 4;
+const TILE_SIZES = '(min-width:1200px) 18vw, (min-width:700px) 30vw, 47vw';
+
+/** A product in a list: picture, price first, then code and colours. */
+export function ProductTile({ product, page, eager }: { product: SiteProduct; page: PageContext; eager: boolean }) {
+  const [picture] = product.pictures;
+  return (
+    <li>
+      <a className="tile" href={page.root + productPath(product.slug)}>
+        <span className="frame">
+          <Picture
+            picture={picture}
+            options={page.options}
+            alt={pictureText(product)}
+            sizes={TILE_SIZES}
+            widths={[384, 960]}
+            eager={eager}
+          />
+          <ProductBadge product={product} newText={page.texts.newBadge} />
+        </span>
+        <span className="tile-text">
+          <Price product={product} texts={page.texts} />
+          <span className="tile-code">{product.code}</span>
+          <ColorDots product={product} page={page} />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** What a picture shows, in words: type and colour as the shop wrote them, else the code. */
+export function pictureText({ type, color, code }: SiteProduct): string {
+  return [type, color].filter((word) => word !== '').join(', ') || code;
+}
+
+/** One mark on a picture at most: the discount says more than "new". */
+export function ProductBadge({ product, newText }: { product: SiteProduct; newText: string }) {
+  if (product.discount !== null) return <span className="badge badge-sale">−{product.discount.percent}&nbsp;%</span>;
+  return product.isNew ? <span className="badge">{newText}</span> : null;
+}
+
+/** The product's own colour first, then the others of its code; colours without a known swatch have no dot. */
+function ColorDots({ product, page }: { product: SiteProduct; page: PageContext }) {
+  const others = productsOf(page, product.colors).filter((sibling) => sibling !== product);
+  const swatches = [product, ...others].flatMap(({ swatch }) => swatch ?? []);
+  if (swatches.length === 0) return null;
+  return (
+    <span className="dots">
+      {[...new Set(swatches)].slice(0, MAX_DOTS).map((swatch) => (
+        <svg key={swatch} className="dot" color={swatch} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}

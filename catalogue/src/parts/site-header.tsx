@@ -1,0 +1,41 @@
+import { brandLabel } from '../brand-label.ts';
+import type { PageContext } from '../context.ts';
+import { listingPath } from '../paths.ts';
+import { Icon } from './icons.tsx';
+
+/** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
+const MAX_LINKS = 8;
+
+export function SiteHeader({ page, here }: { page: PageContext; here: { title: string; backTo: string } | undefined }) {
+  const { site, texts, root } = page;
+  const links = site.brands.slice(0, MAX_LINKS);
+  return (
+    <header className={here === undefined ? 'bar bar-home' : 'bar'}>
+      {here !== undefined && (
+        <a className="bar-back" href={here.backTo} aria-label={texts.back}>
+          <Icon name="back" />
+        </a>
+      )}
+      <a className="bar-shop" href={root}>
+        {site.logo === null ? site.title : <img className="bar-logo" src={site.logo} alt={site.title} />}
+      </a>
+      {here !== undefined && (
+        <span className="bar-here" aria-hidden="true">
+          {here.title}
+        </span>
+      )}
+      <nav className="bar-brands" aria-label={texts.brands}>
+        {links.map((brand) => (
+          <a
+            key={brand.slug}
+            href={root + listingPath({ brand: brand.slug })}
+            aria-current={here?.title === brandLabel(brand, texts) ? 'page' : undefined}
+          >
+            {brandLabel(brand, texts)}
+          </a>
+        ))}
+        {site.brands.length > MAX_LINKS && <a href={`${root}#brands`}>{texts.brands}</a>}
+      </nav>
+    </header>
+  );
+}

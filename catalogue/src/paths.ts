@@ -1,0 +1,24 @@
+/** Products on one page of a brand. */
+export const PAGE_SIZE = 60;
+
+export interface ListingPlace {
+  brand: string;
+  /** Slug of a section by type; absent = the whole brand. */
+  type?: string;
+  /** 1-based. */
+  page?: number;
+}
+
+/** Folder of a product list below the root: `b/beren/`, `b/beren/2/`, `b/beren/t/dress/2/`. */
+export function listingPath({ brand, type, page = 1 }: ListingPlace): string {
+  const section = type === undefined ? '' : `t/${type}/`;
+  return `b/${brand}/${section}${page === 1 ? '' : `${page}/`}`;
+}
+
+export function productPath(slug: string): string {
+  return `p/${slug}/`;
+}
+
+export function pageCount(products: number): number {
+  return Math.max(1, Math.ceil(products / PAGE_SIZE));
+}

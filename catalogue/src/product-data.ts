@@ -1,0 +1,32 @@
+import type { SiteProduct } from '@kolaj/domain/site/model';
+import { productPath } from './paths.ts';
+import type { BuildOptions } from './site-files.ts';
+
+/** schema.org Product for search engines. Without a currency there is no valid offer, so none is given. */
+export function productData(product: SiteProduct, options: BuildOptions): object {
+  const { code, color, size, type, brand, price, pictures } = product;
+  const url = options.siteUrl + productPath(product.slug);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: [brand.name, code, color].filter((word) => word !== '').join(' '),
+    sku: code,
+    brand: { '@type': 'Brand', name: brand.name },
+    ...(color === '' ? {} : { color }),
+    ...(size === '' ? {} : { size }),
+    ...(type === '' ? {} : { category: type }),
+    image: pictures.map((picture) => options.mediaUrl(picture, 'full')),
+    ...(price === null || price.currency === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: price.amount,
+            priceCurrency: price.currency,
+            availability: 'https://schema.org/InStock',
+            url,
+          },
+        }),
+    url,
+  };
+}

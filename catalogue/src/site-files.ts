@@ -1,0 +1,45 @@
+import type { SiteModel } from '@kolaj/domain/site/model';
+import type { ExportPicture, RenditionWidth } from '@kolaj/domain/site/snapshot';
+
+/** One file of a site. */
+export interface SiteFile {
+  /** Relative to the site's root, with `/`, without a leading one: `b/beren/index.html`. */
+  path: string;
+  bytes: Uint8Array;
+  /** Hex. */
+  sha256: string;
+}
+
+/** Which copy of an export: by width in px, or the full JPEG. */
+export type PictureSize = RenditionWidth | 'full';
+
+export interface BuildOptions {
+  /** Path the live site is served under, with both slashes: `/` or `/s/demo/`. Only the 404 page needs it: all other links are relative, so that a preview is the same bytes. */
+  basePath: string;
+  /** Address of the live site for sitemap, social cards and order messages, with the last slash. */
+  siteUrl: string;
+  /** Address of a picture on the media origin. Called only for sizes the picture has. */
+  mediaUrl: (picture: ExportPicture, size: PictureSize) => string;
+}
+
+export interface BuiltSite {
+  /** By path, sorted. */
+  files: ReadonlyMap<string, SiteFile>;
+  /** SHA-256 over all paths and contents, hex: same input, same revision (D-45). */
+  revision: string;
+  /** `'sha256-…'` sources of the inline style sheets, for `sitePolicy`. */
+  styleHashes: readonly string[];
+}
+
+/** What the compiled templates offer; checked by `loadGenerator`. */
+export interface SiteGenerator {
+  /** Whole site in memory. */
+  buildFiles: (site: SiteModel, options: BuildOptions) => BuiltSite;
+  /** The same files one after the other, in the order they are made, for sites too large to hold. */
+  siteFiles: (site: SiteModel, options: BuildOptions) => Iterable<SiteFile>;
+  /** Hash of the site's one inline style sheet. */
+  styleHashes: (site: SiteModel) => readonly string[];
+}
+
+/** The compiled browser scripts, by island name: file name below `assets/` and its text. */
+export type Islands = Readonly<Record<'share', { fileName: string; text: string }>>;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { SiteModel } from '@kolaj/domain/site/model';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { pageContext, type SiteContext, siteContext, styleHashOf } from './context.ts';
+import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import { HomePage } from './pages/home.page.tsx';
+import { type Listing, ListingPage } from './pages/listing.page.tsx';
+import { NotFoundPage } from './pages/not-found.page.tsx';
+import { ProductPage } from './pages/product.page.tsx';
+import { listingPath, pageCount, productPath } from './paths.ts';
+import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
+import { styleSheetOf } from './style-sheet.ts';
+
+/** The compiled entry: what `loadGenerator` finds in `templates.mjs`. */
+export function createGenerator(islands: Islands): SiteGenerator {
+  const siteFiles = (site: SiteModel, options: BuildOptions) => makeFiles(siteContext(site, options, islands));
+  const styleHashes = (site: SiteModel) => [styleHashOf(styleSheetOf(site))];
+  return {
+    siteFiles,
+    styleHashes,
+    buildFiles: (site, options) => collect([...siteFiles(site, options)], styleHashes(site)),
+  };
+}
+
+function* makeFiles(context: SiteContext): Generator<SiteFile> {
+  const { site, options, islands } = context;
+  yield* dataFiles(context);
+  for (const { fileName, text } of Object.values(islands)) yield textFile(`assets/${fileName}`, text);
+
+  yield htmlFile('index.html', <HomePage page={pageContext(context, '')} />);
+  yield htmlFile('404.html', <NotFoundPage page={{ ...context, root: options.basePath }} />);
+  for (const listing of listingsOf(site)) {
+    const { brand, type, number } = listing;
+    const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
+    yield htmlFile(`${path}index.html`, <ListingPage page={pageContext(context, path)} listing={listing} />);
+  }
+  for (const product of site.products) {
+    const path = productPath(product.slug);
+    yield htmlFile(`${path}index.html`, <ProductPage page={pageContext(context, path)} product={product} />);
+  }
+}
+
+function* dataFiles({ site, options }: SiteContext): Generator<SiteFile> {
+  yield textFile('products.json', productsJson(site, options));
+  yield textFile('sitemap.xml', sitemapXml(site, options));
+  yield textFile('robots.txt', robotsTxt(options));
+  yield textFile('favicon.svg', faviconSvg(site));
+  yield textFile('site.webmanifest', webManifest(site));
+}
+
+function* listingsOf(site: SiteModel): Generator<Listing> {
+  for (const brand of site.brands) {
+    for (const type of [null, ...brand.types]) {
+      const pages = pageCount((type ?? brand).products.length);
+      for (let number = 1; number <= pages; number++) yield { brand, type, number };
+    }
+  }
+}
+
+function htmlFile(path: string, page: ReactElement): SiteFile {
+  return textFile(path, `<!doctype html>${renderToStaticMarkup(page)}`);
+}
+
+function textFile(path: string, text: string): SiteFile {
+  const bytes = Buffer.from(text, 'utf8');
+  return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function collect(files: SiteFile[], styleHashes: readonly string[]): BuiltSite {
+  const sorted = files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const revision = createHash('sha256');
+  for (const { path, sha256 } of sorted) revision.update(`${sha256} ${path}\n`);
+  return {
+    files: new Map(sorted.map((file) => [file.path, file])),
+    revision: revision.digest('hex'),
+    styleHashes,
+  };
+}

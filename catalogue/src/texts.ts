@@ -1,0 +1,291 @@
+import type { SiteLanguage } from '@kolaj/domain/site/language';
+
+/** Every text of the site that is ours. Functions take counts, because plural forms differ. */
+export interface SiteTexts {
+  allProducts: string;
+  newProducts: string;
+  newBadge: string;
+  discounted: string;
+  brands: string;
+  newest: string;
+  /** `14 models` */
+  models: (count: number) => string;
+  /** `14 new` */
+  newCount: (count: number) => string;
+  colors: string;
+  color: string;
+  size: string;
+  type: string;
+  code: string;
+  price: string;
+  oldPrice: string;
+  perPiece: string;
+  /** `series of 5` */
+  series: (pieces: number) => string;
+  order: string;
+  /** First line of the order message. */
+  orderGreeting: string;
+  share: string;
+  copied: string;
+  home: string;
+  back: string;
+  skip: string;
+  pages: string;
+  previous: string;
+  next: string;
+  notFoundTitle: string;
+  notFoundText: string;
+  emptyBrand: string;
+}
+
+/** `1 модель, 2 модели, 5 моделей`: the form of a Russian noun after a number. */
+function russian(count: number, one: string, few: string, many: string): string {
+  const tens = count % 100;
+  const ones = count % 10;
+  if (ones === 1 && tens !== 11) return `${count} ${one}`;
+  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? `${count} ${few}` : `${count} ${many}`;
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** French counts nought and one alike. */
+const french = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+
+/** Turkish ending of "a series of n" follows the number's last spoken vowel: 5’li, 3’lü, 6’lı, 9’lu. */
+function turkishSeries(pieces: number): string {
+  const ones = ['', 'li', 'li', 'lü', 'lü', 'li', 'lı', 'li', 'li', 'lu'];
+  const tens = ['', 'lu', 'li', 'lu', 'lı', 'li', 'lı', 'li', 'li', 'lı'];
+  return `${pieces}’${ones[pieces % 10] || tens[Math.floor(pieces / 10) % 10] || 'lü'} seri`;
+}
+
+const texts: Record<SiteLanguage, SiteTexts> = {
+  en: {
+    allProducts: 'All',
+    newProducts: 'New',
+    newBadge: 'New',
+    discounted: 'Sale',
+    brands: 'Brands',
+    newest: 'Newest',
+    models: (count) => plural(count, 'model', 'models'),
+    newCount: (count) => `${count} new`,
+    colors: 'Colours',
+    color: 'Colour',
+    size: 'Size',
+    type: 'Type',
+    code: 'Code',
+    price: 'Price',
+    oldPrice: 'Price before',
+    perPiece: 'per piece',
+    series: (pieces) => `series of ${pieces}`,
+    order: 'Order on WhatsApp',
+    orderGreeting: 'Hello, I would like to order this:',
+    share: 'Share',
+    copied: 'Link copied',
+    home: 'Home',
+    back: 'Back',
+    skip: 'Go to the products',
+    pages: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    notFoundTitle: 'This page is no longer here',
+    notFoundText: 'The product may be sold out. See what is new.',
+    emptyBrand: 'Nothing here right now.',
+  },
+  tr: {
+    allProducts: 'Tümü',
+    newProducts: 'Yeniler',
+    newBadge: 'Yeni',
+    discounted: 'İndirimli',
+    brands: 'Markalar',
+    newest: 'En yeniler',
+    models: (count) => `${count} model`,
+    newCount: (count) => `${count} yeni`,
+    colors: 'Renkler',
+    color: 'Renk',
+    size: 'Beden',
+    type: 'Tür',
+    code: 'Kod',
+    price: 'Fiyat',
+    oldPrice: 'Önceki fiyat',
+    perPiece: 'adet',
+    series: turkishSeries,
+    order: 'WhatsApp’tan sipariş ver',
+    orderGreeting: 'Merhaba, bunu sipariş etmek istiyorum:',
+    share: 'Paylaş',
+    copied: 'Bağlantı kopyalandı',
+    home: 'Ana sayfa',
+    back: 'Geri',
+    skip: 'Ürünlere geç',
+    pages: 'Sayfalar',
+    previous: 'Önceki sayfa',
+    next: 'Sonraki sayfa',
+    notFoundTitle: 'Bu sayfa artık yok',
+    notFoundText: 'Ürün tükenmiş olabilir. Yenilere göz atın.',
+    emptyBrand: 'Şu an burada ürün yok.',
+  },
+  fr: {
+    allProducts: 'Tout',
+    newProducts: 'Nouveautés',
+    newBadge: 'Nouveau',
+    discounted: 'Promotions',
+    brands: 'Marques',
+    newest: 'Dernières nouveautés',
+    models: (count) => french(count, 'modèle', 'modèles'),
+    newCount: (count) => french(count, 'nouveau', 'nouveaux'),
+    colors: 'Couleurs',
+    color: 'Couleur',
+    size: 'Taille',
+    type: 'Type',
+    code: 'Référence',
+    price: 'Prix',
+    oldPrice: 'Ancien prix',
+    perPiece: 'la pièce',
+    series: (pieces) => `série de ${pieces}`,
+    order: 'Commander sur WhatsApp',
+    orderGreeting: 'Bonjour, je souhaite commander ceci :',
+    share: 'Partager',
+    copied: 'Lien copié',
+    home: 'Accueil',
+    back: 'Retour',
+    skip: 'Aller aux produits',
+    pages: 'Pages',
+    previous: 'Page précédente',
+    next: 'Page suivante',
+    notFoundTitle: 'Cette page n’existe plus',
+    notFoundText: 'Le produit est peut-être épuisé. Voyez les nouveautés.',
+    emptyBrand: 'Rien ici pour le moment.',
+  },
+  de: {
+    allProducts: 'Alle',
+    newProducts: 'Neu',
+    newBadge: 'Neu',
+    discounted: 'Reduziert',
+    brands: 'Marken',
+    newest: 'Neueste',
+    models: (count) => plural(count, 'Modell', 'Modelle'),
+    newCount: (count) => `${count} neu`,
+    colors: 'Farben',
+    color: 'Farbe',
+    size: 'Größe',
+    type: 'Art',
+    code: 'Artikelnummer',
+    price: 'Preis',
+    oldPrice: 'Früherer Preis',
+    perPiece: 'pro Stück',
+    series: (pieces) => `${pieces}er-Serie`,
+    order: 'Über WhatsApp bestellen',
+    orderGreeting: 'Guten Tag, ich möchte das bestellen:',
+    share: 'Teilen',
+    copied: 'Link kopiert',
+    home: 'Startseite',
+    back: 'Zurück',
+    skip: 'Zu den Produkten',
+    pages: 'Seiten',
+    previous: 'Vorige Seite',
+    next: 'Nächste Seite',
+    notFoundTitle: 'Diese Seite gibt es nicht mehr',
+    notFoundText: 'Vielleicht ist das Produkt ausverkauft. Hier ist das Neueste.',
+    emptyBrand: 'Hier ist gerade nichts.',
+  },
+  es: {
+    allProducts: 'Todo',
+    newProducts: 'Novedades',
+    newBadge: 'Nuevo',
+    discounted: 'Rebajas',
+    brands: 'Marcas',
+    newest: 'Lo más nuevo',
+    models: (count) => plural(count, 'modelo', 'modelos'),
+    newCount: (count) => plural(count, 'nuevo', 'nuevos'),
+    colors: 'Colores',
+    color: 'Color',
+    size: 'Talla',
+    type: 'Tipo',
+    code: 'Código',
+    price: 'Precio',
+    oldPrice: 'Precio anterior',
+    perPiece: 'por pieza',
+    series: (pieces) => `serie de ${pieces}`,
+    order: 'Pedir por WhatsApp',
+    orderGreeting: 'Hola, quiero pedir esto:',
+    share: 'Compartir',
+    copied: 'Enlace copiado',
+    home: 'Inicio',
+    back: 'Volver',
+    skip: 'Ir a los productos',
+    pages: 'Páginas',
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+    notFoundTitle: 'Esta página ya no existe',
+    notFoundText: 'Puede que el producto esté agotado. Mire las novedades.',
+    emptyBrand: 'Ahora no hay nada aquí.',
+  },
+  pt: {
+    allProducts: 'Tudo',
+    newProducts: 'Novidades',
+    newBadge: 'Novo',
+    discounted: 'Promoções',
+    brands: 'Marcas',
+    newest: 'Mais recentes',
+    models: (count) => plural(count, 'modelo', 'modelos'),
+    newCount: (count) => plural(count, 'novo', 'novos'),
+    colors: 'Cores',
+    color: 'Cor',
+    size: 'Tamanho',
+    type: 'Tipo',
+    code: 'Código',
+    price: 'Preço',
+    oldPrice: 'Preço anterior',
+    perPiece: 'por peça',
+    series: (pieces) => `série de ${pieces}`,
+    order: 'Encomendar no WhatsApp',
+    orderGreeting: 'Olá, gostaria de encomendar isto:',
+    share: 'Partilhar',
+    copied: 'Ligação copiada',
+    home: 'Início',
+    back: 'Voltar',
+    skip: 'Ir para os produtos',
+    pages: 'Páginas',
+    previous: 'Página anterior',
+    next: 'Página seguinte',
+    notFoundTitle: 'Esta página já não existe',
+    notFoundText: 'O produto pode ter esgotado. Veja as novidades.',
+    emptyBrand: 'Não há nada aqui neste momento.',
+  },
+  ru: {
+    allProducts: 'Все',
+    newProducts: 'Новинки',
+    newBadge: 'Новинка',
+    discounted: 'Скидки',
+    brands: 'Бренды',
+    newest: 'Новые поступления',
+    models: (count) => russian(count, 'модель', 'модели', 'моделей'),
+    newCount: (count) => russian(count, 'новинка', 'новинки', 'новинок'),
+    colors: 'Цвета',
+    color: 'Цвет',
+    size: 'Размер',
+    type: 'Тип',
+    code: 'Артикул',
+    price: 'Цена',
+    oldPrice: 'Прежняя цена',
+    perPiece: 'за штуку',
+    series: (pieces) => `серия ${pieces} шт.`,
+    order: 'Заказать в WhatsApp',
+    orderGreeting: 'Здравствуйте, хочу заказать:',
+    share: 'Поделиться',
+    copied: 'Ссылка скопирована',
+    home: 'Главная',
+    back: 'Назад',
+    skip: 'К товарам',
+    pages: 'Страницы',
+    previous: 'Предыдущая страница',
+    next: 'Следующая страница',
+    notFoundTitle: 'Этой страницы больше нет',
+    notFoundText: 'Возможно, товар распродан. Посмотрите новинки.',
+    emptyBrand: 'Сейчас здесь ничего нет.',
+  },
+};
+
+/** The site's own texts in one language. */
+export function textsOf(language: SiteLanguage): SiteTexts {
+  return texts[language];
+}
