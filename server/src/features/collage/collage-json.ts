@@ -1,0 +1,45 @@
+import { collageEditor, textData } from '@kolaj/contract/collage';
+import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
+import * as z from 'zod/mini';
+
+const nullableEditor = z.nullable(collageEditor);
+const nullableTextData = z.nullable(textData);
+const renditionHashes = z.record(z.string(), z.string());
+
+/**
+ * Reads `collages.editor` or `first_result`. The specification's other spelling of the discount price is read here and
+ * nowhere else (D-32). Throws on a row that no version of this program has written.
+ */
+export function parseEditor(json: unknown): CollageEditor | null {
+  const editor = z.parse(nullableEditor, json);
+  return editor ? toEditor(editor) : null;
+}
+
+/** The editor as the wire brings it, in the rules' shape. */
+export function toEditor(editor: z.infer<typeof collageEditor>): CollageEditor {
+  const { texts, ...rest } = editor;
+  return { ...rest, text_data: toTextData(editor.text_data), ...(texts ? { texts: texts.map(withoutAbsent) } : {}) };
+}
+
+/** Reads `collages.editor -> 'text_data'`. */
+export function parseTextData(json: unknown): TextData | null {
+  const data = z.parse(nullableTextData, json);
+  return data ? toTextData(data) : null;
+}
+
+/** Reads `exports.renditions`: SHA-256 by width in px. */
+export function parseRenditions(json: unknown): Record<string, string> {
+  return z.parse(renditionHashes, json);
+}
+
+function toTextData({ code, values, discountprice, discountedprice, guessed }: z.infer<typeof textData>): TextData {
+  return { code, values, discountprice: discountprice ?? discountedprice ?? null, guessed };
+}
+
+type Present<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
+
+/** zod writes an absent optional field's type as `undefined`; the rules know only absence. */
+function withoutAbsent<Value extends object>(value: Value): Present<Value>;
+function withoutAbsent(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+}
