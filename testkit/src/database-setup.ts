@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claimFile } from '@kolaj/server/adapters/postgres/claim-file';
+import { claim } from '@kolaj/server/adapters/postgres/claim';
 import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/launcher';
 import { migrate } from '@kolaj/server/adapters/postgres/migrate';
 import { Client } from 'pg';
@@ -65,8 +65,8 @@ async function removeAbandoned(): Promise<void> {
     const found = await stat(folder).catch(() => null);
     if (!found || Date.now() - found.mtimeMs < anHourMs) continue;
 
-    const claim = await claimFile(path.join(folder, 'postgres', 'owner.lock'), 'cleaning').catch(() => null);
-    if (claim?.kind === 'held') continue;
+    const owner = await claim(path.join(folder, 'postgres', 'owner.lock'), 'cleaning').catch(() => null);
+    if (owner?.kind === 'held') continue;
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { claimFile } from './claim-file.ts';
+import { claim } from './claim.ts';
 import { fileTrouble, type Refused, refused } from './file-trouble.ts';
 
 /** A full server does all of these; a process with only some of them may run beside it on the same data folder. */
@@ -22,10 +22,10 @@ export async function lockDataDir(dataDir: string, roles: readonly string[]): Pr
     await mkdir(folder, { recursive: true });
     if (!fullServer.every((role) => roles.includes(role))) return { kind: 'locked', release: async () => undefined };
 
-    const claim = await claimFile(path.join(folder, 'kolaj.lock'), roles.join(','));
-    if (claim.kind === 'claimed') return { kind: 'locked', release: claim.release };
+    const owner = await claim(path.join(folder, 'kolaj.lock'), roles.join(','));
+    if (owner.kind === 'claimed') return { kind: 'locked', release: owner.release };
     return refused(
-      `Kolaj already runs on the data folder ${folder} (process ${claim.holder.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
+      `Kolaj already runs on the data folder ${folder} (process ${owner.holder.pid}). Stop it, or set KOLAJ_DATA_DIR.`,
     );
   } catch (error) {
     const trouble = fileTrouble(error, folder);

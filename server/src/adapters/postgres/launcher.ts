@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adoptRunning } from './adopt.ts';
 import { locateBinaries } from './binaries.ts';
-import { claimFile } from './claim-file.ts';
+import { claim } from './claim.ts';
 import { prepareCluster } from './cluster.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { ensureDatabase } from './ensure-database.ts';
@@ -51,17 +51,17 @@ async function ownOrAdopt(options: LaunchOptions): Promise<EmbeddedPostgres | Re
 
   const deadline = performance.now() + longestStartMs;
   for (;;) {
-    const claim = await claimFile(path.join(postgresFolder, 'owner.lock'), 'database server');
-    if (claim.kind === 'claimed') return launch(options, postgresFolder, claim.release);
+    const owner = await claim(path.join(postgresFolder, 'owner.lock'), 'database server');
+    if (owner.kind === 'claimed') return launch(options, postgresFolder, owner.release);
 
     if (options.mode === 'own') {
-      return refused(`Process ${claim.holder.pid} already runs the database of ${options.dataDir}. Stop it first.`);
+      return refused(`Process ${owner.holder.pid} already runs the database of ${options.dataDir}. Stop it first.`);
     }
     const adopted = await adoptRunning(path.join(postgresFolder, 'pg18'));
     if (adopted) return adopted;
 
     if (performance.now() > deadline) {
-      return refused(`The database that process ${claim.holder.pid} starts on ${options.dataDir} does not come up.`);
+      return refused(`The database that process ${owner.holder.pid} starts on ${options.dataDir} does not come up.`);
     }
     await wait(25);
   }
