@@ -6,9 +6,12 @@
 export function sitePolicy({
   styleHashes,
   mediaOrigin,
+  frameAncestors = "'none'",
 }: {
   styleHashes: readonly string[];
   mediaOrigin: string | null;
+  /** Who may show the site in a frame: the console does, beside its builds. Nobody unless told. */
+  frameAncestors?: string;
 }): string {
   const media = mediaOrigin === null ? "'self'" : `'self' ${mediaOrigin}`;
   return [
@@ -21,6 +24,6 @@ export function sitePolicy({
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 }
