@@ -4,6 +4,7 @@ const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 
 /** Absolute addresses of stored pictures: public, immutable, unguessable (D-66). */
 export interface MediaUrls {
+  origin: string;
   of: (sha256: string, mime: 'image/jpeg' | 'image/webp' | 'image/png') => string;
   /** The hash in one of our addresses; null for any other address. */
   hashIn: (url: string) => string | null;
@@ -23,6 +24,7 @@ export function mediaUrls(siteUrl: string): MediaUrls {
   const of = (sha256: string, mime: keyof typeof endings) => `${siteUrl}/media/${sha256}.${endings[mime]}`;
   const own = new RegExp(`^${RegExp.escape(siteUrl)}/media/([0-9a-f]{64})\\.(?:jpg|webp|png)$`);
   return {
+    origin: new URL(siteUrl).origin,
     of,
     hashIn: (url) => own.exec(url)?.[1] ?? null,
     picture({ sha256, renditions, thumbhash, width, height }) {

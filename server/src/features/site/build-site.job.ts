@@ -1,0 +1,174 @@
+import { loadGenerator } from '@kolaj/catalogue/generator';
+import { verifyFiles } from '@kolaj/catalogue/verify';
+import type { Build } from '@kolaj/contract/site';
+import { deriveSite } from '@kolaj/domain/site/derive-site';
+import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
+import * as z from 'zod/mini';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
+import type { Announce } from '../../events.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { Releases } from './releases.ts';
+import type { SiteAddresses } from './site-addresses.ts';
+import { readSnapshot } from './snapshot.ts';
+import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './store.ts';
+import type { StoredSnapshot } from './stored-snapshot.ts';
+
+interface Deps {
+  database: Database;
+  announce: Announce;
+  releases: Releases;
+  media: MediaUrls;
+  addresses: SiteAddresses;
+  clock: () => Date;
+}
+
+/** Products are "new" for this long after their approval (D-45). */
+const newForDays = 7;
+/** Published builds that stay on disk for one-click rollback (D-45). */
+const keptReleases = 5;
+
+const payload = z.object({ shopId: z.string(), buildId: z.string() });
+
+interface Attempt extends z.infer<typeof payload> {
+  startedAt: Date;
+}
+
+/**
+ * Builds a site and publishes it: snapshot, check, pages, verify, atomic switch. Run twice it writes the same files and
+ * publishes once. A failure leaves the old site as it is.
+ */
+export const buildSite = defineJob<Deps>()({
+  name: 'build-site',
+  payload,
+  policy: 'each',
+  attempts: 3,
+  retryDelaySeconds: 5,
+  timeLimitSeconds: 900,
+  slots: 1,
+
+  async run({ shopId, buildId }, deps, { lastAttempt }) {
+    const attempt = { shopId, buildId, startedAt: deps.clock() };
+    const started = await inShop(deps.database, shopId, (scope) => startBuilding(scope, buildId));
+    // Another build of the shop is at work; it orders this one when it ends.
+    if (started === 'busy' || started === 'over') return;
+    try {
+      await buildAndPublish(attempt, deps);
+    } catch (error) {
+      if (lastAttempt) await fail(attempt, deps, 'internal');
+      throw error;
+    }
+    await orderNext(shopId, deps);
+  },
+});
+
+async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
+  const snapshot = await stage(attempt, deps, 'snapshot', () => takeSnapshot(attempt, deps));
+
+  const derived = await stage(attempt, deps, 'check', async () => deriveSite(snapshot.site));
+  if (derived.kind === 'refused') return fail(attempt, deps, derived.reason);
+
+  const address = deps.addresses.of(snapshot.site.shop.keyword);
+  const built = await stage(attempt, deps, 'pages', async () =>
+    (await loadGenerator()).buildFiles(derived.site, {
+      basePath: address.path,
+      siteUrl: address.url,
+      mediaUrl: (picture, size) => mediaUrl(deps.media, picture, size),
+    }),
+  );
+
+  const problems = await stage(attempt, deps, 'verify', async () => verifyFiles(built.files));
+  if (problems.length > 0) return fail(attempt, deps, 'verify_failed');
+
+  await stage(attempt, deps, 'publish', async () => {
+    const { bytes, pages } = await deps.releases.write(attempt.shopId, attempt.buildId, built);
+    const data = contents({ site: derived.site, warnings: derived.warnings, snapshot });
+    await inShop(deps.database, attempt.shopId, async (scope) => {
+      await publish(scope, attempt.buildId, {
+        revision: built.revision,
+        snapshot,
+        data: { ...data, pages, size: bytes, seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000 },
+      });
+      await tell(scope, { kind: 'builds', id: attempt.buildId });
+    });
+  });
+  await removeOldReleases(attempt.shopId, deps);
+}
+
+async function stage<T>(
+  { shopId, buildId }: Attempt,
+  { database }: Deps,
+  name: NonNullable<Build['stage']>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await inShop(database, shopId, async (scope) => {
+    await setStage(scope, buildId, name);
+    await tell(scope, { kind: 'builds', id: buildId });
+  });
+  return work();
+}
+
+const takeSnapshot = ({ shopId, buildId, startedAt }: Attempt, { database, media }: Deps) =>
+  inShop(database, shopId, (scope) =>
+    readSnapshot(scope, {
+      buildId,
+      newSince: new Date(startedAt.getTime() - newForDays * 86_400_000),
+      pictureOrigins: [media.origin],
+    }),
+  );
+
+function mediaUrl(
+  media: MediaUrls,
+  picture: { sha256: string; renditions: Partial<Record<192 | 384 | 960, string>> },
+  size: 192 | 384 | 960 | 'full',
+): string {
+  const rendition = size === 'full' ? undefined : picture.renditions[size];
+  return rendition ? media.of(rendition, 'image/webp') : media.of(picture.sha256, 'image/jpeg');
+}
+
+const warningText = (warning: SiteWarning): string => {
+  switch (warning.kind) {
+    case 'price_missing':
+      return `price_missing: ${warning.code} ${warning.color}`.trim();
+    case 'logo_missing':
+      return `logo_missing: ${warning.brand}`;
+    case 'picture_refused':
+      return `picture_refused: ${warning.field}`;
+    case 'brand_inactive':
+      return `brand_inactive: ${warning.brand} (${warning.products})`;
+  }
+};
+
+function contents(parts: { site: SiteModel; warnings: readonly SiteWarning[]; snapshot: StoredSnapshot }) {
+  const { site, warnings, snapshot } = parts;
+  return {
+    products: site.products.length,
+    brands: site.brands
+      .filter(({ kind }) => kind === 'brand')
+      .map(({ name, products, newCount }) => ({ name, count: products.length, new: newCount })),
+    folders: new Set(Object.values(snapshot.folderOf)).size,
+    warnings: warnings.map(warningText),
+  };
+}
+
+async function fail({ shopId, buildId }: Attempt, { database }: Deps, reason: string): Promise<void> {
+  await inShop(database, shopId, async (scope) => {
+    await failBuild(scope, buildId, reason);
+    await tell(scope, { kind: 'builds', id: buildId });
+  });
+}
+
+/** A request made during this build waits as `queued`; it is built once, however many there were (D-45). */
+async function orderNext(shopId: string, { database, announce }: Deps): Promise<void> {
+  await inShop(database, shopId, async (scope) => {
+    const next = await waitingBuild(scope);
+    if (next) await announce(scope, 'buildRequested', { buildId: next });
+  });
+}
+
+async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
+  const kept = await inShop(database, shopId, (scope) => keptBuilds(scope, keptReleases));
+  await releases.keepOnly(shopId, kept);
+}

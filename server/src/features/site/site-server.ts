@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { sitePolicy } from '@kolaj/catalogue/policy';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FileStore } from '../../adapters/disk/file-store.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import type { Releases } from './releases.ts';
+import { releaseOf } from './store.ts';
+
+interface Deps {
+  database: Database;
+  files: FileStore;
+  releases: Releases;
+  /** Origin of the console, which shows the site in a frame. */
+  consoleOrigin: string;
+  logger: FastifyBaseLogger;
+}
+
+interface Release {
+  shopId: string;
+  buildId: string;
+  isPreview: boolean;
+}
+
+const mimeOf: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+};
+
+const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
+
+/** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
+export function createSiteServer(deps: Deps): FastifyInstance {
+  const app = fastify({ loggerInstance: deps.logger, trustProxy: false });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  serveMedia(app, deps.files);
+
+  app.get<{ Params: { keyword: string; '*': string } }>('/s/:keyword/*', async (request, reply) => {
+    const keyword = request.params.keyword.toLowerCase();
+    const found = await asSystem(deps.database, (scope) => releaseOf(scope, { keyword }));
+    return answer(deps, {
+      request,
+      reply,
+      path: request.params['*'],
+      release: found && { ...found, isPreview: false },
+    });
+  });
+  app.get<{ Params: { keyword: string } }>('/s/:keyword', async (request, reply) =>
+    reply.redirect(`/s/${encodeURIComponent(request.params.keyword)}/`, 308),
+  );
+  app.get<{ Params: { token: string; '*': string } }>('/preview/:token/*', async (request, reply) => {
+    const { token } = request.params;
+    const found = await asSystem(deps.database, (scope) => releaseOf(scope, { token }));
+    return answer(deps, { request, reply, path: request.params['*'], release: found && { ...found, isPreview: true } });
+  });
+  return app;
+}
+
+function serveMedia(app: FastifyInstance, files: FileStore): void {
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png)$/.exec(request.params.name) ?? [];
+    if (!sha256 || !ending || !(await files.has(sha256))) return reply.code(404).send('Not found');
+
+    const { size } = await stat(files.pathOf(sha256));
+    return reply
+      .type(mimeOf[ending] ?? 'application/octet-stream')
+      .headers({
+        'content-length': size,
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${sha256}"`,
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-security-policy': "default-src 'none'",
+      })
+      .send(createReadStream(files.pathOf(sha256)));
+  });
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  path: string;
+  release: Release | null;
+}
+
+async function answer(deps: Deps, { request, reply, path, release }: Asked): Promise<FastifyReply> {
+  const facts = release && (await deps.releases.facts(release.shopId, release.buildId));
+  if (!release || !facts) return reply.code(404).type('text/plain').send('There is no site here.');
+
+  const wanted = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  const isThere = facts.files[wanted] !== undefined;
+  const file = isThere ? wanted : '404.html';
+  const hash = facts.files[file];
+  if (hash === undefined) return reply.code(404).type('text/plain').send('Not found');
+
+  const ending = endingOf(file);
+  reply.headers({
+    etag: `"${hash}"`,
+    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(release.isPreview ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(ending === 'html' ? { 'content-security-policy': pagePolicy(facts.styleHashes, deps.consoleOrigin) } : {}),
+  });
+  if (isThere && request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
+  return reply
+    .code(isThere ? 200 : 404)
+    .type(mimeOf[ending] ?? 'application/octet-stream')
+    .send(createReadStream(deps.releases.fileOf(release.shopId, release.buildId, file)));
+}
+
+const pagePolicy = (styleHashes: readonly string[], consoleOrigin: string) =>
+  sitePolicy({ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin });

@@ -1,0 +1,100 @@
+import { currencies } from '@kolaj/domain/site/price';
+import { readSiteSettings } from '@kolaj/domain/site/settings';
+import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { type PublishedCollage, publishedCollages } from '../collage/store.ts';
+import { liveBuild } from './store.ts';
+import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
+
+interface Wanted {
+  buildId: string;
+  newSince: Date;
+  /** Origins that pictures of the configuration may come from. */
+  pictureOrigins: readonly string[];
+}
+
+/** Reads all a site is made of, in the caller's one transaction. */
+export async function readSnapshot(scope: ShopScope, wanted: Wanted): Promise<StoredSnapshot> {
+  const fresh = await readAll(scope, wanted);
+  const build = await scope.db
+    .selectFrom('builds')
+    .select('folder_id')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', wanted.buildId)
+    .executeTakeFirstOrThrow();
+  const live = build.folder_id === null ? null : await liveBuild(scope);
+  if (build.folder_id === null || !live) return fresh;
+  return refreshOneFolder(fresh, live.snapshot, build.folder_id);
+}
+
+async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
+  const shop = await scope.db
+    .selectFrom('shops')
+    .select(['name', 'keyword', 'client_config', 'server_config'])
+    .where('id', '=', scope.shopId)
+    .executeTakeFirstOrThrow();
+  const brands = await scope.db
+    .selectFrom('brands')
+    .select(['id', 'name', 'active', 'indexes as index', 'logo', 'cover_photo as coverPhoto'])
+    .where('shop_id', '=', scope.shopId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const subfolders = await scope.db
+    .selectFrom('subfolders')
+    .select(['id', 'folder_id', 'name', 'showing_name'])
+    .where('shop_id', '=', scope.shopId)
+    .where('state', '=', 'active')
+    .execute();
+  const collages = await publishedCollages(scope);
+  const config = z.parse(z.record(z.string(), z.unknown()), shop.client_config ?? {});
+  const server = z.parse(serverFields, shop.server_config ?? {});
+
+  return {
+    folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
+    site: {
+      shop: { name: shop.name, keyword: shop.keyword },
+      settings: readSiteSettings(config),
+      channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
+      currency: currencies.find((known) => known === config.currency) ?? null,
+      newSince: newSince.toISOString(),
+      pictureOrigins,
+      brands,
+      subfolders: subfolders.map(({ id, name, showing_name }) => ({
+        id,
+        name,
+        showingName: showing_name ?? '',
+        brandId: null,
+      })),
+      collages: collages.map(toSnapshot),
+    },
+  };
+}
+
+const serverFields = z.looseObject({ whatsapp: z.optional(z.unknown()), telegram: z.optional(z.unknown()) });
+
+function toSnapshot(collage: PublishedCollage): SnapshotCollage {
+  const { sha256, width, height, thumbhash, renditions } = collage.picture;
+  return {
+    id: collage.id,
+    subfolderId: collage.subfolderId,
+    name: collage.name,
+    code: collage.code,
+    values: collage.values,
+    discountprice: collage.discountprice,
+    createdAt: collage.createdAt.toISOString(),
+    verifiedAt: collage.verifiedAt.toISOString(),
+    picture: {
+      sha256,
+      width,
+      height,
+      thumbhash,
+      renditions: Object.fromEntries(
+        renditionWidths.flatMap((size) => {
+          const hash = renditions[size];
+          return hash ? [[size, hash]] : [];
+        }),
+      ),
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import type { Build } from '@kolaj/contract/site';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import type { StoredSnapshot } from './stored-snapshot.ts';
+
+/** What a finished build holds (D-45), as stored. */
+export const buildContents = z.object({
+  products: z.int(),
+  brands: z.array(z.object({ name: z.string(), count: z.int(), new: z.int() })),
+  folders: z.int(),
+  warnings: z.array(z.string()),
+  pages: z.int(),
+  size: z.int(),
+  seconds: z.number(),
+});
+export type BuildContents = z.infer<typeof buildContents>;
+
+export interface BuildRow {
+  id: string;
+  status: Build['status'];
+  stage: Build['stage'];
+  token: string;
+  revision: string | null;
+  contents: BuildContents | null;
+  error: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const rowShape = z.object({
+  status: z.enum(['queued', 'building', 'published', 'retired', 'failed', 'superseded', 'unchanged']),
+  stage: z.nullable(z.enum(['snapshot', 'check', 'pages', 'verify', 'publish'])),
+});
+
+/** Writes the wish for a build. Older wishes that nobody has started are superseded by it. */
+export async function requestBuild(
+  scope: ShopScope,
+  wish: { folderId: string | null; requestedBy: string },
+): Promise<string> {
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'superseded', updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('status', '=', 'queued')
+    .execute();
+  const { id } = await scope.db
+    .insertInto('builds')
+    .values({
+      shop_id: scope.shopId,
+      folder_id: wish.folderId,
+      requested_by: wish.requestedBy,
+      token: randomBytes(24).toString('base64url'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `started` also when this very build was at work before its process died; `over` when it has ended already. */
+export async function startBuilding(scope: ShopScope, buildId: string): Promise<'started' | 'busy' | 'over'> {
+  // One at a time per shop decides here; the unique index is the second wall.
+  await sql`select pg_advisory_xact_lock(hashtext(${`build:${scope.shopId}`}))`.execute(scope.db);
+  const open = await scope.db
+    .selectFrom('builds')
+    .select(['id', 'status'])
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['queued', 'building'])
+    .execute();
+  if (!open.some(({ id }) => id === buildId)) return 'over';
+  if (open.some(({ id, status }) => status === 'building' && id !== buildId)) return 'busy';
+
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'building', updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .execute();
+  return 'started';
+}
+
+export async function setStage(scope: ShopScope, buildId: string, stage: string): Promise<void> {
+  await scope.db
+    .updateTable('builds')
+    .set({ stage, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .execute();
+}
+
+export async function failBuild(scope: ShopScope, buildId: string, error: string): Promise<void> {
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'failed', error, stage: null, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .execute();
+}
+
+/** Switches the live site to this build, or notes that nothing has changed. One transaction: visitors see one or the other. */
+export async function publish(
+  scope: ShopScope,
+  buildId: string,
+  result: { revision: string; snapshot: StoredSnapshot; data: BuildContents },
+): Promise<void> {
+  const live = await liveBuild(scope);
+  const isUnchanged = live !== null && live.id !== buildId && live.revision === result.revision;
+  await scope.db
+    .updateTable('builds')
+    .set({
+      status: isUnchanged ? 'unchanged' : 'published',
+      stage: null,
+      error: null,
+      revision: result.revision,
+      snapshot: JSON.stringify(result.snapshot),
+      data: JSON.stringify(result.data),
+      published_at: isUnchanged ? null : sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .execute();
+  if (!isUnchanged) await makeLive(scope, buildId);
+}
+
+/** Points the shop at a build; the one that was live is retired. */
+export async function makeLive(scope: ShopScope, buildId: string): Promise<void> {
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'retired', updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('status', '=', 'published')
+    .where('id', '!=', buildId)
+    .execute();
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'published', updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .execute();
+  await scope.db.updateTable('shops').set({ live_build_id: buildId }).where('id', '=', scope.shopId).execute();
+}
+
+export async function waitingBuild(scope: ShopScope): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('builds')
+    .select('id')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', '=', 'queued')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Builds whose release stays on disk: the live one and those before it, newest first. */
+export async function keptBuilds(scope: ShopScope, count: number): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('builds')
+    .select('id')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['published', 'retired'])
+    .orderBy('published_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const buildColumns = [
+  'id',
+  'status',
+  'stage',
+  'token',
+  'revision',
+  'data',
+  'error',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
+
+export async function recentBuilds(scope: ShopScope, limit: number): Promise<BuildRow[]> {
+  const rows = await scope.db
+    .selectFrom('builds')
+    .select(buildColumns)
+    .where('shop_id', '=', scope.shopId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => {
+    const contents = z.safeParse(buildContents, row.data);
+    return { ...row, ...z.parse(rowShape, row), contents: contents.success ? contents.data : null };
+  });
+}
+
+export async function liveBuild(
+  scope: ShopScope,
+): Promise<{ id: string; revision: string | null; snapshot: unknown } | null> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .innerJoin('builds', 'builds.id', 'shops.live_build_id')
+    .select(['builds.id', 'builds.revision', 'builds.snapshot'])
+    .where('shops.id', '=', scope.shopId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A build that can be published again: it was published once and its release is still there. */
+export async function findRetired(scope: ShopScope, buildId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('builds')
+    .select('id')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .where('status', '=', 'retired')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** For the site's server: which release answers for a keyword or a preview token. */
+export async function releaseOf(
+  scope: SystemScope,
+  asked: { keyword: string } | { token: string },
+): Promise<{ shopId: string; buildId: string } | null> {
+  const builds = scope.db
+    .selectFrom('builds')
+    .innerJoin('shops', 'shops.id', 'builds.shop_id')
+    .select(['builds.shop_id as shopId', 'builds.id as buildId'])
+    .where('shops.deleted_at', 'is', null);
+  const row = await ('token' in asked
+    ? builds.where('builds.token', '=', asked.token)
+    : builds.whereRef('shops.live_build_id', '=', 'builds.id').where(sql`lower(shops.keyword)`, '=', asked.keyword)
+  ).executeTakeFirst();
+  return row ?? null;
+}

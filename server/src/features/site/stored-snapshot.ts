@@ -1,0 +1,73 @@
+import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
+import * as z from 'zod/mini';
+import type { PublishedCollage } from '../collage/store.ts';
+
+/** What a build was made of; kept with it, so that refreshing one folder can keep the others as last published (D-45). */
+export interface StoredSnapshot {
+  site: SiteSnapshot;
+  /** Folder id by subfolder id. */
+  folderOf: Record<string, string>;
+}
+
+const storedShape = z.object({
+  folderOf: z.record(z.string(), z.string()),
+  site: z.looseObject({
+    subfolders: z.array(
+      z.object({ id: z.string(), name: z.string(), showingName: z.string(), brandId: z.nullable(z.string()) }),
+    ),
+    collages: z.array(
+      z.object({
+        id: z.string(),
+        subfolderId: z.string(),
+        name: z.string(),
+        code: z.string(),
+        values: z.record(z.string(), z.string()),
+        discountprice: z.nullable(z.string()),
+        createdAt: z.string(),
+        verifiedAt: z.string(),
+        picture: z.object({
+          sha256: z.string(),
+          width: z.int(),
+          height: z.int(),
+          thumbhash: z.string(),
+          renditions: z.record(z.string(), z.string()),
+        }),
+      }),
+    ),
+  }),
+});
+
+/** The wanted folder as it is now, all others as they were published; brands and settings are always the present ones. */
+export function refreshOneFolder(fresh: StoredSnapshot, published: unknown, folderId: string): StoredSnapshot {
+  const before = z.safeParse(storedShape, published);
+  if (!before.success) return fresh;
+
+  const isOther = (subfolderId: string) => before.data.folderOf[subfolderId] !== folderId;
+  const isWanted = (subfolderId: string) => fresh.folderOf[subfolderId] === folderId;
+  const old = before.data.site;
+  return {
+    folderOf: { ...before.data.folderOf, ...fresh.folderOf },
+    site: {
+      ...fresh.site,
+      subfolders: [
+        ...fresh.site.subfolders.filter(({ id }) => isWanted(id)),
+        ...old.subfolders.filter(({ id }) => isOther(id)),
+      ],
+      collages: [
+        ...fresh.site.collages.filter(({ subfolderId }) => isWanted(subfolderId)),
+        ...old.collages.filter(({ subfolderId }) => isOther(subfolderId)),
+      ],
+    },
+  };
+}
+
+/** How the shop differs from its live site: what a build would change. */
+export function changesSince(published: unknown, now: readonly PublishedCollage[]) {
+  const before = z.safeParse(storedShape, published);
+  const old = new Map((before.success ? before.data.site.collages : []).map((one) => [one.id, one.picture.sha256]));
+  const present = new Set(now.map(({ id }) => id));
+  const added = now.filter(({ id }) => !old.has(id));
+  const changed = now.filter(({ id, picture }) => old.has(id) && old.get(id) !== picture.sha256);
+  const removed = [...old.keys()].filter((id) => !present.has(id));
+  return { added, changed, removed: removed.length };
+}
