@@ -1,4 +1,5 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
+import { parsePrice } from '@kolaj/domain/site/price';
 
 /**
  * Fills `{code} {price} {firm} …` from the collage's values; an unknown or empty placeholder renders empty (D-33), and
@@ -60,11 +61,6 @@ export function priceTexts(format: string, data: TextData): PriceTexts | null {
   return amount > 0 ? { now: formatText(format, data), before: null } : null;
 }
 
-/** The number in a price as people write it: '$24,50', '1.299,90 ₺', '1,299.90'; 0 when there is none. */
-export function amountOf(price: string): number {
-  const digits = price.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, '');
-  const decimals = /[.,](\d{1,2})$/.exec(digits);
-  const whole = decimals ? digits.slice(0, decimals.index) : digits;
-  const amount = Number(`${whole.replace(/[.,]/g, '')}.${decimals?.[1] ?? '0'}`);
-  return Number.isFinite(amount) ? amount : 0;
+function amountOf(price: string): number {
+  return parsePrice(price, null)?.amount ?? 0;
 }

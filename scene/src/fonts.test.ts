@@ -1,0 +1,31 @@
+import { fontNames } from '@kolaj/domain/template/template';
+import { describe, expect, it } from 'vitest';
+import { faceOf } from './fonts.ts';
+import { readFonts } from './fonts-node.ts';
+import { createShaper } from './shaper.ts';
+
+const shaper = createShaper(readFonts());
+
+const turkish = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZabcçdefgğhıijklmnoöprsştuüvyzÂÎÛâîû';
+const cyrillic = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя';
+const others = '0123456789₺$€£₽·…–"%&/()+-.,ÄÖÜäöüßÉÈÊÇÑÃÕéèêçñãõ№';
+
+describe('every font', () => {
+  for (const font of fontNames) {
+    it(`${font} shows all of Turkish, Cyrillic, digits and currencies`, () => {
+      for (const text of [turkish, cyrillic, others]) {
+        expect(shaper.shape(text, faceOf(font)).missing).toBe('');
+      }
+    });
+  }
+
+  it('takes from Roboto what it lacks itself: Cuprum has no ₺', () => {
+    const faces = shaper.shape('24,50 ₺', 'cuprum-regular').glyphs.map(({ face }) => face);
+    expect(faces.at(-1)).toBe('roboto-regular');
+    expect(new Set(faces.slice(0, -1))).toEqual(new Set(['cuprum-regular']));
+  });
+
+  it('names what no face has', () => {
+    expect(shaper.shape('A漢B', 'roboto-regular').missing).toBe('漢');
+  });
+});
