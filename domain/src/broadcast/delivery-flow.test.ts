@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type DeliveryStatus, deliveryStatuses } from './delivery.ts';
+import {
+  type DeliveryEvent,
+  type DeliveryState,
+  type DeliveryStep,
+  moveDelivery,
+  type SendOutcome,
+} from './delivery-flow.ts';
+
+const now = new Date('2026-05-04T10:00:00Z');
+const delivery = (status: DeliveryStatus, attempts = 1): DeliveryState => ({
+  status,
+  attempts,
+  nextAt: null,
+  messageId: null,
+  error: null,
+});
+
+const outcome = (kind: SendOutcome): DeliveryEvent => ({ kind: 'outcome', outcome: kind, now, random: 0.5 });
+const accepted = outcome({ kind: 'accepted', messageId: 'm1' });
+const notAccepted = outcome({ kind: 'not-accepted', detail: 'connection refused' });
+const refused = outcome({ kind: 'refused', detail: 'no such group' });
+const ambiguous = outcome({ kind: 'ambiguous', detail: 'timeout' });
+const limited = outcome({ kind: 'rate-limited', retryAfterMs: 7_000 });
+const inactive = outcome({ kind: 'sender-inactive', detail: 'loading' });
+
+const statusOf = (step: DeliveryStep) => (step.kind === 'moved' ? step.delivery.status : step.kind);
+
+describe('moveDelivery', () => {
+  it.each<[DeliveryStatus, string, DeliveryEvent, DeliveryStatus]>([
+    ['queued', 'a worker takes it', { kind: 'taken' }, 'sending'],
+    ['waiting', 'a worker takes it again', { kind: 'taken' }, 'sending'],
+    ['sending', 'the provider took it', accepted, 'accepted'],
+    ['sending', 'certainly not accepted', notAccepted, 'waiting'],
+    ['sending', 'refused for good', refused, 'failed'],
+    ['sending', 'timeout after the request left', ambiguous, 'uncertain'],
+    ['sending', '429', limited, 'waiting'],
+    ['sending', 'the phone is not active', inactive, 'waiting'],
+    ['sending', 'the worker died', { kind: 'lease-lost' }, 'uncertain'],
+    ['accepted', 'the provider reports it', { kind: 'delivered' }, 'delivered'],
+    ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
+    ['uncertain', 'proven not there', { kind: 'not-found' }, 'waiting'],
+    ['uncertain', 'a person sends it again', { kind: 'retry' }, 'queued'],
+    ['failed', 'a person retries', { kind: 'retry' }, 'queued'],
+    ['queued', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
+    ['waiting', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
+    ['queued', 'not sendable any more', { kind: 'skipped', detail: 'not_verified' }, 'skipped'],
+  ])('%s, %s: %s', (status, _, event, expected) => {
+    expect(statusOf(moveDelivery(delivery(status), event))).toBe(expected);
+  });
+
+  it('never takes or retries by itself what may have arrived', () => {
+    for (const status of ['uncertain', 'accepted', 'delivered', 'sending'] as const) {
+      expect(statusOf(moveDelivery(delivery(status), { kind: 'taken' }))).toBe('ignored');
+      expect(statusOf(moveDelivery(delivery(status), { kind: 'cancelled' }))).toBe('ignored');
+    }
+  });
+
+  it('ignores an outcome that comes too late, in every other status', () => {
+    for (const status of deliveryStatuses.filter((one) => one !== 'sending')) {
+      for (const event of [accepted, notAccepted, refused, ambiguous, limited, inactive]) {
+        expect(moveDelivery(delivery(status), event).kind).toBe('ignored');
+      }
+    }
+  });
+
+  it('tries five times, waiting longer each time, then fails with the last reason', () => {
+    let state = delivery('queued', 0);
+    const waits: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      for (const event of [{ kind: 'taken' } as const, notAccepted]) {
+        const step = moveDelivery(state, event);
+        if (step.kind === 'moved') state = step.delivery;
+      }
+      if (state.nextAt) waits.push((state.nextAt.getTime() - now.getTime()) / 1000);
+    }
+    expect(waits).toEqual([15, 30, 60, 120]);
+    expect(state).toMatchObject({ status: 'failed', attempts: 5, error: 'connection refused' });
+  });
+
+  it('does not count rate limits and inactive phones as tries', () => {
+    expect(moveDelivery(delivery('sending', 5), limited)).toEqual({
+      kind: 'moved',
+      delivery: { ...delivery('waiting', 4), nextAt: new Date(now.getTime() + 7_000), error: 'rate_limited' },
+      lane: { kind: 'pause', ms: 7_000 },
+    });
+    expect(moveDelivery(delivery('sending', 5), inactive)).toMatchObject({
+      delivery: { attempts: 4 },
+      lane: { kind: 'find-stand-in' },
+    });
+  });
+
+  it('pauses a minute when the provider does not say how long', () => {
+    expect(moveDelivery(delivery('sending'), outcome({ kind: 'rate-limited', retryAfterMs: null }))).toMatchObject({
+      lane: { kind: 'pause', ms: 60_000 },
+    });
+  });
+});

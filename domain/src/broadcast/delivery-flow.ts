@@ -1,0 +1,134 @@
+import type { DeliveryStatus } from './delivery.ts';
+
+/** What an adapter can say of one try. Only proven non-acceptance may be tried again (architecture §7). */
+export type SendOutcome =
+  | { kind: 'accepted'; messageId: string | null }
+  /** 429 or limit text: not accepted, the whole sender waits. */
+  | { kind: 'rate-limited'; retryAfterMs: number | null }
+  /** Certainly not accepted, and may go better later: connection refused, 5xx before acceptance. */
+  | { kind: 'not-accepted'; detail: string }
+  /** Certainly not accepted, and never will be: 4xx, group gone, file refused. */
+  | { kind: 'refused'; detail: string }
+  /** The sender is not active; another one may be found, or the lane waits. */
+  | { kind: 'sender-inactive'; detail: string }
+  /** The request left and nobody knows what became of it. */
+  | { kind: 'ambiguous'; detail: string };
+
+export type DeliveryEvent =
+  /** A worker takes it; committed before the call leaves. */
+  | { kind: 'taken' }
+  | { kind: 'outcome'; outcome: SendOutcome; now: Date; random: number }
+  /** The worker died between taking and knowing. */
+  | { kind: 'lease-lost' }
+  /** The provider reports the message in the group. */
+  | { kind: 'delivered' }
+  /** Look-up after the quarantine, or a person's word on an uncertain one. */
+  | { kind: 'found'; messageId: string | null }
+  | { kind: 'not-found' }
+  /** A person: retry a failed one, send an uncertain one again. */
+  | { kind: 'retry' }
+  | { kind: 'cancelled' }
+  /** Not sent because it must not be any more (approval taken back, made passive) or stands elsewhere already. */
+  | { kind: 'skipped'; detail: string };
+
+/** What is stored of a delivery. */
+export interface DeliveryState {
+  status: DeliveryStatus;
+  /** Tries that counted: rate limits and inactive senders are not the message's fault. */
+  attempts: number;
+  nextAt: Date | null;
+  messageId: string | null;
+  error: string | null;
+}
+
+/** What the sender (lane) must do besides. */
+export type LaneEffect = { kind: 'none' } | { kind: 'pause'; ms: number } | { kind: 'find-stand-in' };
+
+export type DeliveryStep = { kind: 'moved'; delivery: DeliveryState; lane: LaneEffect } | { kind: 'ignored' };
+
+/** Tries before a delivery fails (D-54). */
+export const maxAttempts = 5;
+const firstBackOffMs = 15_000;
+const defaultPauseMs = 60_000;
+
+/** Wait after the n-th try (from 1): 15 s doubling, drawn from ±20 % so that many do not come back at once. */
+export function backOffMs(attempts: number, random: number): number {
+  return Math.round(firstBackOffMs * 2 ** (attempts - 1) * (0.8 + 0.4 * random));
+}
+
+/** Moves one delivery (section J of the decisions). An event that does not fit its status is ignored: jobs may run twice. */
+export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): DeliveryStep {
+  switch (event.kind) {
+    case 'taken':
+      return from(['queued', 'waiting'], delivery, {
+        status: 'sending',
+        attempts: delivery.attempts + 1,
+        nextAt: null,
+      });
+    case 'outcome':
+      return delivery.status === 'sending' ? afterTry(delivery, event) : { kind: 'ignored' };
+    case 'lease-lost':
+      return from(['sending'], delivery, { status: 'uncertain', error: 'worker_lost' });
+    case 'delivered':
+      return from(['accepted', 'uncertain'], delivery, { status: 'delivered', error: null });
+    case 'found':
+      return from(['uncertain'], delivery, { status: 'accepted', messageId: event.messageId, error: null });
+    case 'not-found':
+      return from(['uncertain'], delivery, { status: 'waiting', error: null });
+    case 'retry':
+      return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, error: null });
+    case 'cancelled':
+      return from(['queued', 'waiting'], delivery, { status: 'cancelled' });
+    case 'skipped':
+      return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', error: event.detail });
+  }
+}
+
+function from(
+  statuses: readonly DeliveryStatus[],
+  delivery: DeliveryState,
+  change: Partial<DeliveryState>,
+): DeliveryStep {
+  if (!statuses.includes(delivery.status)) return { kind: 'ignored' };
+  return { kind: 'moved', delivery: { ...delivery, ...change }, lane: { kind: 'none' } };
+}
+
+interface Try {
+  outcome: SendOutcome;
+  now: Date;
+  random: number;
+}
+
+function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): DeliveryStep {
+  const moved = (change: Partial<DeliveryState>, lane: LaneEffect = { kind: 'none' }): DeliveryStep => ({
+    kind: 'moved',
+    delivery: { ...delivery, ...change },
+    lane,
+  });
+  const uncounted = { status: 'waiting' as const, attempts: delivery.attempts - 1 };
+
+  switch (outcome.kind) {
+    case 'accepted':
+      return moved({ status: 'accepted', messageId: outcome.messageId, error: null });
+    case 'ambiguous':
+      return moved({ status: 'uncertain', error: outcome.detail });
+    case 'refused':
+      return moved({ status: 'failed', error: outcome.detail });
+    case 'sender-inactive':
+      return moved({ ...uncounted, error: outcome.detail }, { kind: 'find-stand-in' });
+    case 'rate-limited': {
+      const ms = outcome.retryAfterMs ?? defaultPauseMs;
+      return moved(
+        { ...uncounted, nextAt: new Date(now.getTime() + ms), error: 'rate_limited' },
+        { kind: 'pause', ms },
+      );
+    }
+    case 'not-accepted':
+      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', error: outcome.detail });
+      return moved({
+        status: 'waiting',
+        nextAt: new Date(now.getTime() + backOffMs(delivery.attempts, random)),
+        error: outcome.detail,
+      });
+  }
+}

@@ -1,0 +1,64 @@
+import { freshLane, type LaneState, nextSendAt, recordSend } from './lane.ts';
+import type { PacePolicy, Wait } from './pace.ts';
+
+/** What one sender has to send: the number of messages per group, in sending order. */
+export interface LaneWork {
+  policy: PacePolicy;
+  lane?: LaneState;
+  groups: readonly number[];
+}
+
+/** More messages than this are extrapolated, so that the confirm dialog answers at once. */
+const simulatedMessages = 5000;
+
+/**
+ * When everything will have been sent if it starts now, with average waits, and how long that is in ms. Lanes work side by
+ * side. The confirm dialog shows it before the send starts (D-54); 0 when there is nothing to send.
+ */
+export function estimateDuration(
+  lanes: readonly LaneWork[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): { durationMs: number; finishedAt: Date } {
+  const ends = lanes.map((work) => endOf(work, { now, timeZone }).getTime());
+  const finishedAt = new Date(Math.max(now.getTime(), ...ends));
+  return { durationMs: finishedAt.getTime() - now.getTime(), finishedAt };
+}
+
+function endOf(work: LaneWork, { now, timeZone }: { now: Date; timeZone: string }): Date {
+  return work.policy.interleaves ? endInterleaved(work, now) : endInOrder(work, { now, timeZone });
+}
+
+/** Groups side by side: the fullest group or the sender's own limit decides. */
+function endInterleaved({ policy, groups }: LaneWork, now: Date): Date {
+  const messages = groups.reduce((sum, count) => sum + count, 0);
+  const fullest = Math.max(0, ...groups);
+  const ms = Math.max(
+    Math.max(0, messages - 1) * mean(policy.otherGroup),
+    Math.max(0, fullest - 1) * mean(policy.sameGroup),
+  );
+  return new Date(now.getTime() + ms);
+}
+
+const mean = ({ minMs, maxMs }: Wait): number => (minMs + maxMs) / 2;
+
+/** One group after the other, message by message, with rests, window and cap as they will fall. */
+function endInOrder(
+  { policy, lane: start = freshLane, groups }: LaneWork,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Date {
+  let lane = start;
+  let last: { at: Date; groupId: string } | null = null;
+  let simulated = 0;
+  const total = groups.reduce((sum, count) => sum + count, 0);
+  for (const [index, count] of groups.entries()) {
+    for (let i = 0; i < count && simulated < simulatedMessages; i++, simulated++) {
+      const groupId = String(index);
+      const at = nextSendAt({ policy, lane, last, nextGroupId: groupId, now, timeZone, random: 0.5 });
+      lane = recordSend(policy, lane, { at, timeZone });
+      last = { at, groupId };
+    }
+  }
+  if (last === null) return now;
+  const share = total / simulated;
+  return new Date(now.getTime() + (last.at.getTime() - now.getTime()) * share);
+}
