@@ -28,7 +28,7 @@ export interface SlotPlan {
 }
 
 /**
- * Plans around the two costs of the pixel library (`docs/decisions`, rendering): orientation is applied after the resize,
+ * Plans around the two costs of the pixel library: orientation is applied after the resize,
  * never before, since turning first forbids the JPEG decoder to shrink while decoding; and where the decoder would not
  * shrink anyway (factors below 3, and formats without shrinking), the visible part is cut out before resizing.
  * `crop` is the visible part of the upright photo (fractions), `size` the slot's pixels after turning by `rotate`.

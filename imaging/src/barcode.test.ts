@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { acceptedBarcode, findBarcode, hasCheckDigit } from './barcode.ts';
+import { pixelsOf, toRgba } from './decode.ts';
+
+beforeAll(() => {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
+});
+
+/** A tag with a barcode, turned, on a grey ground of 1200 × 900 px. */
+async function photoOfTag(text: string, { format, angle = 0 }: { format: 'EAN13' | 'Code128'; angle?: number }) {
+  const { image } = await writeBarcode(text, { format, scale: 4 });
+  if (!image) throw new Error(`${text} cannot be written as ${format}`);
+  const bars = await sharp(Buffer.from(await image.arrayBuffer()))
+    .extend({ top: 40, bottom: 40, left: 60, right: 60, background: '#ffffff' })
+    .rotate(angle, { background: '#9a9a90' })
+    .png()
+    .toBuffer();
+  const ground = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#9a9a90' } });
+  return pixelsOf(
+    toRgba(
+      sharp(
+        await ground
+          .composite([{ input: bars }])
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  );
+}
+
+describe('findBarcode', () => {
+  it('reads an EAN-13 on a tag, also a turned one', async () => {
+    const found = { hasBarcode: true, barcode: '8690123456789' };
+    expect(await findBarcode(await photoOfTag('8690123456789', { format: 'EAN13' }))).toEqual(found);
+    expect(await findBarcode(await photoOfTag('8690123456789', { format: 'EAN13', angle: 90 }))).toEqual(found);
+  });
+
+  it('reads a Code 128 that is a product code and ignores one that is not', async () => {
+    const code = await findBarcode(await photoOfTag('BR-2041', { format: 'Code128' }));
+    expect(code).toEqual({ hasBarcode: true, barcode: 'BR-2041' });
+    const parcel = await findBarcode(await photoOfTag('KOLI/SEVKIYAT', { format: 'Code128' }));
+    expect(parcel).toEqual({ hasBarcode: false, barcode: null });
+  });
+
+  it('finds none where there is none', async () => {
+    const plain = sharp({ create: { width: 600, height: 800, channels: 3, background: '#b0a090' } });
+    expect(await findBarcode(await pixelsOf(toRgba(plain)))).toEqual({ hasBarcode: false, barcode: null });
+  });
+});
+
+describe('acceptedBarcode', () => {
+  it('wants a right check digit of EAN and UPC', () => {
+    expect(acceptedBarcode('EAN13', '8690123456789')).toBe('8690123456789');
+    expect(acceptedBarcode('EAN13', '8690123456788')).toBeNull();
+    expect(acceptedBarcode('UPCA', '036000291452')).toBe('036000291452');
+  });
+
+  it('takes no other kind of code', () => {
+    expect(acceptedBarcode('QRCode', '8690123456789')).toBeNull();
+  });
+});
+
+describe('hasCheckDigit', () => {
+  it('is right for published examples of 8, 12, 13 and 14 digits', () => {
+    for (const digits of ['96385074', '036000291452', '4006381333931', '00012345600012'])
+      expect(hasCheckDigit(digits)).toBe(true);
+    for (const digits of ['96385075', '4006381333930', '1234', '40063813339x1'])
+      expect(hasCheckDigit(digits)).toBe(false);
+  });
+});

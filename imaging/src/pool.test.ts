@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImagingPool, type ImagingPool } from './pool.ts';
+
+let folder = '';
+let small = '';
+let large = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kolaj-pool-'));
+  small = join(folder, 'small.jpg');
+  large = join(folder, 'large.png');
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#446688' } });
+  await picture(300, 400).jpeg().toFile(small);
+  await picture(7000, 7000).png({ compressionLevel: 1 }).toFile(large);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function withPool(options: Parameters<typeof createImagingPool>[0], use: (pool: ImagingPool) => Promise<void>) {
+  const pool = createImagingPool(options);
+  try {
+    await use(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+let folders = 0;
+async function job(file: string) {
+  const own = join(folder, `job-${++folders}`);
+  await mkdir(own);
+  return { file, folder: own };
+}
+
+describe('createImagingPool', () => {
+  it('runs jobs in as many children as asked, starts them when needed and ends them', async () => {
+    const pool = createImagingPool({ processes: 2 });
+    expect(pool.pids()).toEqual([]);
+    const inputs = await Promise.all(Array.from({ length: 5 }, () => job(small)));
+    const outcomes = await Promise.all(inputs.map((input) => pool.refine(input)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(5).fill('refined'));
+    expect(pool.pids()).toHaveLength(2);
+
+    const pids = pool.pids();
+    await pool.close();
+    expect(pool.pids()).toEqual([]);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+    await expect(pool.refine(await job(small))).rejects.toThrow(/closed/);
+  });
+
+  it('tries a job again on a fresh child when its child is killed, and leaves the others alone', async () => {
+    await withPool({ processes: 2 }, async (pool) => {
+      const inputs = await Promise.all([job(large), job(small), job(small), job(small)]);
+      const outcomes = inputs.map((input) => pool.refine(input));
+      const [victim = 0] = pool.pids();
+      process.kill(victim, 'SIGKILL');
+      expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(Array(4).fill('refined'));
+      expect(pool.pids()).not.toContain(victim);
+    });
+  });
+
+  it('gives a job up after its second child died, and goes on with the next', async () => {
+    await withPool({ processes: 1 }, async (pool) => {
+      const doomed = pool.refine(await job(large));
+      const killed = await killNext(pool, []);
+      await killNext(pool, [killed]);
+      expect(await doomed).toEqual({ kind: 'crashed', times: 2 });
+      expect((await pool.refine(await job(small))).kind).toBe('refined');
+    });
+  });
+
+  it('ends a job that runs over its time', async () => {
+    await withPool({ processes: 1, timeLimitMs: 1 }, async (pool) => {
+      expect(await pool.refine(await job(large))).toEqual({ kind: 'crashed', times: 2 });
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('does not let a picture take more memory than allowed', async () => {
+    await withPool({ processes: 1, memoryBytes: 220 * 1024 ** 2 }, async (pool) => {
+      const outcome = await pool.refine(await job(large));
+      expect(['crashed', 'unreadable']).toContain(outcome.kind);
+      expect((await pool.refine(await job(small))).kind).toBe('refined');
+    });
+  });
+
+  it('puts urgent jobs before waiting ones', async () => {
+    await withPool({ processes: 1 }, async (pool) => {
+      const order: string[] = [];
+      const run = async (name: string, urgent: boolean) => {
+        const input = await job(small);
+        return { name, urgent, input };
+      };
+      const jobs = await Promise.all([run('first', false), run('waiting', false), run('urgent', true)]);
+      await Promise.all(
+        jobs.map(({ name, urgent, input }) => pool.refine(input, { urgent }).then(() => order.push(name))),
+      );
+      expect(order).toEqual(['first', 'urgent', 'waiting']);
+    });
+  });
+
+  it("passes a job's surprise on and keeps the child", async () => {
+    await withPool({ processes: 1 }, async (pool) => {
+      await expect(pool.refine(await job(join(folder, 'gone.jpg')))).rejects.toThrow(/ENOENT/);
+      const [pid] = pool.pids();
+      expect((await pool.refine(await job(small))).kind).toBe('refined');
+      expect(pool.pids()).toEqual([pid]);
+    });
+  });
+});
+
+/** Kills the child that works now, as soon as there is one other than those killed before. */
+async function killNext(pool: ImagingPool, before: number[]): Promise<number> {
+  for (;;) {
+    const pid = pool.pids().find((candidate) => !before.includes(candidate));
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
