@@ -4,6 +4,10 @@ import type { TextOverlay } from '../template/template.ts';
 export const collageStatuses = ['pending', 'failed', 'done', 'verified'] as const;
 export type CollageStatus = (typeof collageStatuses)[number];
 
+/** Where a collage stands with the workers: `preview` = an editor waits for the render; `idle` = nothing to do (section J). */
+export const collageStages = ['queued', 'processing', 'preview', 'idle'] as const;
+export type CollageStage = (typeof collageStages)[number];
+
 export const states = ['active', 'passive'] as const;
 export type State = (typeof states)[number];
 
@@ -17,6 +21,8 @@ export const failReasons = [
   'render_error',
   'source_gone',
   'internal',
+  /** A person sent it back from the verify list; the note says what to mend. */
+  'sent_back',
 ] as const;
 export type FailReason = (typeof failReasons)[number];
 

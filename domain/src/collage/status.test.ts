@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { isSendable, statusCounts, sumCounts } from './sendable.ts';
+import { type CollageEvent, type CollageLife, type CollageStep, importedCollage, moveCollage } from './status.ts';
+
+const collage = (place: string, more: Partial<CollageLife> = {}): CollageLife => {
+  const at = (status: CollageLife['status'], stage: CollageLife['stage']) => ({
+    ...importedCollage,
+    status,
+    stage,
+    version: 3,
+    ...more,
+  });
+  switch (place) {
+    case 'queued':
+    case 'processing':
+    case 'preview':
+      return at('pending', place);
+    case 'failed':
+      return { ...at('failed', 'idle'), failReason: 'no_template', failDetail: 'x', ...more };
+    case 'done':
+      return { ...at('done', 'idle'), exportVersion: 3, ...more };
+    default:
+      return { ...at('verified', 'idle'), exportVersion: 3, ...more };
+  }
+};
+
+/** "status/stage vVersion" and "+render", or why not. */
+function shown(step: CollageStep): string {
+  if (step.kind === 'ignored') return 'ignored';
+  if (step.kind === 'refused') return `refused ${step.why}`;
+  const { status, stage, version } = step.collage;
+  return `${status}/${stage} v${version}${step.render ? ' +render' : ''}`;
+}
+
+const move = (place: string, event: CollageEvent, more: Partial<CollageLife> = {}) =>
+  shown(moveCollage(collage(place, more), event));
+
+const fail = { kind: 'failed', version: 3, failure: { reason: 'no_image', detail: 'a.jpg' } } as const;
+const rendered = { kind: 'rendered', version: 3 } as const;
+
+describe('the collage state machine', () => {
+  it.each<[string, CollageEvent, string]>([
+    ['queued', { kind: 'taken' }, 'pending/processing v3'],
+    ['processing', { kind: 'taken' }, 'ignored'],
+    ['processing', rendered, 'done/idle v3'],
+    ['processing', { kind: 'rendered', version: 2 }, 'ignored'],
+    ['processing', fail, 'failed/idle v3'],
+    ['processing', { ...fail, version: 2 }, 'ignored'],
+    ['processing', { kind: 'lease-lost' }, 'pending/queued v3 +render'],
+    ['done', { kind: 'lease-lost' }, 'ignored'],
+    ['failed', { kind: 'force' }, 'pending/queued v4 +render'],
+    ['done', { kind: 'force' }, 'refused not_failed'],
+    ['processing', { kind: 'save-for-preview' }, 'refused busy'],
+    ['failed', { kind: 'save-for-preview' }, 'pending/preview v4 +render'],
+    ['done', { kind: 'save-for-preview' }, 'pending/preview v4 +render'],
+    ['verified', { kind: 'save-for-preview' }, 'pending/preview v4 +render'],
+    ['preview', { kind: 'save-for-preview' }, 'pending/preview v4 +render'],
+    ['preview', rendered, 'done/idle v3'],
+    ['preview', fail, 'failed/idle v3'],
+    ['preview', { kind: 'send-for-approval' }, 'done/idle v4 +render'],
+    ['failed', { kind: 'send-for-approval' }, 'done/idle v4 +render'],
+    ['done', { kind: 'send-for-approval' }, 'done/idle v4 +render'],
+    ['verified', { kind: 'send-for-approval' }, 'done/idle v4 +render'],
+    ['queued', { kind: 'send-for-approval' }, 'refused busy'],
+    ['done', rendered, 'done/idle v3'],
+    ['done', fail, 'failed/idle v3'],
+    ['done', { kind: 'approve' }, 'verified/idle v3'],
+    ['failed', { kind: 'approve' }, 'refused not_done'],
+    ['verified', { kind: 'approve' }, 'refused not_done'],
+    ['verified', { kind: 'edited' }, 'done/idle v4 +render'],
+    ['processing', { kind: 'edited' }, 'refused busy'],
+    ['verified', fail, 'ignored'],
+    ['failed', rendered, 'ignored'],
+    ['done', { kind: 'send-back', note: 'wrong price' }, 'failed/idle v3'],
+    ['verified', { kind: 'send-back', note: '' }, 'refused not_done'],
+    ['verified', { kind: 'reopen' }, 'done/idle v3'],
+    ['failed', { kind: 'reopen' }, 'refused nothing_to_undo'],
+    ['queued', { kind: 'imported' }, 'pending/queued v4 +render'],
+    ['processing', { kind: 'imported' }, 'pending/queued v4 +render'],
+    ['failed', { kind: 'imported' }, 'pending/queued v4 +render'],
+    ['done', { kind: 'imported' }, 'pending/queued v4 +render'],
+    ['verified', { kind: 'imported' }, 'verified/idle v3'],
+  ])('%s, %j: %s', (place, event, expected) => {
+    expect(move(place, event)).toBe(expected);
+  });
+
+  it('approves only what was rendered in exactly this version', () => {
+    expect(move('done', { kind: 'approve' }, { exportVersion: 2 })).toBe('refused not_rendered');
+    expect(move('done', { kind: 'approve' }, { exportVersion: null })).toBe('refused not_rendered');
+  });
+
+  it('gives up after the third lost worker', () => {
+    expect(move('processing', { kind: 'lease-lost' }, { attempts: 1 })).toBe('pending/queued v3 +render');
+    const step = moveCollage(collage('processing', { attempts: 2 }), { kind: 'lease-lost' });
+    expect(step).toMatchObject({ collage: { status: 'failed', failReason: 'internal' } });
+    expect(move('preview', { kind: 'lease-lost' })).toBe('pending/preview v3 +render');
+  });
+
+  it('sends back to "needs work" with the note, and back again by undo', () => {
+    const step = moveCollage(collage('done'), { kind: 'send-back', note: 'price is 24.50' });
+    expect(step).toMatchObject({
+      collage: { status: 'failed', failReason: 'sent_back', returnNote: 'price is 24.50' },
+    });
+    const undone = step.kind === 'moved' && moveCollage(step.collage, { kind: 'reopen' });
+    expect(undone).toMatchObject({ collage: { status: 'done', failReason: null, returnNote: null, exportVersion: 3 } });
+  });
+
+  it('forgets the failure when work goes on', () => {
+    expect(moveCollage(collage('failed'), { kind: 'force' })).toMatchObject({
+      collage: { failReason: null, failDetail: null, forced: true },
+    });
+  });
+
+  it('marks an approved collage whose photos changed and leaves its picture alone', () => {
+    expect(moveCollage(collage('verified'), { kind: 'imported' })).toMatchObject({
+      render: false,
+      collage: { sourceChanged: true, exportVersion: 3 },
+    });
+  });
+});
+
+describe('isSendable', () => {
+  const good = { status: 'verified', state: 'active', subfolderState: 'active', exportUrl: '/e/1.jpg' } as const;
+
+  it('needs all four', () => {
+    expect(isSendable(good)).toBe(true);
+  });
+
+  it.each([
+    { status: 'done' as const },
+    { status: 'pending' as const },
+    { status: 'failed' as const },
+    { state: 'passive' as const },
+    { subfolderState: 'passive' as const },
+    { exportUrl: null },
+    { exportUrl: '' },
+  ])('%j alone blocks', (change) => {
+    expect(isSendable({ ...good, ...change })).toBe(false);
+  });
+});
+
+describe('badge counts', () => {
+  it('count active collages by status and the passive ones apart', () => {
+    const counts = statusCounts([
+      { status: 'done', state: 'active' },
+      { status: 'done', state: 'active' },
+      { status: 'verified', state: 'passive' },
+    ]);
+    expect(counts).toEqual({ pending: 0, failed: 0, done: 2, verified: 0, passive: 1 });
+    expect(sumCounts([counts, counts])).toEqual({ pending: 0, failed: 0, done: 4, verified: 0, passive: 2 });
+  });
+});
