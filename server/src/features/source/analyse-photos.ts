@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import type { Crashed, ImagingPool } from '@kolaj/imaging/pool';
+import type { RefineOutcome, UnreadableReason } from '@kolaj/imaging/refine';
+import type { FileStore } from '../../adapters/disk/file-store.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { type PhotoKnowledge, photoKnowledge, recordBlobs, recordPhotoKnowledge } from './photo-store.ts';
+
+export interface AnalyseDeps {
+  database: Pick<Database, 'db'>;
+  files: FileStore;
+  imaging: Pick<ImagingPool, 'refine'>;
+}
+
+export interface AnalyseOptions {
+  shopId: string;
+  /** SHA-256 of stored originals. */
+  hashes: readonly string[];
+  /** A person waits. */
+  urgent?: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * What is known of these contents, by SHA-256. Contents nobody has looked at are refined now, once for all shops and
+ * products (D-29); the pool decides how many at a time. Safe to repeat and to break off: each result is kept on its own.
+ */
+export async function analysePhotos(deps: AnalyseDeps, options: AnalyseOptions): Promise<Map<string, PhotoKnowledge>> {
+  const { shopId, hashes, signal } = options;
+  const known = await inShop(deps.database, shopId, (scope) => photoKnowledge(scope, hashes));
+  const missing = [...new Set(hashes)].filter((hash) => !known.has(hash));
+
+  const found = await Promise.all(
+    missing.map(async (hash) => {
+      signal?.throwIfAborted();
+      return [hash, await analyse(deps, hash, options)] as const;
+    }),
+  );
+  return new Map([...known, ...found]);
+}
+
+async function analyse(
+  { database, files, imaging }: AnalyseDeps,
+  sha256: string,
+  { shopId, urgent = false }: AnalyseOptions,
+): Promise<PhotoKnowledge> {
+  const folder = await files.tempFolder();
+  try {
+    const outcome = await imaging.refine({ file: files.pathOf(sha256), folder }, { urgent });
+    const knowledge = knowledgeFrom(outcome);
+    const blobs = outcome.kind === 'refined' ? await keep(files, outcome) : [];
+    await inShop(database, shopId, async (scope) => {
+      await recordBlobs(scope, blobs);
+      await recordPhotoKnowledge(scope, sha256, knowledge);
+    });
+    return knowledge;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keep(files: FileStore, { files: made, analysis }: RefineOutcome & { kind: 'refined' }) {
+  const [refined, thumbnail] = await Promise.all([files.putFile(made.refined), files.putFile(made.thumbnail)]);
+  const { width, height } = analysis.refined;
+  return [
+    { ...refined, mime: 'image/jpeg', width, height },
+    { ...thumbnail, mime: 'image/webp' },
+  ];
+}
+
+function knowledgeFrom(outcome: RefineOutcome | Crashed): PhotoKnowledge {
+  switch (outcome.kind) {
+    case 'refined':
+      return { kind: 'readable', analysis: outcome.analysis };
+    case 'unreadable':
+      return { kind: 'unreadable', reason: inWords[outcome.reason] };
+    case 'crashed':
+      return { kind: 'unreadable', reason: 'It could not be decoded in two tries.' };
+  }
+}
+
+const inWords: Record<UnreadableReason, string> = {
+  empty: 'The file is empty.',
+  'not-a-picture': 'It is not a picture, whatever its name says.',
+  'format-not-supported': 'Pictures of this type cannot be read yet; JPEG, PNG and WebP can.',
+  'too-large': 'It is larger than 30 MB or 64 megapixels.',
+  damaged: 'The picture is damaged or cut off.',
+};

@@ -1,0 +1,112 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+const status = z.enum(['queued', 'listing', 'copying', 'processing', 'done', 'partial', 'failed', 'cancelled']);
+const unreadable = z.array(z.object({ path: z.string(), reason: z.string() }));
+
+/** Running imports and those that ended after `since`, newest first; every number is counted from rows. */
+export async function recentImports(scope: ShopScope, since: Date): Promise<ImportJob[]> {
+  const jobs = await scope.db
+    .selectFrom('import_jobs')
+    .innerJoin('folders', 'folders.id', 'import_jobs.folder_id')
+    .where('import_jobs.shop_id', '=', scope.shopId)
+    .where((is) => is.or([is('import_jobs.finished_at', 'is', null), is('import_jobs.finished_at', '>=', since)]))
+    .select([
+      'import_jobs.id',
+      'import_jobs.folder_id',
+      'folders.name as folder_name',
+      'import_jobs.status',
+      'import_jobs.error',
+      'import_jobs.created_at',
+      'import_jobs.finished_at',
+    ])
+    .orderBy('import_jobs.created_at', 'desc')
+    .orderBy('import_jobs.id')
+    .execute();
+  if (jobs.length === 0) return [];
+
+  const ids = jobs.map(({ id }) => id);
+  const photos = await photoTotals(scope, ids);
+  const collages = await collageTotals(scope, ids);
+  const undecodable = await undecodablePhotos(scope, ids);
+  return jobs.map((job) => {
+    const copied = photos.get(job.id) ?? { total: 0, copied: 0, skipped: 0, failed: [] };
+    return {
+      id: job.id,
+      folder_id: job.folder_id,
+      folder_name: job.folder_name,
+      status: z.parse(status, job.status),
+      photos: {
+        total: copied.total,
+        done: copied.copied + copied.skipped,
+        skipped: copied.skipped,
+        failed: copied.failed.length,
+      },
+      collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
+      unreadable: [...copied.failed, ...(undecodable.get(job.id) ?? [])],
+      error: job.error,
+      created_at: job.created_at.toISOString(),
+      finished_at: job.finished_at?.toISOString() ?? null,
+    };
+  });
+}
+
+async function photoTotals(scope: ShopScope, ids: readonly string[]) {
+  const rows = await scope.db
+    .selectFrom('import_items')
+    .where('shop_id', '=', scope.shopId)
+    .where('import_id', 'in', ids)
+    .select(({ fn }) => [
+      'import_id',
+      fn.sum<number>('photos_total').as('total'),
+      fn.sum<number>('photos_copied').as('copied'),
+      fn.sum<number>('photos_skipped').as('skipped'),
+      fn.agg<unknown[]>('jsonb_agg', ['photos_failed']).as('failed'),
+    ])
+    .groupBy('import_id')
+    .execute();
+  return new Map(
+    rows.map(({ import_id, total, copied, skipped, failed }) => [
+      import_id,
+      { total, copied, skipped, failed: failed.flatMap((list) => z.parse(unreadable, list)) },
+    ]),
+  );
+}
+
+async function collageTotals(scope: ShopScope, ids: readonly string[]) {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('import_id', 'in', ids)
+    .select(({ fn }) => [
+      'import_id',
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('status', 'in', ['done', 'verified']).as('done'),
+      fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+    ])
+    .groupBy('import_id')
+    .execute();
+  return new Map(rows.map(({ import_id, ...counts }) => [import_id, counts]));
+}
+
+/** Photos that were copied and turned out not to be pictures. */
+async function undecodablePhotos(scope: ShopScope, ids: readonly string[]) {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
+    .innerJoin('photo_analyses', 'photo_analyses.sha256', 'collage_images.sha256')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collage_images.shop_id', '=', scope.shopId)
+    .where('collages.import_id', 'in', ids)
+    .where('photo_analyses.verdict', '=', 'unreadable')
+    .select([
+      'collages.import_id',
+      'collage_images.path',
+      sql<string>`coalesce(photo_analyses.reason, '')`.as('reason'),
+    ])
+    .orderBy('collage_images.path')
+    .execute();
+  return Map.groupBy(rows, (row) => row.import_id);
+}

@@ -1,0 +1,96 @@
+import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+/** What is known of one photo's bytes: what its pixels tell, or in words why they cannot be read. */
+export type PhotoKnowledge = { kind: 'readable'; analysis: PhotoAnalysis } | { kind: 'unreadable'; reason: string };
+
+const verdict = z.nullable(z.boolean());
+const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
+  width: z.int(),
+  height: z.int(),
+  orientation: z.int(),
+  refined: z.object({ sha256: z.string(), width: z.int(), height: z.int() }),
+  thumbnail: z.string(),
+  thumbhash: z.string(),
+  sharpness: z.number(),
+  meanColor: z.string(),
+  hasBarcode: verdict,
+  hasFace: verdict,
+  hasPerson: verdict,
+  barcode: z.nullable(z.string()),
+});
+
+/** What is known of these contents, by SHA-256; contents nobody has looked at are absent. */
+export async function photoKnowledge(
+  { db }: Pick<ShopScope, 'db'>,
+  hashes: readonly string[],
+): Promise<Map<string, PhotoKnowledge>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photo_analyses')
+    .where('sha256', 'in', [...new Set(hashes)])
+    .select(['sha256', 'verdict', 'analysis', 'reason'])
+    .execute();
+  return new Map(
+    rows.map(({ sha256, verdict: seen, analysis, reason }) => [
+      sha256,
+      seen === 'readable'
+        ? { kind: 'readable', analysis: z.parse(photoAnalysis, analysis) }
+        : { kind: 'unreadable', reason: reason ?? '' },
+    ]),
+  );
+}
+
+export interface MadeBlob {
+  sha256: string;
+  mime: string;
+  bytes: number;
+  width?: number;
+  height?: number;
+}
+
+/** Makes files of the store known to the database. Safe to repeat. */
+export async function recordBlobs({ db }: Pick<ShopScope, 'db'>, blobs: readonly MadeBlob[]): Promise<void> {
+  if (blobs.length === 0) return;
+  const unique = [...new Map(blobs.map((blob) => [blob.sha256, blob])).values()];
+  // Sorted: two transactions that insert the same files must not wait for each other in a circle.
+  unique.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  await db
+    .insertInto('blobs')
+    .values(unique)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Keeps what was found out about one content. The first answer stays. */
+export async function recordPhotoKnowledge(
+  { db }: Pick<ShopScope, 'db'>,
+  sha256: string,
+  knowledge: PhotoKnowledge,
+): Promise<void> {
+  await db
+    .insertInto('photo_analyses')
+    .values({
+      sha256,
+      verdict: knowledge.kind,
+      analysis: knowledge.kind === 'readable' ? JSON.stringify(knowledge.analysis) : null,
+      reason: knowledge.kind === 'unreadable' ? knowledge.reason : null,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** The type of a stored original, by its bytes; null when nothing is stored under this hash. */
+export async function blobMimes(
+  { db }: Pick<ShopScope, 'db'>,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blobs')
+    .where('sha256', 'in', [...new Set(hashes)])
+    .select(['sha256', 'mime'])
+    .execute();
+  return new Map(rows.map(({ sha256, mime }) => [sha256, mime]));
+}

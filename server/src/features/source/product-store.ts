@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+/** A product whose photos lie in the file store. */
+export interface CopiedProduct {
+  sourceKey: string;
+  name: string;
+  code: string;
+  colourKey: string | null;
+  /** In the product's order; paths are relative to the source's root. */
+  photos: { path: string; sha256: string }[];
+}
+
+export interface ProductsOf {
+  importId: string;
+  folderId: string;
+  subfolderId: string;
+}
+
+interface KnownCollage {
+  id: string;
+  source_key: string;
+  kolaj_name: string;
+  status: string;
+  fail_reason: string | null;
+  photos: { path: string; sha256: string }[];
+}
+
+/**
+ * Makes products into collages that wait to be processed, and answers the ids of those. Unchanged ones are left alone;
+ * changed ones are processed again, except verified ones: they only get the mark "source changed" (D-27). Safe to repeat.
+ */
+export async function upsertProducts(
+  scope: ShopScope,
+  { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
+): Promise<string[]> {
+  const known = await knownCollages(scope, place.subfolderId, products);
+  const fresh = products.filter(({ sourceKey }) => !known.has(sourceKey));
+  const changed = products.flatMap((product) => {
+    const collage = known.get(product.sourceKey);
+    return collage && isChanged(collage, product) ? [{ product, collage }] : [];
+  });
+
+  const made = await insertCollages(scope, place, fresh);
+  const verified = changed.filter(({ collage }) => collage.status === 'verified');
+  const redone = changed.filter(({ collage }) => collage.status !== 'verified');
+  await markSourceChanged(
+    scope,
+    verified.map(({ collage }) => collage.id),
+  );
+  for (const { product, collage } of redone) await resetCollage(scope, { collageId: collage.id, product, place });
+  return [...made, ...redone.map(({ collage }) => collage.id)];
+}
+
+async function knownCollages(
+  scope: ShopScope,
+  subfolderId: string,
+  products: readonly CopiedProduct[],
+): Promise<Map<string, KnownCollage>> {
+  if (products.length === 0) return new Map();
+  const keys = products.map(({ sourceKey }) => sourceKey);
+  // The rows are locked, so that nobody approves a collage between this look and the reset.
+  const collages = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where('source_key', 'in', keys)
+    .select(['id', 'source_key', 'kolaj_name', 'status', 'fail_reason'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (collages.length === 0) return new Map();
+
+  const images = await scope.db
+    .selectFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where(
+      'collage_id',
+      'in',
+      collages.map(({ id }) => id),
+    )
+    .select(['collage_id', 'path', 'sha256'])
+    .orderBy('position')
+    .execute();
+  const photosOf = Map.groupBy(images, (image) => image.collage_id);
+  return new Map(collages.map((row) => [row.source_key, { ...row, photos: photosOf.get(row.id) ?? [] }]));
+}
+
+function isChanged({ photos, kolaj_name, fail_reason }: KnownCollage, product: CopiedProduct): boolean {
+  if (kolaj_name !== product.name || fail_reason === 'source_gone' || photos.length !== product.photos.length)
+    return true;
+  return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
+}
+
+async function insertCollages(
+  scope: ShopScope,
+  { importId, folderId, subfolderId }: ProductsOf,
+  products: readonly CopiedProduct[],
+): Promise<string[]> {
+  if (products.length === 0) return [];
+  const rows = await scope.db
+    .insertInto('collages')
+    .values(
+      products.map(({ sourceKey, name, code, colourKey }) => ({
+        shop_id: scope.shopId,
+        folder_id: folderId,
+        subfolder_id: subfolderId,
+        source_key: sourceKey,
+        kolaj_name: name,
+        product_code: code,
+        color_key: colourKey,
+        import_id: importId,
+        // One transaction has one now(): lists that sort by it keep the order of the products.
+        created_at: sql<Date>`clock_timestamp()`,
+      })),
+    )
+    .returning(['id', 'source_key'])
+    .execute();
+  const ids = new Map(rows.map(({ id, source_key }) => [source_key, id]));
+  await insertImages(
+    scope,
+    products.flatMap(({ sourceKey, photos }) => {
+      const id = ids.get(sourceKey);
+      return id === undefined ? [] : [{ id, photos }];
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function insertImages(
+  scope: ShopScope,
+  collages: readonly { id: string; photos: CopiedProduct['photos'] }[],
+): Promise<void> {
+  const rows = collages.flatMap(({ id, photos }) =>
+    photos.map(({ path, sha256 }, position) => ({ collage_id: id, shop_id: scope.shopId, path, sha256, position })),
+  );
+  if (rows.length > 0) await scope.db.insertInto('collage_images').values(rows).execute();
+}
+
+/** What a person typed stays in `editor`; processing takes it over (the version tells a running render that it is late). */
+async function resetCollage(
+  scope: ShopScope,
+  { collageId, product, place }: { collageId: string; product: CopiedProduct; place: ProductsOf },
+): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({
+      kolaj_name: product.name,
+      product_code: product.code,
+      color_key: product.colourKey,
+      status: 'pending',
+      stage: 'queued',
+      fail_reason: null,
+      fail_detail: null,
+      source_changed: false,
+      forced: false,
+      attempts: 0,
+      import_id: place.importId,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .execute();
+  await scope.db
+    .deleteFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .execute();
+  await insertImages(scope, [{ id: collageId, photos: product.photos }]);
+}
+
+async function markSourceChanged(scope: ShopScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db
+    .updateTable('collages')
+    .set({ source_changed: true })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Deals with collages whose product has left the source: those without a result fail as `source_gone`, those with one stay
+ * and get the mark "source changed", because our copies of the photos are still good (D-27, D-34).
+ */
+export async function markGoneProducts(
+  scope: ShopScope,
+  { subfolderId, presentKeys }: { subfolderId: string; presentKeys: readonly string[] },
+): Promise<void> {
+  const gone = scope.db
+    .updateTable('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where('source_key', '<>', sql<string>`all(${[...presentKeys]})`);
+  await gone
+    .set({
+      status: 'failed',
+      stage: 'idle',
+      fail_reason: 'source_gone',
+      fail_detail: 'The photos are no longer in the source.',
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where((is) =>
+      is.or([is('status', '=', 'pending'), is.and([is('status', '=', 'failed'), is('export_id', 'is', null)])]),
+    )
+    .where((is) => is.or([is('fail_reason', 'is', null), is('fail_reason', '<>', 'source_gone')]))
+    .execute();
+  await gone.set({ source_changed: true }).where('status', 'in', ['done', 'verified']).execute();
+}

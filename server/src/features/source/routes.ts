@@ -1,0 +1,155 @@
+import {
+  listImports,
+  listSourceFolders,
+  listSourceSubfolders,
+  previewImport,
+  sourceThumbnailPath,
+  startImport,
+} from '@kolaj/contract/source';
+import { tell } from '../../changes.ts';
+import { badRequest, type HttpError, notFound } from '../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../http/route.ts';
+import type { FileSource } from '../../ports/file-source.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { recentImports } from './import-progress-store.ts';
+import { requestImport } from './import-store.ts';
+import { listLevel } from './listing.ts';
+import { monthBefore } from './month-before.ts';
+import { photoCounter } from './photo-counter.ts';
+import { previewSubfolder, whyOf } from './preview.ts';
+import { checkedPath, checkImport } from './request-check.ts';
+import { sourcePhotos } from './source-photos.ts';
+import { importedCounts, importedIds, type Source, shopSource, wantsOneMonth } from './source-store.ts';
+import { useSource } from './use-source.ts';
+
+/** Ended imports are listed for this long, ms. */
+const listedAfterEndMs = 3_600_000;
+
+const noSource = {
+  success: false,
+  code: 'no_source',
+  message: 'This shop has no photo source (no FTP key). Ask your administrator to connect one.',
+} as const;
+
+/** Everything between the shop's folders and the import that reads them (API-24, API-25, API-28). */
+export function sourceRoutes(deps: ImportDeps): Route[] {
+  const counter = photoCounter();
+  const photos = sourcePhotos(deps);
+
+  async function listing(context: ShopContext, input: ListingInput) {
+    const base = checkedPath(input.base_path);
+    const prepared = await context.inShop(async (scope) => {
+      const source = await shopSource(scope);
+      if (!source) return null;
+      return {
+        source,
+        ids: await importedIds(scope),
+        counts: await importedCounts(scope, { sourceId: source.id, base }),
+        oneMonth: input.justOneMonth ?? (await wantsOneMonth(scope)),
+      };
+    });
+    if (!prepared) return { folders: [], files: [] };
+
+    const now = deps.clock();
+    const since = prepared.oneMonth ? monthBefore(now, context.shop.timeZone) : null;
+    const listed = await useSource(deps, prepared.source, (source) =>
+      listLevel({ source, sourceId: prepared.source.id, base, counter, imported: prepared, since, now }),
+    );
+    if (listed.kind !== 'listed') throw notListed(listed);
+
+    const isHidden = (path: string) => input.onlyActive === true && prepared.ids.get(path)?.state === 'passive';
+    return {
+      folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
+      files: input.files ? listed.files : [],
+    };
+  }
+
+  return [
+    on(listSourceFolders).run(async (input, context) => ({
+      success: true,
+      data: { result: await listing(context, input) },
+    })),
+
+    on(listSourceSubfolders).run(async (input, context) => ({
+      success: true,
+      data: { result: await listing(context, input) },
+    })),
+
+    on(previewImport).run(async ({ path, limit }, context) => {
+      const source = await requireSource(context);
+      const preview = await useSource(deps, source, (open: FileSource) =>
+        previewSubfolder(photos, {
+          shopId: context.shop.id,
+          sourceId: source.id,
+          source: open,
+          path: checkedPath(path),
+        }),
+      );
+      if (preview.kind !== 'previewed') throw notListed(preview);
+
+      const items = preview.products.slice(0, limit).map((product) => ({
+        name: product.name,
+        why: whyOf(product),
+        photos: product.photos.map((photo) => ({
+          path: `${path}/${photo}`,
+          thumbnail: thumbnailUrl(`${path}/${photo}`),
+        })),
+      }));
+      const unreadable = preview.unreadable.map(({ path: unread, reason }) => `${unread}: ${reason}`);
+      const result = { products: preview.products.length, images: preview.images, items, unreadable };
+      return { success: true, data: { result } };
+    }),
+
+    on(startImport).run(async (input, context) => {
+      const checked = checkImport(input);
+      if (checked.kind === 'refused') return { success: false, code: checked.code, message: checked.message };
+
+      const ids = await context.inShop(async (scope) => {
+        const source = await shopSource(scope);
+        if (!source) return null;
+        const importIds: string[] = [];
+        for (const folder of checked.folders) {
+          const request = { sourceId: source.id, requestedBy: context.account.userId, folder };
+          const requested = await requestImport(scope, request);
+          if (requested.kind === 'folder-unknown') throw notFound();
+          importIds.push(requested.importId);
+          if (requested.kind === 'started') {
+            await deps.announce(scope, 'importRequested', { importId: requested.importId });
+          }
+          await tell(scope, { kind: 'imports', id: requested.importId });
+        }
+        return importIds;
+      });
+      const [first] = ids ?? [];
+      if (!ids || first === undefined) return noSource;
+      return { success: true, data: { result: { job_id: first, job_ids: ids } } };
+    }),
+
+    on(listImports).run(async (_input, context) => {
+      const since = new Date(deps.clock().getTime() - listedAfterEndMs);
+      return { success: true, data: { result: await context.inShop((scope) => recentImports(scope, since)) } };
+    }),
+  ];
+}
+
+interface ListingInput {
+  base_path: string;
+  folders: boolean;
+  files: boolean;
+  justOneMonth?: boolean | undefined;
+  onlyActive?: boolean | undefined;
+}
+
+async function requireSource(context: ShopContext): Promise<Source> {
+  const source = await context.inShop(shopSource);
+  if (!source) throw notFound('This shop has no photo source.');
+  return source;
+}
+
+function notListed({ kind, reason }: { kind: 'gone' | 'refused'; reason: string }): HttpError {
+  return kind === 'refused' ? badRequest('bad_path', reason) : notFound('There is no such folder in the source.');
+}
+
+function thumbnailUrl(path: string): string {
+  return `${sourceThumbnailPath}?${new URLSearchParams({ path })}`;
+}
