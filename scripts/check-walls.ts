@@ -1,0 +1,22 @@
+// The walls of ARCHITECTURE.md over resolved paths: npm hoists workspaces, so an undeclared import would compile.
+import { filesInCycles, importsOf } from './code/imports.ts';
+import { readSourceFiles } from './code/source-files.ts';
+import { brokenWalls } from './code/walls.ts';
+
+const files = readSourceFiles();
+const imports = files.flatMap(importsOf);
+if (files.length < 50 || imports.length < 50) throw new Error('The wall check sees no code: it is broken itself.');
+
+const problems = [
+  ...imports.flatMap((one) => brokenWalls(one).map((problem) => `${one.from}: ${problem}`)),
+  ...filesInCycles(imports).map((file) => `${file}: is part of an import cycle`),
+  ...files
+    .filter(
+      ({ text, path }) =>
+        /\bprocess\.env\b/.test(text) && path.startsWith('server/src/') && path !== 'server/src/env.ts',
+    )
+    .map(({ path }) => `${path}: reads the environment; server/src/env.ts is its only reader`),
+];
+for (const problem of problems) console.error(problem);
+console.log(`${files.length} files, ${imports.length} imports, ${problems.length} broken walls`);
+process.exit(problems.length > 0 ? 1 : 0);

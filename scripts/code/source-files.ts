@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const workspaces = [
+  'domain',
+  'contract',
+  'scene',
+  'imaging',
+  'catalogue',
+  'server',
+  'console',
+  'sandbox',
+  'testkit',
+] as const;
+export type Workspace = (typeof workspaces)[number];
+
+export interface SourceFile {
+  /** From the repository's root, with `/`. */
+  path: string;
+  workspace: Workspace;
+  text: string;
+  isTest: boolean;
+}
+
+const isTestPath = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('testkit/');
+const isGenerated = (file: string) => /\.gen\.ts$|\.d\.ts$/.test(file);
+
+/** All hand-written TypeScript of the workspaces. */
+export function readSourceFiles(): SourceFile[] {
+  return workspaces.flatMap((workspace) =>
+    globSync(`${workspace}/**/*.{ts,tsx}`, { exclude: (name) => name === 'node_modules' || name === 'dist' })
+      .map((file) => file.split(path.sep).join('/'))
+      .filter((file) => !isGenerated(file))
+      .sort()
+      .map((file) => ({ path: file, workspace, text: readFileSync(file, 'utf8'), isTest: isTestPath(file) })),
+  );
+}

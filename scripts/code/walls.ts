@@ -1,0 +1,72 @@
+import type { Import } from './imports.ts';
+import type { Workspace } from './source-files.ts';
+
+/** Which workspace may import which (architecture §3). Tests may also use the testkit. */
+const allowedImports: Readonly<Record<Workspace, readonly Workspace[]>> = {
+  domain: [],
+  contract: ['domain'],
+  scene: ['domain'],
+  imaging: ['domain', 'scene'],
+  catalogue: ['domain'],
+  server: ['domain', 'contract', 'scene', 'imaging', 'catalogue', 'sandbox', 'console'],
+  console: ['domain', 'contract', 'scene'],
+  sandbox: ['domain'],
+  testkit: ['domain', 'contract', 'scene', 'imaging', 'catalogue', 'server', 'sandbox'],
+};
+
+const mayImport = new Map<string, readonly string[]>(Object.entries(allowedImports));
+
+/** Features of the server in the order of the flow: one may read the stores of those before it (architecture §2). */
+const serverFeatures = ['account', 'shop', 'template', 'source', 'collage', 'approval', 'site', 'channel', 'broadcast'];
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const featureIn = (file: string, workspace: string) =>
+  new RegExp(`^${workspace}/src/features/([^/]+)/`).exec(file)?.[1] ?? null;
+
+/** Files of an earlier feature that a later one may use: what it stores, and what its rows look like to others. */
+const isOpenToLater = (file: string) => /(^|[-/])(store|view|secrets|passwords|sessions)\.ts$/.test(file);
+
+function workspaceWall({ from, to, specifier }: Import): string | null {
+  if (!to) return null;
+  const [here = '', there = ''] = [from.split('/')[0], to.split('/')[0]];
+  if (here === there || (isTest(from) && there === 'testkit') || from.startsWith('testkit/')) return null;
+  if (!mayImport.get(here)?.includes(there)) return `${here} may not import ${there} (${specifier})`;
+  if (there === 'console' && to !== 'console/build.ts')
+    return `only the console's build may be imported (${specifier})`;
+  return null;
+}
+
+function consoleWall({ from, to, specifier }: Import): string | null {
+  if (!to || isTest(from)) return null;
+  const [here, there] = [featureIn(from, 'console'), featureIn(to, 'console')];
+  if (here && there && here !== there) return `a feature of the console imports another one (${specifier})`;
+  const isShared = /^console\/src\/(ui|lib)\//.test(from);
+  if (isShared && (there || to.startsWith('console/src/app/'))) return `ui and lib know no features (${specifier})`;
+  if (from.startsWith('console/src/ui/') && to.startsWith('contract/')) return `ui knows no calls (${specifier})`;
+  if (here && to.startsWith('console/src/app/')) return `a feature knows nothing of the app around it (${specifier})`;
+  return null;
+}
+
+function serverWall({ from, to, specifier }: Import): string | null {
+  if (!to || isTest(from) || !to.startsWith('server/')) return null;
+  const [here, there] = [featureIn(from, 'server'), featureIn(to, 'server')];
+  if (here && there && here !== there) {
+    if (serverFeatures.indexOf(there) > serverFeatures.indexOf(here))
+      return `an earlier stage imports a later one (${specifier})`;
+    if (!isOpenToLater(to)) return `of an earlier stage only the store may be used (${specifier})`;
+  }
+  if (here && /^server\/src\/(app|main|start|pipeline)\.ts$/.test(to))
+    return `a feature knows nothing above it (${specifier})`;
+  if (/^server\/src\/(adapters|ports)\//.test(from) && there) return `adapters know no features (${specifier})`;
+  return null;
+}
+
+function purity({ from, specifier, to }: Import): string | null {
+  if (!from.startsWith('domain/') || isTest(from)) return null;
+  return to?.startsWith('domain/') ? null : `domain imports nothing (${specifier})`;
+}
+
+const rules = [workspaceWall, consoleWall, serverWall, purity];
+
+/** What an import breaks, one sentence per wall. */
+export const brokenWalls = (one: Import): string[] => rules.flatMap((rule) => rule(one) ?? []);

@@ -1,0 +1,26 @@
+const node = process.execPath;
+
+/** Everything that needs no browser journey, quickest first. */
+export const checkSteps = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
+  { name: 'walls', command: node, args: ['scripts/check-walls.ts'] },
+  { name: 'types: server side', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types: browser side', command: 'tsc', args: ['-p', 'tsconfig.browser.json'] },
+  { name: 'texts in seven languages', command: node, args: ['console/check-texts.ts'] },
+  { name: 'unused code', command: 'knip', args: [] },
+];
+
+export const resultFiles = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
+
+export const vitestStep = {
+  name: 'unit and integration tests',
+  command: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.vitest}`],
+};
+
+export const playwrightStep = {
+  name: 'browser journeys',
+  command: 'playwright',
+  args: ['test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: resultFiles.playwright },
+};
