@@ -6,7 +6,7 @@ import type { RenderInput, RenderOutcome } from './render.ts';
 export interface PoolOptions {
   /** Children at most; they start when first needed. One per core serves best. */
   processes: number;
-  /** Data memory of one child. */
+  /** Data memory of one child. About 600 MB of it is address space that V8 reserves and never touches. */
   memoryBytes?: number;
   /** A job that runs longer is killed. */
   timeLimitMs?: number;
@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 const attempts = 2;
-const defaults = { memoryBytes: 1024 ** 3, timeLimitMs: 30_000 };
+const defaults = { memoryBytes: 1.5 * 1024 ** 3, timeLimitMs: 30_000 };
 
 /**
  * Runs picture work in child processes, one job per child at a time. A child that dies takes only its own job along,
