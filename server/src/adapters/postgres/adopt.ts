@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { ensureDatabase } from './ensure-database.ts';
+import { findDatabase } from './ensure-database.ts';
 import { readPostmaster, stateOf } from './postmaster.ts';
 import type { ServerEnd } from './server-process.ts';
 
@@ -12,7 +12,7 @@ export async function adoptRunning(cluster: string): Promise<EmbeddedPostgres | 
   const state = await stateOf(postmaster, cluster);
   if (state === 'gone' || state === 'foreign') return null;
 
-  const connection = await ensureDatabase(postmaster.socketFolder).catch(() => null);
+  const connection = await findDatabase(postmaster.socketFolder);
   if (!connection) return null;
 
   const leaving = new AbortController();
