@@ -1,6 +1,7 @@
 import { collageEditor, textData } from '@kolaj/contract/collage';
 import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
 import * as z from 'zod/mini';
+import { present } from '../template/template-json.ts';
 
 const nullableEditor = z.nullable(collageEditor);
 const nullableTextData = z.nullable(textData);
@@ -17,8 +18,7 @@ export function parseEditor(json: unknown): CollageEditor | null {
 
 /** The editor as the wire brings it, in the rules' shape. */
 export function toEditor(editor: z.infer<typeof collageEditor>): CollageEditor {
-  const { texts, ...rest } = editor;
-  return { ...rest, text_data: toTextData(editor.text_data), ...(texts ? { texts: texts.map(withoutAbsent) } : {}) };
+  return { ...present(editor), text_data: toTextData(editor.text_data) };
 }
 
 /** Reads `collages.editor -> 'text_data'`. */
@@ -34,12 +34,4 @@ export function parseRenditions(json: unknown): Record<string, string> {
 
 function toTextData({ code, values, discountprice, discountedprice, guessed }: z.infer<typeof textData>): TextData {
   return { code, values, discountprice: discountprice ?? discountedprice ?? null, guessed };
-}
-
-type Present<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
-
-/** zod writes an absent optional field's type as `undefined`; the rules know only absence. */
-function withoutAbsent<Value extends object>(value: Value): Present<Value>;
-function withoutAbsent(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
 }

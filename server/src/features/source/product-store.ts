@@ -1,5 +1,7 @@
+import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { lockLives, writeLife } from './life-store.ts';
 
 /** A product whose photos lie in the file store. */
 export interface CopiedProduct {
@@ -19,10 +21,8 @@ export interface ProductsOf {
 
 interface KnownCollage {
   id: string;
-  source_key: string;
-  kolaj_name: string;
-  status: string;
-  fail_reason: string | null;
+  name: string;
+  life: CollageLife;
   photos: { path: string; sha256: string }[];
 }
 
@@ -35,21 +35,23 @@ export async function upsertProducts(
   { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
 ): Promise<string[]> {
   const known = await knownCollages(scope, place.subfolderId, products);
-  const fresh = products.filter(({ sourceKey }) => !known.has(sourceKey));
-  const changed = products.flatMap((product) => {
-    const collage = known.get(product.sourceKey);
-    return collage && isChanged(collage, product) ? [{ product, collage }] : [];
-  });
-
-  const made = await insertCollages(scope, place, fresh);
-  const verified = changed.filter(({ collage }) => collage.status === 'verified');
-  const redone = changed.filter(({ collage }) => collage.status !== 'verified');
-  await markSourceChanged(
+  const waiting = await insertCollages(
     scope,
-    verified.map(({ collage }) => collage.id),
+    place,
+    products.filter(({ sourceKey }) => !known.has(sourceKey)),
   );
-  for (const { product, collage } of redone) await resetCollage(scope, { collageId: collage.id, product, place });
-  return [...made, ...redone.map(({ collage }) => collage.id)];
+  for (const product of products) {
+    const collage = known.get(product.sourceKey);
+    if (!collage || !isChanged(collage, product)) continue;
+
+    const step = moveCollage(collage.life, { kind: 'imported' });
+    if (step.kind !== 'moved') continue;
+    await writeLife(scope, collage.id, step.collage);
+    if (!step.render) continue;
+    await replacePhotos(scope, { collageId: collage.id, product, importId: place.importId });
+    waiting.push(collage.id);
+  }
+  return waiting;
 }
 
 async function knownCollages(
@@ -59,35 +61,37 @@ async function knownCollages(
 ): Promise<Map<string, KnownCollage>> {
   if (products.length === 0) return new Map();
   const keys = products.map(({ sourceKey }) => sourceKey);
-  // The rows are locked, so that nobody approves a collage between this look and the reset.
   const collages = await scope.db
     .selectFrom('collages')
     .where('shop_id', '=', scope.shopId)
     .where('subfolder_id', '=', subfolderId)
     .where('source_key', 'in', keys)
-    .select(['id', 'source_key', 'kolaj_name', 'status', 'fail_reason'])
-    .orderBy('id')
-    .forUpdate()
+    .select(['id', 'source_key', 'kolaj_name'])
     .execute();
-  if (collages.length === 0) return new Map();
+  const ids = collages.map(({ id }) => id);
+  const lives = await lockLives(scope, ids);
+  const photosOf = Map.groupBy(await imagesOf(scope, ids), (image) => image.collage_id);
+  return new Map(
+    collages.flatMap(({ id, source_key, kolaj_name }) => {
+      const life = lives.get(id);
+      return life ? [[source_key, { id, name: kolaj_name, life, photos: photosOf.get(id) ?? [] }]] : [];
+    }),
+  );
+}
 
-  const images = await scope.db
+async function imagesOf(scope: ShopScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return scope.db
     .selectFrom('collage_images')
     .where('shop_id', '=', scope.shopId)
-    .where(
-      'collage_id',
-      'in',
-      collages.map(({ id }) => id),
-    )
+    .where('collage_id', 'in', ids)
     .select(['collage_id', 'path', 'sha256'])
     .orderBy('position')
     .execute();
-  const photosOf = Map.groupBy(images, (image) => image.collage_id);
-  return new Map(collages.map((row) => [row.source_key, { ...row, photos: photosOf.get(row.id) ?? [] }]));
 }
 
-function isChanged({ photos, kolaj_name, fail_reason }: KnownCollage, product: CopiedProduct): boolean {
-  if (kolaj_name !== product.name || fail_reason === 'source_gone' || photos.length !== product.photos.length)
+function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
+  if (name !== product.name || life.failReason === 'source_gone' || photos.length !== product.photos.length)
     return true;
   return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
 }
@@ -137,10 +141,10 @@ async function insertImages(
   if (rows.length > 0) await scope.db.insertInto('collage_images').values(rows).execute();
 }
 
-/** What a person typed stays in `editor`; processing takes it over (the version tells a running render that it is late). */
-async function resetCollage(
+/** What a person typed stays in `editor`; processing takes it over. */
+async function replacePhotos(
   scope: ShopScope,
-  { collageId, product, place }: { collageId: string; product: CopiedProduct; place: ProductsOf },
+  { collageId, product, importId }: { collageId: string; product: CopiedProduct; importId: string },
 ): Promise<void> {
   await scope.db
     .updateTable('collages')
@@ -148,16 +152,8 @@ async function resetCollage(
       kolaj_name: product.name,
       product_code: product.code,
       color_key: product.colourKey,
-      status: 'pending',
-      stage: 'queued',
-      fail_reason: null,
-      fail_detail: null,
       source_changed: false,
-      forced: false,
-      attempts: 0,
-      import_id: place.importId,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      import_id: importId,
     })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', collageId)
@@ -168,16 +164,6 @@ async function resetCollage(
     .where('collage_id', '=', collageId)
     .execute();
   await insertImages(scope, [{ id: collageId, photos: product.photos }]);
-}
-
-async function markSourceChanged(scope: ShopScope, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await scope.db
-    .updateTable('collages')
-    .set({ source_changed: true })
-    .where('shop_id', '=', scope.shopId)
-    .where('id', 'in', ids)
-    .execute();
 }
 
 /**
