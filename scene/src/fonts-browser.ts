@@ -1,17 +1,17 @@
 import type { Face, FontBytes } from './fonts.ts';
 
 /**
- * Fetches all faces at once. `urls` must lead to the same bytes the server reads: both ends lay text out by them.
+ * Fetches all faces at once. `urlOf` must lead to the same bytes the server reads: both ends lay text out by them.
  * Throws if one does not answer.
  */
-export async function fetchFonts(urls: Record<Face, string>): Promise<FontBytes> {
+export async function fetchFonts(urlOf: (face: Face) => string): Promise<FontBytes> {
   const [regular, medium, black, montserrat, arimo, cuprum] = await Promise.all([
-    fetchFont(urls['roboto-regular']),
-    fetchFont(urls['roboto-medium']),
-    fetchFont(urls['roboto-black']),
-    fetchFont(urls['montserrat-extrabold']),
-    fetchFont(urls['arimo-regular']),
-    fetchFont(urls['cuprum-regular']),
+    fetchFont(urlOf('roboto-regular')),
+    fetchFont(urlOf('roboto-medium')),
+    fetchFont(urlOf('roboto-black')),
+    fetchFont(urlOf('montserrat-extrabold')),
+    fetchFont(urlOf('arimo-regular')),
+    fetchFont(urlOf('cuprum-regular')),
   ]);
   return {
     'roboto-regular': regular,
