@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturalOrder } from './natural-order.ts';
+import { naturalOrder, sortNaturally } from './natural-order.ts';
 
 describe('naturalOrder', () => {
   it.each([
@@ -29,6 +29,7 @@ describe('naturalOrder', () => {
     ],
   ])('%j is sorted as %j', (names, sorted) => {
     expect([...names].sort(naturalOrder)).toEqual(sorted);
+    expect(sortNaturally(names, (name) => name)).toEqual(sorted);
     expect([...names].reverse().sort(naturalOrder)).toEqual(sorted);
   });
 });

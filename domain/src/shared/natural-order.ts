@@ -17,16 +17,26 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+function compareNames(left: readonly string[], right: readonly string[]): number {
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const order = compareParts(left[i] ?? '', right[i] ?? '');
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
 /**
  * Order in which a person expects names: numbers by value (IMG_9 before IMG_10), no case, no accents.
  * The same on every machine, unlike a locale's collation; equal names are ordered by their raw text.
  */
 export function naturalOrder(a: string, b: string): number {
-  const left = parts(a);
-  const right = parts(b);
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const order = compareParts(left[i] ?? '', right[i] ?? '');
-    if (order !== 0) return order;
-  }
-  return left.length - right.length || compareText(a, b);
+  return compareNames(parts(a), parts(b)) || compareText(a, b);
+}
+
+/** Sorts by `naturalOrder`; folds each name once, which `sort(naturalOrder)` does not. */
+export function sortNaturally<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
+  return items
+    .map((item) => ({ item, name: nameOf(item), parts: parts(nameOf(item)) }))
+    .sort((a, b) => compareNames(a.parts, b.parts) || compareText(a.name, b.name))
+    .map(({ item }) => item);
 }

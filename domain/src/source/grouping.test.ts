@@ -46,7 +46,7 @@ describe('groupIntoProducts', () => {
 
   it('(b) parts directories of one code by colour as well', () => {
     expect(table('CV1234 Mavi/1.jpg', 'CV1234 Sarı/1.jpg').map(([name]) => name)).toEqual([
-      'CV1234-MAVI',
+      'CV1234-MAVİ',
       'CV1234-SARI',
     ]);
   });

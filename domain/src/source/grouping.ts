@@ -1,15 +1,15 @@
 import { fold } from '../shared/fold.ts';
-import { naturalOrder } from '../shared/natural-order.ts';
+import { sortNaturally } from '../shared/natural-order.ts';
 import { groupByBarcode } from './barcode-groups.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
-import { directoryProductName, type NamePattern, productName } from './product-name.ts';
+import { carriesCode, directoryProductName, type NamePattern, productName } from './product-name.ts';
 
 /**
  * Groups the photos of one subfolder into products (D-28). The order of `files` does not matter;
  * product directories come first, then the others, each in natural order.
  */
 export function groupIntoProducts({ files }: { files: readonly GroupingFile[] }): Product[] {
-  const sorted = [...files].sort((a, b) => naturalOrder(a.path, b.path));
+  const sorted = sortNaturally(files, ({ path }) => path);
   const { loose, byDirectory } = splitByDirectory(sorted);
   const barcodesDecide = mostlyNameless(loose) && loose.some(showsBarcode);
 
@@ -32,7 +32,7 @@ export function showsBarcode({ barcode, hasBarcode }: GroupingFile): boolean {
 }
 
 function mostlyNameless(files: readonly Pick<GroupingFile, 'path'>[]): boolean {
-  const matching = files.filter(({ path }) => productName(path).pattern !== 'stem').length;
+  const matching = files.filter(({ path }) => carriesCode(path)).length;
   return matching * 2 < files.length;
 }
 
@@ -50,8 +50,13 @@ function splitByDirectory<File extends Pick<GroupingFile, 'path'>>(files: readon
   const photosOf = new Map<string, string[]>();
   for (const file of files) {
     const directory = outermostHolder(directoryOf(file.path), holders);
-    if (directory === null) loose.push(file);
-    else photosOf.set(directory, [...(photosOf.get(directory) ?? []), file.path]);
+    if (directory === null) {
+      loose.push(file);
+      continue;
+    }
+    const photos = photosOf.get(directory) ?? [];
+    photos.push(file.path);
+    photosOf.set(directory, photos);
   }
   return { loose, byDirectory: [...photosOf].map(([directory, photos]) => ({ directory, photos })) };
 }

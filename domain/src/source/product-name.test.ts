@@ -15,6 +15,8 @@ describe('productName', () => {
     ['… the first of two codes', 'CV1234 DR5678.jpg', 'CV1234', 'letters-digits'],
     ['… not from the tail of a longer word', 'BLUZLAR1234.jpg', 'BLUZLAR1234', 'stem'],
     ['… not a price', 'p12.9 CV1234.jpg', 'CV1234', 'letters-digits'],
+    ['… not what may be a price, if there is another', 'p250 CV1234.jpg', 'CV1234', 'letters-digits'],
+    ['… but P and digits alone are a code', 'P250.jpg', 'P250', 'letters-digits'],
     ['five digits', 'elbise 10203 a.jpg', '10203', 'five-digits'],
     ['… not six', '102034.jpg', '102034', 'stem'],
     ['… only when no letters-digits code is there', '10203 AB77.jpg', 'AB77', 'letters-digits'],
@@ -74,8 +76,12 @@ describe('productName', () => {
     expect(productName(fileName).colourKey).toBe(colourKey);
   });
 
-  it('keeps the colour as it was written', () => {
-    expect(productName('CV1234 lacivert.jpg').colour).toBe('LACIVERT');
+  it.each([
+    ['CV1234 lacivert.jpg', 'LACİVERT'],
+    ['CV1234 Kırmızı.jpg', 'KIRMIZI'],
+    ['CV1234 чёрное.jpg', 'ЧЁРНОЕ'],
+  ])('gives the colour of %s in the right capitals', (fileName, colour) => {
+    expect(productName(fileName).colour).toBe(colour);
   });
 });
 

@@ -37,14 +37,24 @@ export function productName(fileName: string): ProductName {
   return nameIn(stemOf(fileName));
 }
 
-/** The same for a product directory, whose name has no ending. */
+/** Whether a file name matches one of the patterns; cheaper than reading it whole. */
+export function carriesCode(fileName: string): boolean {
+  return codeIn(capitals(stemOf(fileName))) !== null;
+}
+
+/** As `productName`, for a product directory, whose name has no ending. */
 export function directoryProductName(directory: string): ProductName {
   const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1));
   return name.pattern === 'stem' ? { ...name, pattern: 'directory' } : name;
 }
 
+/** NFC, trimmed, uppercase by the root locale: the same on every machine. */
+function capitals(stem: string): string {
+  return stem.normalize('NFC').trim().toUpperCase().normalize('NFC');
+}
+
 function nameIn(rawStem: string): ProductName {
-  const stem = rawStem.normalize('NFC').trim().toUpperCase().normalize('NFC');
+  const stem = capitals(rawStem);
   const hit = codeIn(stem);
   const code = hit?.code ?? wholeStem(stem);
   const colour = findColour(hit ? stem.replace(hit.code, ' ') : stem);
@@ -55,10 +65,11 @@ function codeIn(stem: string): { code: string; pattern: NamePattern } | null {
   const long = l13.exec(stem);
   if (long) return { code: long[0], pattern: 'l13' };
 
-  for (const match of stem.matchAll(lettersDigits)) {
-    const [code, letters = ''] = match;
-    if (!isCameraWord(letters) && !isPrice(stem, match)) return { code, pattern: 'letters-digits' };
-  }
+  const codes = [...stem.matchAll(lettersDigits)].filter(
+    (match) => !isCameraWord(match[1] ?? '') && !isPrice(stem, match),
+  );
+  const best = codes.find(([code]) => !maybePrice.test(code)) ?? codes[0];
+  if (best) return { code: best[0], pattern: 'letters-digits' };
 
   const digits = fiveDigits.exec(isCameraName(stem) ? '' : stem);
   return digits ? { code: digits[0], pattern: 'five-digits' } : null;
@@ -67,6 +78,9 @@ function codeIn(stem: string): { code: string; pattern: NamePattern } | null {
 const isCameraWord = (letters: string): boolean => cameraWord.test(letters);
 
 const priceWords = new Set(['fiyat', 'price', 'prix', 'preis', 'precio', 'preco', 'цена']);
+
+/** "P250" may be a price: a code only when the name has no other. */
+const maybePrice = /^P\d{2,4}$/;
 
 /** "P12.90" and "FIYAT250" are prices, not codes (D-32). */
 function isPrice(stem: string, match: RegExpExecArray): boolean {

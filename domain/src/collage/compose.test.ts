@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { groupIntoProducts } from '../source/grouping.ts';
+import type { PanelField, Template } from '../template/template.ts';
+import { type ComposeInput, composeCollage, selectedImages } from './compose.ts';
+import type { ProductPhoto } from './photo.ts';
+
+const analysis = {
+  width: 2000,
+  height: 2300,
+  orientation: 1,
+  refined: { sha256: 'a', width: 1781, height: 2048 },
+  thumbnail: 'b',
+  thumbhash: '',
+  sharpness: 1,
+  meanColor: '#808080',
+  hasBarcode: null,
+  hasFace: null,
+  hasPerson: null,
+  barcode: null,
+};
+const photos: ProductPhoto[] = ['BR-2041 zümrüt 1.jpg', 'BR-2041 zümrüt 2.jpg'].map((path) => ({ path, analysis }));
+
+const price: PanelField = { title: 'Fiyat', keyword: 'price', default: '' };
+const slot = { x: 0, y: 0, width: 1000, height: 1150, config: {} };
+const template = (more: Partial<Template['data']> = {}): Template => ({
+  id: 't1',
+  version: 4,
+  position: 0,
+  data: {
+    name: 'first-1',
+    width: 1000,
+    height: 1150,
+    background: null,
+    color: '#ffffff',
+    images: [slot, slot],
+    texts: [],
+    panel: [price],
+    brands: [],
+    hidden: false,
+    default: true,
+    force: false,
+    ...more,
+  },
+});
+
+function compose(more: Partial<ComposeInput> = {}) {
+  const [product] = groupIntoProducts({ files: photos.map(({ path }) => ({ path, barcode: null })) });
+  if (!product) throw new Error('no product');
+  const brand = { name: 'beren', showingName: 'Beren' };
+  return composeCollage({ product, photos, broken: [], templates: [template()], brand, force: false, ...more });
+}
+
+describe('composeCollage', () => {
+  it('puts photos, template and values together', () => {
+    expect(compose()).toEqual({
+      kind: 'composed',
+      editor: {
+        template_id: 't1',
+        template_version: 4,
+        text_data: {
+          code: 'BR-2041',
+          values: { firm: 'Beren', code: 'BR-2041', color: 'ZÜMRÜT', size: 'Std', type: 'DRESS', price: '0' },
+          discountprice: null,
+          guessed: [],
+        },
+        images: photos.map(({ path }) => ({ path, zoom: 1, focus: { x: 0.5, y: 0.4 }, fit: 'cover', rotate: 0 })),
+        reasons: [expect.stringContaining('slot 1: BR-2041 zümrüt 1.jpg'), expect.stringContaining('slot 2')],
+      },
+    });
+  });
+
+  it('is the same for the same input', () => {
+    expect(compose()).toEqual(compose());
+  });
+
+  it.each<[string, Partial<ComposeInput>, string, string]>([
+    ['no photo can be read', { photos: [], broken: ['a.jpg'] }, 'no_image', 'a.jpg'],
+    ['some photos cannot be read', { broken: ['c.jpg', 'd.jpg'] }, 'image_broken', 'c.jpg, d.jpg'],
+    [
+      'no template has slots for the photos',
+      { templates: [template({ images: [slot, slot, slot] })] },
+      'no_template',
+      'first-1: slot 3',
+    ],
+    ['there is no template', { templates: [] }, 'no_template', ''],
+    [
+      'a photo is too small',
+      { photos: photos.map(({ path }) => ({ path, analysis: { ...analysis, width: 90 } })) },
+      'image_small',
+      photos.map(({ path }) => path).join(', '),
+    ],
+    [
+      'a required field has no value',
+      { templates: [template({ panel: [{ ...price, keyword: 'fabric', title: 'Kumaş', required: true }] })] },
+      'field_missing',
+      'Kumaş',
+    ],
+  ])('fails when %s', (_, more, reason, detail) => {
+    expect(compose(more)).toEqual({ kind: 'failed', failure: { reason, detail } });
+  });
+
+  it.each<[string, Partial<ComposeInput>]>([
+    ['broken photos beside good ones', { broken: ['c.jpg'] }],
+    ['a slot too many', { templates: [template({ images: [slot, slot, slot] })] }],
+    ['a missing field', { templates: [template({ panel: [{ ...price, keyword: 'fabric', required: true }] })] }],
+    ['slot conditions', { templates: [template({ images: [{ ...slot, config: { has_barcode: true } }] })] }],
+  ])('forced, it gives a result in spite of %s', (_, more) => {
+    expect(compose({ ...more, force: true }).kind).toBe('composed');
+  });
+
+  it('forced, it still needs one readable photo', () => {
+    expect(compose({ photos: [], broken: ['a.jpg'], force: true }).kind).toBe('failed');
+  });
+});
+
+describe('selectedImages', () => {
+  it('names each photo of the slots once', () => {
+    const image = (path: string) => ({ path, zoom: 1, focus: { x: 0, y: 0 }, fit: 'cover' as const, rotate: 0 });
+    expect(selectedImages({ images: [image('a'), null, image('a'), image('b')] })).toEqual(['a', 'b']);
+  });
+});

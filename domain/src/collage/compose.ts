@@ -1,0 +1,65 @@
+import type { Product } from '../source/product.ts';
+import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slot-matching.ts';
+import type { Template } from '../template/template.ts';
+import type { CollageEditor, Failure } from './collage.ts';
+import type { ProductPhoto } from './photo.ts';
+import { missingFields, textValues } from './text-values.ts';
+
+export interface ComposeInput {
+  product: Product;
+  /** The product's readable photos in its order. */
+  photos: readonly ProductPhoto[];
+  /** Paths of photos that could not be read. */
+  broken: readonly string[];
+  /** All of the shop's templates. */
+  templates: readonly Template[];
+  /** The subfolder: its source name and what people call it. */
+  brand: { name: string; showingName: string | null };
+  /** 'Tekrar İşle': a result as long as one photo can be read. */
+  force: boolean;
+}
+
+export type Composition = { kind: 'composed'; editor: CollageEditor } | { kind: 'failed'; failure: Failure };
+
+/** Makes the first editor state of a collage: template, photos in slots, text values (D-30, D-32), or says what is missing (D-34). */
+export function composeCollage(input: ComposeInput): Composition {
+  const { photos, broken, templates, brand, force } = input;
+  if (photos.length === 0) return failed({ reason: 'no_image', detail: broken.join(', ') });
+  if (broken.length > 0 && !force) return failed({ reason: 'image_broken', detail: broken.join(', ') });
+
+  const names = [brand.name, brand.showingName ?? ''];
+  const choice = (force ? forceTemplate : chooseTemplate)({ photos, templates, brand: names });
+  return choice.kind === 'none' ? failed(choice.failure) : withTexts(input, choice);
+}
+
+function withTexts(
+  { product, photos, brand, force }: ComposeInput,
+  choice: Extract<TemplateChoice, { kind: 'chosen' }>,
+): Composition {
+  const { template, images, reasons } = choice;
+  const text_data = textValues({
+    firm: brand.showingName || brand.name,
+    product,
+    barcode: photos.find(({ analysis }) => analysis.barcode !== null)?.analysis.barcode ?? null,
+    panel: template.data.panel,
+  });
+
+  const missing = missingFields(template.data.panel, text_data.values);
+  if (missing.length > 0 && !force) {
+    return failed({
+      reason: 'field_missing',
+      detail: missing.map(({ title, keyword }) => title || keyword).join(', '),
+    });
+  }
+  const editor = { template_id: template.id, template_version: template.version, text_data, images, reasons };
+  return { kind: 'composed', editor };
+}
+
+function failed(failure: Failure): Composition {
+  return { kind: 'failed', failure };
+}
+
+/** Paths of the photos that stand in slots, each once: `data.selected_images`. */
+export function selectedImages({ images }: Pick<CollageEditor, 'images'>): string[] {
+  return [...new Set(images.flatMap((image) => (image ? [image.path] : [])))];
+}

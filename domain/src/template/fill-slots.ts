@@ -1,0 +1,96 @@
+import type { SlotImage } from '../collage/collage.ts';
+import type { ProductPhoto } from '../collage/photo.ts';
+import { assign } from './assign.ts';
+import { fitOf, forcedFitOf, type SlotFit, sharpnessOf } from './slot-fit.ts';
+import type { ImageSlot, Template } from './template.ts';
+
+/** A template with the photos that suit it best. */
+export interface Filling {
+  template: Template;
+  /** One entry per slot; null = no photo may stand there. */
+  images: (SlotImage | null)[];
+  /** Per slot: which photo and why. */
+  reasons: string[];
+  /** Photos that found no slot, in their order. */
+  leftOver: ProductPhoto[];
+  /** Mean score of the filled slots. */
+  score: number;
+  filled: number;
+}
+
+/** Where people's eyes are: the middle, a little above. */
+export const defaultFocus = { x: 0.5, y: 0.4 };
+
+/** A photo as it is first put into a slot: covering it, unturned (D-30). */
+export function slotImage(path: string): SlotImage {
+  return { path, zoom: 1, focus: { ...defaultFocus }, fit: 'cover', rotate: 0 };
+}
+
+/** Fills a template's slots by its conditions (D-30). */
+export function fillSlots(template: Template, photos: readonly ProductPhoto[]): Filling {
+  return fill(template, photos, fitOf);
+}
+
+/** Fills every slot: conditions do not count, photos repeat when there are too few (D-30, 'Tekrar İşle'). */
+export function fillForced(template: Template, photos: readonly ProductPhoto[]): Filling {
+  const filling = fill(template, photos, forcedFitOf);
+  const used = filling.images.filter((image) => image !== null);
+  const [first] = used;
+  if (!first) return filling;
+
+  let repeats = 0;
+  const images = filling.images.map((image) => image ?? slotImage((used[repeats++ % used.length] ?? first).path));
+  const reasons = filling.reasons.map((reason, slot) =>
+    filling.images[slot] ? reason : `slot ${slot + 1}: ${nameOf(images[slot]?.path ?? '')} — repeated, no photo left`,
+  );
+  return { ...filling, images, reasons, filled: images.length };
+}
+
+type Judge = (photo: ProductPhoto, slot: ImageSlot, shoot: { min: number; max: number }) => SlotFit;
+
+function fill(template: Template, photos: readonly ProductPhoto[], judge: Judge): Filling {
+  const slots = template.data.images;
+  const shoot = sharpnessOf(photos);
+  const fits = photos.map((photo) => slots.map((slot) => judge(photo, slot, shoot)));
+  const scores = fits.map((row, photo) =>
+    row.map((fit, slot) =>
+      fit.kind === 'fits' ? fit.score + orderBonus({ photo, slot, photos: photos.length, slots: slots.length }) : null,
+    ),
+  );
+  const { photoOf, score } = assign(scores, slots.length);
+
+  const chosen = photoOf.map((index) => (index === null ? undefined : photos[index]));
+  const filled = chosen.filter((photo) => photo !== undefined).length;
+  return {
+    template,
+    images: chosen.map((photo) => (photo ? slotImage(photo.path) : null)),
+    reasons: chosen.map(
+      (photo, slot) =>
+        `slot ${slot + 1}: ${photo ? `${nameOf(photo.path)} — ${reasonOf(fits[photoOf[slot] ?? 0]?.[slot])}` : 'no photo fits'}`,
+    ),
+    leftOver: photos.filter((photo) => !chosen.includes(photo)),
+    score: filled === 0 ? 0 : score / filled,
+    filled,
+  };
+}
+
+/** Shops number their photos front first: among equals the first photo takes the first slot. */
+function orderBonus({
+  photo,
+  slot,
+  photos,
+  slots,
+}: {
+  photo: number;
+  slot: number;
+  photos: number;
+  slots: number;
+}): number {
+  return 0.5 * (1 - photo / photos) * (1 - slot / slots);
+}
+
+function reasonOf(fit: SlotFit | undefined): string {
+  return fit?.kind === 'fits' ? fit.reason : '';
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,0 +1,104 @@
+import type { PhotoAnalysis, ProductPhoto, Verdict } from '../collage/photo.ts';
+import type { ImageSlot, SlotConditions } from './template.ts';
+
+export const conditionNames = ['has_face', 'has_person', 'has_barcode'] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
+/** A photo must not be enlarged more than this to cover a slot: below half of the slot it is too small (D-34). */
+const maxEnlargement = 2;
+
+/** How well a photo sits in a slot, or what keeps it out. */
+export type SlotFit =
+  | { kind: 'fits'; score: number; reason: string }
+  | { kind: 'condition'; condition: ConditionName }
+  | { kind: 'too_small' };
+
+/** What `fitOf` weighs beside photo and slot: the sharpest and dullest photo of the product. */
+export interface ShootSharpness {
+  min: number;
+  max: number;
+}
+
+function verdictOf({ hasFace, hasPerson, hasBarcode }: PhotoAnalysis, condition: ConditionName): Verdict {
+  switch (condition) {
+    case 'has_face':
+      return hasFace;
+    case 'has_person':
+      return hasPerson;
+    case 'has_barcode':
+      return hasBarcode;
+  }
+}
+
+/**
+ * Which condition keeps the photo out of the slot (D-30): true demands true, false demands false, unknown is a weak yes, absent
+ * means any — only a barcode photo never goes into a slot that does not ask for one.
+ */
+function brokenCondition(analysis: PhotoAnalysis, config: SlotConditions): ConditionName | null {
+  if (analysis.hasBarcode === true && config.has_barcode !== true) return 'has_barcode';
+  return (
+    conditionNames.find((name) => config[name] !== undefined && verdictOf(analysis, name) === !config[name]) ?? null
+  );
+}
+
+/** Judges one photo for one slot under the slot's conditions. */
+export function fitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+  const broken = brokenCondition(photo.analysis, slot.config);
+  if (broken) return { kind: 'condition', condition: broken };
+  if (isTooSmall(photo.analysis, slot)) return { kind: 'too_small' };
+
+  const known = conditionNames.filter((name) => slot.config[name] !== undefined);
+  const exact = known.filter((name) => verdictOf(photo.analysis, name) !== null);
+  const looks = looksIn(photo, slot, shoot);
+  return {
+    kind: 'fits',
+    score: exact.length * 2 - (known.length - exact.length) * 0.5 + looks.score,
+    reason: [
+      ...exact.map((name) => `${name} ${slot.config[name] ? 'yes' : 'no'}`),
+      ...unsure(known, exact),
+      looks.reason,
+    ].join(', '),
+  };
+}
+
+const unsure = (known: readonly string[], exact: readonly string[]): string[] =>
+  known.filter((name) => !exact.includes(name)).map((name) => `${name} not known`);
+
+/** The same without conditions, for a forced run; a barcode photo only when nothing else is there. */
+export function forcedFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+  const { score, reason } = looksIn(photo, slot, shoot);
+  const tag = photo.analysis.hasBarcode === true && slot.config.has_barcode !== true;
+  return { kind: 'fits', score: tag ? score - 10 : score, reason: `forced, ${reason}` };
+}
+
+function looksIn(
+  { analysis }: ProductPhoto,
+  slot: ImageSlot,
+  { min, max }: ShootSharpness,
+): { score: number; reason: string } {
+  const shape = shapeFit(analysis.width / analysis.height, slot.width / slot.height);
+  const sharpness = max > min ? (analysis.sharpness - min) / (max - min) : 1;
+  const resolution = Math.min(1, 1 / enlargement(analysis, slot));
+  return { score: shape * 2 + sharpness * 0.5 + resolution * 0.5, reason: `shape fits ${Math.round(shape * 100)} %` };
+}
+
+/** Part of the photo that stays visible when it covers the slot, 0–1. */
+function shapeFit(photo: number, slot: number): number {
+  return Math.min(photo / slot, slot / photo);
+}
+
+/** Factor by which the upright original is enlarged to cover the slot; below 1 = it is shrunk. */
+function enlargement({ width, height }: PhotoAnalysis, slot: ImageSlot): number {
+  return Math.max(slot.width / width, slot.height / height);
+}
+
+/** Whether a photo is below half of the slot (D-34). */
+function isTooSmall(analysis: PhotoAnalysis, slot: ImageSlot): boolean {
+  return enlargement(analysis, slot) > maxEnlargement;
+}
+
+/** Range of sharpness among a product's photos; comparable only within one shoot. */
+export function sharpnessOf(photos: readonly ProductPhoto[]): ShootSharpness {
+  const values = photos.map(({ analysis }) => analysis.sharpness);
+  return { min: Math.min(...values), max: Math.max(...values) };
+}

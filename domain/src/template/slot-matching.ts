@@ -1,0 +1,89 @@
+import type { Failure } from '../collage/collage.ts';
+import type { ProductPhoto } from '../collage/photo.ts';
+import { key } from '../shared/fold.ts';
+import { type Filling, fillForced, fillSlots } from './fill-slots.ts';
+import { fitOf, sharpnessOf } from './slot-fit.ts';
+import type { Template } from './template.ts';
+
+export type TemplateChoice = ({ kind: 'chosen' } & Filling) | { kind: 'none'; failure: Failure };
+
+export interface ChoiceInput {
+  photos: readonly ProductPhoto[];
+  /** The shop's templates; hidden ones are never chosen automatically. */
+  templates: readonly Template[];
+  /** Names of the subfolder's brand: data.name, showing_name. */
+  brand: readonly string[];
+}
+
+/**
+ * Chooses the template of a collage and the photo of each slot (D-30). Every slot must be filled; among those templates:
+ * most slots → best score → default → order.
+ */
+export function chooseTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
+  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
+  const candidates = ordered(forBrand(templates.filter(isOffered), brand));
+  if (candidates.length === 0) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
+
+  const fillings = candidates.map((template) => fillSlots(template, photos));
+  const full = fillings.filter(({ filled, images }) => filled === images.length);
+  const [best] = full.sort(byPreference);
+  return best ? { kind: 'chosen', ...best } : { kind: 'none', failure: whyNone(fillings, photos) };
+}
+
+/** Chooses for 'Tekrar İşle' (D-30): the force template, else the default one, else the first; its conditions do not count. */
+export function forceTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
+  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
+  const usable = ordered(templates.filter(({ data }) => data.images.length > 0));
+  const forced = forBrand(
+    usable.filter(({ data }) => data.force),
+    brand,
+  );
+  const offered = forBrand(usable.filter(isOffered), brand);
+  const template = forced[0] ?? offered.find(({ data }) => data.default) ?? offered[0] ?? usable[0];
+  if (!template) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
+  return { kind: 'chosen', ...fillForced(template, photos) };
+}
+
+function isOffered({ data }: Template): boolean {
+  return !data.hidden && data.images.length > 0;
+}
+
+function ordered(templates: readonly Template[]): Template[] {
+  return [...templates].sort((a, b) => a.position - b.position);
+}
+
+/** Templates that name this brand go before all others; templates of other brands are never taken. */
+function forBrand(templates: readonly Template[], brand: readonly string[]): Template[] {
+  const keys = brand.map(key).filter(Boolean);
+  const own = templates.filter(({ data }) => data.brands.some((name) => keys.includes(key(name))));
+  return own.length > 0 ? own : templates.filter(({ data }) => data.brands.length === 0);
+}
+
+/** Scores closer than this are a tie: the shop's default decides, not a few pixels. */
+const scoreStep = 0.1;
+
+function byPreference(a: Filling, b: Filling): number {
+  return (
+    b.images.length - a.images.length ||
+    Math.round(b.score / scoreStep) - Math.round(a.score / scoreStep) ||
+    Number(b.template.data.default) - Number(a.template.data.default) ||
+    a.template.position - b.template.position
+  );
+}
+
+/** Says what the nearest template lacks (D-34). */
+function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]): Failure {
+  const [nearest] = [...fillings].sort((a, b) => a.images.length - a.filled - (b.images.length - b.filled));
+  const slot = nearest?.images.indexOf(null) ?? -1;
+  const open = nearest?.template.data.images[slot];
+  if (!nearest || !open) return { reason: 'no_template', detail: '' };
+
+  const shoot = sharpnessOf(photos);
+  const tooSmall = nearest.leftOver.filter((photo) => fitOf(photo, open, shoot).kind === 'too_small');
+  if (tooSmall.length > 0) return { reason: 'image_small', detail: tooSmall.map(({ path }) => path).join(', ') };
+  const wanted = Object.entries(open.config).map(([name, value]) => `${name}=${value}`);
+  return {
+    reason: 'no_template',
+    detail: `${nearest.template.data.name}: slot ${slot + 1}${wanted.length > 0 ? ` (${wanted.join(', ')})` : ''}`,
+  };
+}
