@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { compiledFolder, isFresh } from './src/source-hash.ts';
+import { compiledFolder } from './src/source-hash.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -21,7 +22,7 @@ function templatesConfig(outDir: string): InlineConfig {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: 'src/templates.tsx',
+      ssr: 'src/templates.ts',
       target: 'node24',
       outDir,
       emptyOutDir: true,
@@ -50,24 +51,25 @@ function islandsConfig(outDir: string): InlineConfig {
 }
 
 /**
- * Compiles templates and scripts for the present sources (about half a second) and removes older ones. Does nothing when they
+ * Compiles templates and scripts for the present sources (about half a second) and removes old ones. Does nothing when they
  * are there already. Safe when several processes do it at once: the first complete folder stays.
+ * `folder` is what `loadGenerator` takes.
  */
-export async function buildCatalogue(): Promise<{ kind: 'built' | 'fresh' }> {
-  if (isFresh()) return { kind: 'fresh' };
-  const target = compiledFolder();
-  await mkdir(dirname(target), { recursive: true });
-  const work = await mkdtemp(join(dirname(target), 'work-'));
+export async function buildCatalogue(): Promise<{ kind: 'built' | 'fresh'; folder: string }> {
+  const folder = compiledFolder();
+  if (existsSync(folder)) return { kind: 'fresh', folder };
+  await mkdir(dirname(folder), { recursive: true });
+  const work = await mkdtemp(join(dirname(folder), 'work-'));
   try {
     await compile(work);
-    await rename(work, target).catch(async (error: unknown) => {
-      if (!isFresh()) throw error;
+    await rename(work, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
     });
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  await removeOthers(target);
-  return { kind: 'built' };
+  await removeOld(dirname(folder), folder);
+  return { kind: 'built', folder };
 }
 
 async function compile(folder: string): Promise<void> {
@@ -83,11 +85,13 @@ async function compile(folder: string): Promise<void> {
   }
 }
 
-/** Older results go; folders somebody is still working in stay. */
-async function removeOthers(keep: string): Promise<void> {
-  for (const name of await readdir(dirname(keep))) {
-    const folder = join(dirname(keep), name);
-    if (folder !== keep && !name.startsWith('work-')) await rm(folder, { recursive: true, force: true });
+/** Results of earlier sources go after an hour: a process that started with them may be about to load them. */
+async function removeOld(dist: string, keep: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    const folder = join(dist, name);
+    if (folder === keep) continue;
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > 3_600_000) await rm(folder, { recursive: true, force: true });
   }
 }
 

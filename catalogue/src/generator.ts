@@ -9,11 +9,10 @@ interface CompiledTemplates {
 }
 
 /**
- * Loads the compiled templates; `buildCatalogue()` of `build.ts` must have run for the present sources.
+ * Loads the compiled templates; `folder` as `buildCatalogue()` gives it, by default the one of the present sources.
  * Throws with a sentence when they are missing or not ours.
  */
-export async function loadGenerator(): Promise<SiteGenerator> {
-  const folder = compiledFolder();
+export async function loadGenerator(folder: string = compiledFolder()): Promise<SiteGenerator> {
   const module: unknown = await import(pathToFileURL(join(folder, 'templates', 'templates.mjs')).href).catch(
     (cause: unknown) => {
       throw new Error('The catalogue templates are not compiled. Run: node catalogue/build.ts', { cause });

@@ -1,5 +1,12 @@
 import type { SiteModel } from '@kolaj/domain/site/model';
-import css from './site.css?inline';
+import bar from './styles/bar.css?inline';
+import base from './styles/base.css?inline';
+import listing from './styles/listing.css?inline';
+import product from './styles/product.css?inline';
+import tile from './styles/tile.css?inline';
+
+/** In the order of their rules. */
+const css = [base, bar, tile, listing, product].map((sheet) => sheet.trim()).join('');
 
 /**
  * The one inline style sheet of a site: the shop's custom properties, then ours. Its hash stands in the policy, so it is the
@@ -15,5 +22,5 @@ export function styleSheetOf({ theme, backgroundImage }: SiteModel): string {
     `--accent:${theme.accent}`,
     ...(backgroundImage === null ? [] : [`--ground-image:url("${backgroundImage}")`]),
   ];
-  return `:root{${variables.join(';')}}${css.trim()}`;
+  return `:root{${variables.join(';')}}${css}`;
 }

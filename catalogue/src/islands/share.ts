@@ -25,6 +25,7 @@ function say(button: HTMLButtonElement, words: string): void {
   label.setAttribute('role', 'status');
   setTimeout(() => {
     label.textContent = before;
+    label.removeAttribute('role');
   }, 2500);
 }
 

@@ -1,36 +1,39 @@
 import { type PageContext, productsOf } from '../context.ts';
 import { BrandTile } from '../parts/brand-tile.tsx';
-import { Document } from '../parts/document.tsx';
+import type { Page } from '../parts/document.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { PAGE_SIZE } from '../paths.ts';
 
 /** Start page: cover, brands, newest products. `open_brands` shows the brands as tiles, else as one row (D-47). */
-export function HomePage({ page }: { page: PageContext }) {
+export function homePage(page: PageContext): Page {
   const { site, texts } = page;
   const [newest] = site.products;
   const image = site.cover ?? (newest === undefined ? undefined : page.options.mediaUrl(newest.pictures[0], 'full'));
-  return (
-    <Document page={page} head={{ title: site.title, description: site.description, path: '', image }}>
-      <Cover page={page} />
-      <section aria-labelledby="brands">
-        <h2 id="brands" className={site.openBrands ? 'section' : 'hidden'}>
-          {texts.brands}
-        </h2>
-        <ul className={site.openBrands ? 'grid' : 'row'}>
-          {site.brands.map((brand) => (
-            <BrandTile key={brand.slug} brand={brand} page={page} />
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="newest">
-        <h2 id="newest" className="section">
-          {texts.newest}
-        </h2>
-        <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />
-      </section>
-    </Document>
-  );
+  return {
+    head: { title: site.title, description: site.description, path: '', image },
+    content: (
+      <>
+        <Cover page={page} />
+        <section aria-labelledby="brands">
+          <h2 id="brands" className={site.openBrands ? 'section' : 'hidden'}>
+            {texts.brands}
+          </h2>
+          <ul className={site.openBrands ? 'grid' : 'row'}>
+            {site.brands.map((brand) => (
+              <BrandTile key={brand.slug} brand={brand} page={page} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="newest">
+          <h2 id="newest" className="section">
+            {texts.newest}
+          </h2>
+          <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />
+        </section>
+      </>
+    ),
+  };
 }
 
 /** The shop's cover picture, else its three newest products side by side. */

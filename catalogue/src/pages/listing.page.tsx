@@ -1,7 +1,7 @@
 import type { SiteBrand, SiteType } from '@kolaj/domain/site/model';
 import { brandLabel } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
-import { Document } from '../parts/document.tsx';
+import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { listingPath, PAGE_SIZE, pageCount } from '../paths.ts';
@@ -15,7 +15,7 @@ export interface Listing {
 }
 
 /** Products of a brand or of one of its types, sixty a page. */
-export function ListingPage({ page, listing }: { page: PageContext; listing: Listing }) {
+export function listingPage(page: PageContext, listing: Listing): Page {
   const { brand, type, number } = listing;
   const { texts } = page;
   const label = brandLabel(brand, texts);
@@ -27,32 +27,32 @@ export function ListingPage({ page, listing }: { page: PageContext; listing: Lis
     ...(brand.newCount > 0 ? [texts.newCount(brand.newCount)] : []),
   ];
 
-  return (
-    <Document
-      page={page}
-      here={{ title: label, backTo: page.root }}
-      head={{
-        title: [label, ...(type === null ? [] : [type.name]), page.site.title].join(' · '),
-        description: summary.join(', '),
-        path: listingPath(placeOf(listing)),
-        image: first === undefined ? undefined : page.options.mediaUrl(first.pictures[0], 'full'),
-      }}
-    >
-      <div className="title">
-        <div>
-          <h1 className="brand-title">{label}</h1>
-          <p className="quiet">{summary.join(', ')}</p>
+  return {
+    here: { title: label, backTo: page.root },
+    head: {
+      title: [label, ...(type === null ? [] : [type.name]), page.site.title].join(' · '),
+      description: summary.join(', '),
+      path: listingPath(placeOf(listing)),
+      image: first === undefined ? undefined : page.options.mediaUrl(first.pictures[0], 'full'),
+    },
+    content: (
+      <>
+        <div className="title">
+          <div>
+            <h1 className="brand-title">{label}</h1>
+            <p className="quiet">{summary.join(', ')}</p>
+          </div>
+          <TypeChips page={page} listing={listing} />
         </div>
-        <TypeChips page={page} listing={listing} />
-      </div>
-      {products.length === 0 ? (
-        <p className="empty">{texts.emptyBrand}</p>
-      ) : (
-        <ProductGrid products={products} page={page} eager />
-      )}
-      <Pages page={page} listing={listing} count={pageCount(slugs.length)} />
-    </Document>
-  );
+        {products.length === 0 ? (
+          <p className="empty">{texts.emptyBrand}</p>
+        ) : (
+          <ProductGrid products={products} page={page} eager />
+        )}
+        <Pages page={page} listing={listing} count={pageCount(slugs.length)} />
+      </>
+    ),
+  };
 }
 
 function placeOf({ brand, type, number }: Listing) {

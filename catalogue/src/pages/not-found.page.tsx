@@ -1,27 +1,27 @@
 import type { PageContext } from '../context.ts';
-import { Document } from '../parts/document.tsx';
+import type { Page } from '../parts/document.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
 
 const SHOWN = 10;
 
 /** Shown for every unknown address of the site, so its links start at the site's root. */
-export function NotFoundPage({ page }: { page: PageContext }) {
+export function notFoundPage(page: PageContext): Page {
   const { texts, site, root } = page;
-  return (
-    <Document
-      page={page}
-      here={{ title: site.title, backTo: root }}
-      head={{ title: `${texts.notFoundTitle} · ${site.title}`, description: '', path: null }}
-    >
-      <div className="missing">
-        <h1>{texts.notFoundTitle}</h1>
-        <p className="quiet">{texts.notFoundText}</p>
-        <a className="button" href={root}>
-          {texts.home}
-        </a>
-      </div>
-      <h2 className="section">{texts.newest}</h2>
-      <ProductGrid products={site.products.slice(0, SHOWN)} page={page} eager={false} />
-    </Document>
-  );
+  return {
+    here: { title: site.title, backTo: root },
+    head: { title: `${texts.notFoundTitle} · ${site.title}`, description: '', path: null },
+    content: (
+      <>
+        <div className="missing">
+          <h1>{texts.notFoundTitle}</h1>
+          <p className="quiet">{texts.notFoundText}</p>
+          <a className="button" href={root}>
+            {texts.home}
+          </a>
+        </div>
+        <h2 className="section">{texts.newest}</h2>
+        <ProductGrid products={site.products.slice(0, SHOWN)} page={page} eager={false} />
+      </>
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import type { PageContext } from '../context.ts';
-import { Document } from '../parts/document.tsx';
+import type { Page } from '../parts/document.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
 import { ProductActions } from '../parts/product-actions.tsx';
@@ -10,61 +10,76 @@ import { listingPath, productPath } from '../paths.ts';
 import { productData } from '../product-data.ts';
 
 /** One product: large picture, price, colours, values, one step to the order. */
-export function ProductPage({ page, product }: { page: PageContext; product: SiteProduct }) {
-  const { options, root, texts } = page;
+export function productPage(page: PageContext, product: SiteProduct): Page {
+  const { options, root } = page;
   const brandAddress = root + listingPath({ brand: product.brand.slug });
   const name = [product.code, product.color].filter((word) => word !== '').join(' ');
   const facts = [product.brand.name, product.type, product.size, product.price?.text ?? ''];
-  return (
-    <Document
-      page={page}
-      here={{ title: product.code, backTo: brandAddress }}
-      bodyClass="product-page"
-      head={{
-        title: `${name} · ${product.brand.name}`,
-        description: facts.filter((fact) => fact !== '').join(' · '),
-        path: productPath(product.slug),
-        image: options.mediaUrl(product.pictures[0], 'full'),
-        data: productData(product, options),
-      }}
-    >
+  return {
+    here: { title: product.code, backTo: brandAddress },
+    bodyClass: 'product-page',
+    head: {
+      title: `${name} · ${product.brand.name}`,
+      description: facts.filter((fact) => fact !== '').join(' · '),
+      path: productPath(product.slug),
+      image: options.mediaUrl(product.pictures[0], 'full'),
+      data: productData(product, options),
+    },
+    content: (
       <article className="product">
-        <div className="gallery">
-          {product.pictures.map((picture, index) => (
-            <span key={picture.sha256} className="frame">
-              <Picture
-                picture={picture}
-                options={options}
-                alt={pictureText(product)}
-                sizes="(min-width:900px) 56vw, 100vw"
-                eager={index === 0}
-              />
-              {index === 0 && <ProductBadge product={product} newText={texts.newBadge} />}
-            </span>
-          ))}
-        </div>
+        <Gallery page={page} product={product} />
         <div className="panel">
-          <div className="panel-head">
-            <div>
-              <a className="panel-brand" href={brandAddress}>
-                {product.brand.name}
-              </a>
-              <h1 className="panel-code">{product.code}</h1>
-            </div>
-            <div className="panel-price">
-              <Price product={product} texts={texts} />
-              {product.series !== null && (
-                <span className="quiet">
-                  {texts.perPiece} · {texts.series(product.series.pieces)} {product.series.price.text}
-                </span>
-              )}
-            </div>
-          </div>
+          <PanelHead page={page} product={product} brandAddress={brandAddress} />
           {page.site.showColors && <ColorChoice page={page} product={product} />}
           {page.site.showDetail && <ProductDetails page={page} product={product} />}
           <ProductActions page={page} product={product} />
         </div>
       </article>
-    </Document>
+    ),
+  };
+}
+
+interface ProductProps {
+  page: PageContext;
+  product: SiteProduct;
+}
+
+function Gallery({ page, product }: ProductProps) {
+  return (
+    <div className="gallery">
+      {product.pictures.map((picture, index) => (
+        <span key={picture.sha256} className="frame">
+          <Picture
+            picture={picture}
+            options={page.options}
+            alt={pictureText(product)}
+            sizes="(min-width:900px) 56vw, 100vw"
+            eager={index === 0}
+          />
+          {index === 0 && <ProductBadge product={product} newText={page.texts.newBadge} />}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function PanelHead({ page: { texts }, product, brandAddress }: ProductProps & { brandAddress: string }) {
+  return (
+    <div className="panel-head">
+      <div>
+        <a className="panel-brand" href={brandAddress}>
+          {product.brand.name}
+        </a>
+        <h1 className="panel-code">{product.code}</h1>
+      </div>
+      <div className="panel-price">
+        <Price product={product} texts={texts} />
+        {product.series !== null && (
+          <span className="quiet">
+            {texts.perPiece} · {texts.series(product.series.pieces)} {product.series.price.text}
+          </span>
+        )}
+      </div>
+    </div>
   );
 }

@@ -4,8 +4,6 @@ import { type PageContext, productsOf } from '../context.ts';
 import { listingPath } from '../paths.ts';
 import { Picture } from './picture.tsx';
 
-const TILE_SIZES = '(min-width:1200px) 18vw, (min-width:700px) 30vw, 47vw';
-
 /** A brand on the start page: its cover or its newest product, name or logo, number of models. */
 export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   const label = brandLabel(brand, page.texts);
@@ -14,7 +12,9 @@ export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext
       <a className="tile" href={page.root + listingPath({ brand: brand.slug })}>
         <span className="frame frame-brand">
           <BrandPicture brand={brand} page={page} />
-          {brand.newCount > 0 && <span className="badge">{page.texts.newCount(brand.newCount)}</span>}
+          {brand.kind !== 'new' && brand.newCount > 0 && (
+            <span className="badge">{page.texts.newCount(brand.newCount)}</span>
+          )}
         </span>
         <span className="tile-brand">
           {brand.logo === null ? (
@@ -36,5 +36,5 @@ function BrandPicture({ brand, page }: { brand: SiteBrand; page: PageContext }) 
   if (brand.cover !== null) return <img src={brand.cover} alt="" loading="lazy" decoding="async" />;
   const [newest] = productsOf(page, brand.products.slice(0, 1));
   if (newest === undefined) return null;
-  return <Picture picture={newest.pictures[0]} options={page.options} alt="" sizes={TILE_SIZES} widths={[384, 960]} />;
+  return <Picture picture={newest.pictures[0]} options={page.options} alt="" widths={[384]} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageContext } from '../context.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageContext, SiteContext } from '../context.ts';
 import { SiteHeader } from './site-header.tsx';
 
 export interface PageHead {
@@ -13,33 +14,47 @@ export interface PageHead {
   data?: unknown;
 }
 
-interface DocumentProps {
-  page: PageContext;
+/** A page before it becomes text. */
+export interface Page {
   head: PageHead;
   /** Name in the bar of a phone, with the way back; absent = the shop's own name (home). */
   here?: { title: string; backTo: string };
-  bodyClass?: string;
-  children: ReactNode;
+  /** One of ours, never a shop's text. */
+  bodyClass?: 'product-page';
+  content: ReactNode;
 }
 
-/** A whole page around its content. */
-export function Document({ page, head, here, bodyClass = '', children }: DocumentProps) {
-  const { site, texts } = page;
-  const classes = [`buttons-${site.buttonDesign}`, site.contain ? 'fit-contain' : '', bodyClass];
+/**
+ * First part of every page of a site, always the same bytes. Written by hand because React writes whole elements only; all in
+ * it is checked: a language of ours, a `#rrggbb`, our style sheet.
+ */
+export function documentStart({ site, styleSheet }: SiteContext): string {
   return (
-    <html lang={site.language}>
-      <head>
-        <HeadTags page={page} head={head} />
-      </head>
-      <body className={classes.filter((name) => name !== '').join(' ')}>
-        <a className="skip" href="#main">
-          {texts.skip}
-        </a>
-        <SiteHeader page={page} here={here} />
-        <main id="main">{children}</main>
-        <footer className="foot">{site.title}</footer>
-      </body>
-    </html>
+    `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"/>` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
+    `<meta name="theme-color" content="${site.theme.header}"/><style>${styleSheet}</style>`
+  );
+}
+
+/** The rest of a page after `documentStart`. */
+export function documentRest(context: PageContext, page: Page): string {
+  const { site } = context;
+  const classes = [`buttons-${site.buttonDesign}`, site.contain ? 'fit-contain' : '', page.bodyClass ?? ''];
+  const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
+  const body = renderToStaticMarkup(<Body context={context} page={page} />);
+  return `${head}</head><body class="${classes.filter((name) => name !== '').join(' ')}">${body}</body></html>`;
+}
+
+function Body({ context, page }: { context: PageContext; page: Page }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {context.texts.skip}
+      </a>
+      <SiteHeader page={context} here={page.here} />
+      <main id="main">{page.content}</main>
+      <footer className="foot">{context.site.title}</footer>
+    </>
   );
 }
 
@@ -48,11 +63,8 @@ function HeadTags({ page, head }: { page: PageContext; head: PageHead }) {
   const address = head.path === null ? null : options.siteUrl + head.path;
   return (
     <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       {head.description !== '' && <meta name="description" content={head.description} />}
-      <meta name="theme-color" content={site.theme.header} />
       {address === null ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -60,7 +72,6 @@ function HeadTags({ page, head }: { page: PageContext; head: PageHead }) {
       )}
       <link rel="icon" href={site.favicon ?? `${root}favicon.svg`} />
       <link rel="manifest" href={`${root}site.webmanifest`} />
-      <style>{page.styleSheet}</style>
       {head.data !== undefined && <script type="application/ld+json">{jsonForHtml(head.data)}</script>}
     </>
   );

@@ -6,9 +6,9 @@ interface PictureProps {
   picture: SitePicture;
   options: BuildOptions;
   alt: string;
-  /** How wide it stands on the page, as in the `sizes` attribute. */
-  sizes: string;
-  /** The copies offered, px; fewer make a shorter page. */
+  /** How wide it stands on the page, as in the `sizes` attribute; needed with more than one copy. */
+  sizes?: string;
+  /** The copies offered, px. Lists take one: sixty second addresses, mostly hash, would be a fifth of the page. */
   widths?: readonly number[];
   /** Seen at once: loaded first instead of when it comes near. */
   eager?: boolean;
@@ -20,7 +20,7 @@ export function Picture({ picture, options, alt, sizes, widths = renditionWidths
   const sources = copies.map((width) => `${options.mediaUrl(picture, width)} ${width}w`);
   return (
     <>
-      {picture.meanColor !== null && <svg className="mat" color={picture.meanColor} aria-hidden="true" />}
+      {picture.meanColor !== null && <svg className="mat" color={picture.meanColor} />}
       <img
         src={options.mediaUrl(picture, fallbackSize(copies))}
         srcSet={sources.length > 1 ? sources.join(', ') : undefined}

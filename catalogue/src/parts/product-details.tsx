@@ -14,7 +14,7 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
           <li key={sibling.slug}>
             <a href={page.root + productPath(sibling.slug)} aria-current={sibling === product ? 'page' : undefined}>
               <span className="frame">
-                <Picture picture={sibling.pictures[0]} options={page.options} alt="" sizes="72px" widths={[192, 384]} />
+                <Picture picture={sibling.pictures[0]} options={page.options} alt="" widths={[192]} />
               </span>
               <span className="color-name">{sibling.color}</span>
             </a>
@@ -25,10 +25,10 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
   );
 }
 
-/** The values on the collage (`show_detail`). */
-export function ProductDetails({ page: { texts }, product }: { page: PageContext; product: SiteProduct }) {
+/** The values on the collage (`show_detail`); the colour only where the choice of colours does not name it. */
+export function ProductDetails({ page: { texts, site }, product }: { page: PageContext; product: SiteProduct }) {
   const values = [
-    { name: texts.color, value: product.color },
+    { name: texts.color, value: site.showColors && product.colors.length > 1 ? '' : product.color },
     { name: texts.size, value: product.size },
     { name: texts.type, value: product.type },
   ].filter(({ value }) => value !== '');

@@ -5,7 +5,6 @@ import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
 const MAX_DOTS = 4;
-const TILE_SIZES = '(min-width:1200px) 18vw, (min-width:700px) 30vw, 47vw';
 
 /** A product in a list: picture, price first, then code and colours. */
 export function ProductTile({ product, page, eager }: { product: SiteProduct; page: PageContext; eager: boolean }) {
@@ -14,14 +13,7 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
     <li>
       <a className="tile" href={page.root + productPath(product.slug)}>
         <span className="frame">
-          <Picture
-            picture={picture}
-            options={page.options}
-            alt={pictureText(product)}
-            sizes={TILE_SIZES}
-            widths={[384, 960]}
-            eager={eager}
-          />
+          <Picture picture={picture} options={page.options} alt={pictureText(product)} widths={[384]} eager={eager} />
           <ProductBadge product={product} newText={page.texts.newBadge} />
         </span>
         <span className="tile-text">
@@ -51,9 +43,9 @@ function ColorDots({ product, page }: { product: SiteProduct; page: PageContext 
   const swatches = [product, ...others].flatMap(({ swatch }) => swatch ?? []);
   if (swatches.length === 0) return null;
   return (
-    <span className="dots">
+    <span className="dots" aria-hidden="true">
       {[...new Set(swatches)].slice(0, MAX_DOTS).map((swatch) => (
-        <svg key={swatch} className="dot" color={swatch} aria-hidden="true" />
+        <svg key={swatch} className="dot" color={swatch} />
       ))}
     </span>
   );

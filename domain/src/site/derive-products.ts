@@ -16,6 +16,8 @@ export interface BrandedCollage {
 interface ProductGroup {
   /** Newest first. */
   collages: readonly [SnapshotCollage, ...SnapshotCollage[]];
+  /** When the shop first had it; orders slugs and colours, so that a new approval moves neither. */
+  firstAt: string;
   brand: { slug: string; name: string };
   code: string;
   color: string;
@@ -30,9 +32,10 @@ export function deriveProducts(
   snapshot: SiteSnapshot,
 ): { products: SiteProduct[]; warnings: SiteWarning[] } {
   const groups = groupCollages(branded);
-  const slugs = uniqueSlugs(groups, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
+  const oldestFirst = groups.toSorted((a, b) => compareText(a.firstAt, b.firstAt) || compareText(idOf(a), idOf(b)));
+  const slugs = uniqueSlugs(oldestFirst, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
   const slugOf = (group: ProductGroup) => slugs.get(group) ?? '';
-  const models = Map.groupBy(groups, modelKey);
+  const models = Map.groupBy(oldestFirst, modelKey);
 
   const products = groups.map((group) => {
     const colors = (models.get(modelKey(group)) ?? []).map(slugOf);
@@ -41,23 +44,22 @@ export function deriveProducts(
   const warnings = products
     .filter(({ price }) => price === null)
     .map(({ code, color }): SiteWarning => ({ kind: 'price_missing', code, color }));
-  return { products: products.reverse(), warnings };
+  return { products, warnings };
 }
 
-/** Groups, oldest first by the newest collage of each: `uniqueSlugs` and the order of colours count on it. */
+/** Groups, newest first by the newest collage of each. */
 function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
   const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) =>
     [brand.slug, fold(codeOf(collage)), fold(colorOf(collage))].join('\n'),
   );
-  return [...byProduct.values()]
-    .flatMap(([first, ...rest]): ProductGroup[] => {
-      if (first === undefined) return [];
-      const { collage, brand } = first;
-      const older = rest.map((entry) => entry.collage);
-      return [{ collages: [collage, ...older], brand, code: codeOf(collage), color: colorOf(collage) }];
-    })
-    .reverse();
+  return [...byProduct.values()].flatMap(([first, ...rest]): ProductGroup[] => {
+    if (first === undefined) return [];
+    const { collage, brand } = first;
+    const older = rest.map((entry) => entry.collage);
+    const firstAt = older.reduce((at, { createdAt }) => Math.min(createdAt, at), collage.createdAt);
+    return [{ collages: [collage, ...older], firstAt, brand, code: codeOf(collage), color: colorOf(collage) }];
+  });
 }
 
 function productOf(
@@ -118,6 +120,10 @@ function codeOf(collage: SnapshotCollage): string {
 
 function colorOf(collage: SnapshotCollage): string {
   return collage.values.color?.trim() ?? '';
+}
+
+function idOf({ collages }: ProductGroup): string {
+  return collages[0].id;
 }
 
 function modelKey({ brand, code }: ProductGroup): string {

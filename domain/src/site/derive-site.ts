@@ -47,7 +47,6 @@ export function deriveSite(snapshot: SiteSnapshot): DerivedSite {
     showDetail: settings.showDetail,
     showColors: settings.sameProductsShow || settings.sameProductsFast,
     buttonDesign: settings.buttonDesign,
-    mainAction: settings.mainAction,
     brands,
     products,
   };

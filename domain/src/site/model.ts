@@ -82,7 +82,6 @@ export interface SiteModel {
   showDetail: boolean;
   showColors: boolean;
   buttonDesign: ButtonDesign;
-  mainAction: 'share' | 'giveOrder';
   /** Virtual brands first, then the shop's order. */
   brands: readonly SiteBrand[];
   /** Newest first. */

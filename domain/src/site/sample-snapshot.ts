@@ -78,7 +78,7 @@ function fakeHash(seed: number): string {
   let hex = '';
   while (hex.length < 64) {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
-    hex += (state ^ (state >>> 13)).toString(16).padStart(8, '0');
+    hex += ((state ^ (state >>> 13)) >>> 0).toString(16).padStart(8, '0');
   }
   return hex;
 }

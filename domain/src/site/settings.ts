@@ -28,7 +28,6 @@ export interface SiteSettings {
   sameProductsFast: boolean;
   divideIntoTypes: boolean;
   buttonDesign: ButtonDesign;
-  mainAction: 'share' | 'giveOrder';
   /** Digits only. */
   whatsappPhone: string | null;
   /** `#rrggbb`; null = automatic (D-48). */
@@ -59,7 +58,6 @@ export function readSiteSettings(config: Readonly<Record<string, unknown>>): Sit
     sameProductsFast: flag('same_products_fast'),
     divideIntoTypes: flag('divide_into_types'),
     buttonDesign: oneOf(buttonDesigns, text('button_design')) ?? 'solid',
-    mainAction: text('share_button_text') === 'giveOrder' ? 'giveOrder' : 'share',
     whatsappPhone: phoneDigits(text('whatsapp_phone')),
     headerColor: parseHexColor(text('header_color')),
     backgroundColor: parseHexColor(text('background_color')) ?? '#e5ddd5',

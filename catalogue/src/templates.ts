@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { pageContext, type SiteContext, siteContext, styleHashOf } from './context.ts';
 import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
-import { HomePage } from './pages/home.page.tsx';
-import { type Listing, ListingPage } from './pages/listing.page.tsx';
-import { NotFoundPage } from './pages/not-found.page.tsx';
-import { ProductPage } from './pages/product.page.tsx';
+import { pageWriter } from './page-writer.ts';
+import { homePage } from './pages/home.page.tsx';
+import { type Listing, listingPage } from './pages/listing.page.tsx';
+import { notFoundPage } from './pages/not-found.page.tsx';
+import { productPage } from './pages/product.page.tsx';
 import { listingPath, pageCount, productPath } from './paths.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
 import { styleSheetOf } from './style-sheet.ts';
@@ -19,6 +18,7 @@ export function createGenerator(islands: Islands): SiteGenerator {
   return {
     siteFiles,
     styleHashes,
+    revisionOf,
     buildFiles: (site, options) => collect([...siteFiles(site, options)], styleHashes(site)),
   };
 }
@@ -28,16 +28,17 @@ function* makeFiles(context: SiteContext): Generator<SiteFile> {
   yield* dataFiles(context);
   for (const { fileName, text } of Object.values(islands)) yield textFile(`assets/${fileName}`, text);
 
-  yield htmlFile('index.html', <HomePage page={pageContext(context, '')} />);
-  yield htmlFile('404.html', <NotFoundPage page={{ ...context, root: options.basePath }} />);
+  const write = pageWriter(context);
+  yield write('404.html', { ...context, root: options.basePath }, notFoundPage);
+  yield write('index.html', pageContext(context, ''), homePage);
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
-    yield htmlFile(`${path}index.html`, <ListingPage page={pageContext(context, path)} listing={listing} />);
+    yield write(`${path}index.html`, pageContext(context, path), (page) => listingPage(page, listing));
   }
   for (const product of site.products) {
     const path = productPath(product.slug);
-    yield htmlFile(`${path}index.html`, <ProductPage page={pageContext(context, path)} product={product} />);
+    yield write(`${path}index.html`, pageContext(context, path), (page) => productPage(page, product));
   }
 }
 
@@ -58,10 +59,6 @@ function* listingsOf(site: SiteModel): Generator<Listing> {
   }
 }
 
-function htmlFile(path: string, page: ReactElement): SiteFile {
-  return textFile(path, `<!doctype html>${renderToStaticMarkup(page)}`);
-}
-
 function textFile(path: string, text: string): SiteFile {
   const bytes = Buffer.from(text, 'utf8');
   return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -69,11 +66,13 @@ function textFile(path: string, text: string): SiteFile {
 
 function collect(files: SiteFile[], styleHashes: readonly string[]): BuiltSite {
   const sorted = files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  const revision = createHash('sha256');
-  for (const { path, sha256 } of sorted) revision.update(`${sha256} ${path}\n`);
   return {
     files: new Map(sorted.map((file) => [file.path, file])),
-    revision: revision.digest('hex'),
+    revision: revisionOf(sorted.map(({ path, sha256 }) => `${sha256} ${path}`)),
     styleHashes,
   };
+}
+
+function revisionOf(hashes: readonly string[]): string {
+  return createHash('sha256').update(hashes.toSorted().join('\n')).digest('hex');
 }

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { deriveSite } from '@kolaj/domain/site/derive-site';
+import type { SiteModel } from '@kolaj/domain/site/model';
+import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
+import { loadGenerator } from '../src/generator.ts';
+import type { BuildOptions } from '../src/site-files.ts';
+
+export interface BenchRow {
+  id: string;
+  what: string;
+  value: number;
+  unit: string;
+  goal: string;
+  ok: boolean;
+}
+
+interface Figures {
+  /** CPU of the build, s, and of encoding and hashing its bytes once more, s. */
+  cpu: number;
+  bareCpu: number;
+  wall: number;
+  /** Highest resident memory of the process, MiB. */
+  memory: number;
+  /** Compressed brand page of 60 products, KiB. */
+  brandPage: number;
+  revision: string;
+}
+
+const PRODUCTS = 10_000;
+const script = fileURLToPath(import.meta.url);
+
+const options: BuildOptions = {
+  basePath: '/s/lalezar/',
+  siteUrl: 'https://sites.example.com/s/lalezar/',
+  mediaUrl: (picture, size) =>
+    `https://media.example.com/media/${size === 'full' ? picture.sha256 : picture.renditions[size]}.webp`,
+};
+
+/** Figures of a full site build, each in a process of its own; under ten seconds on an idle machine. */
+export async function siteBench(): Promise<BenchRow[]> {
+  // Here and not above: the measured process must not carry the bundler.
+  const { buildCatalogue } = await import('../build.ts');
+  const { folder } = await buildCatalogue();
+  const first = await measureApart(folder);
+  const second = await measureApart(folder);
+  return [
+    row('site.build', `full site of ${PRODUCTS} products ÷ encoding and hashing its bytes (CPU)`, {
+      value: first.cpu / first.bareCpu,
+      unit: 'ratio',
+      limit: 8,
+    }),
+    row('site.build-time', 'the same on this machine now', { value: first.wall, unit: 's', limit: 10 }),
+    row('site.memory', 'peak memory of that build', { value: first.memory, unit: 'MiB', limit: 200 }),
+    row('site.brand-page', 'brand page of 60 products, gzip', { value: first.brandPage, unit: 'KiB', limit: 10 }),
+    row('site.same-bytes', 'revisions of two builds of the same input', {
+      value: new Set([first.revision, second.revision]).size,
+      unit: 'different',
+      limit: 1,
+    }),
+  ];
+}
+
+function row(
+  id: string,
+  what: string,
+  { value, unit, limit }: { value: number; unit: string; limit: number },
+): BenchRow {
+  return { id, what, value: Math.round(value * 100) / 100, unit, goal: `<= ${limit}`, ok: value <= limit };
+}
+
+async function measureApart(folder: string): Promise<Figures> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--measure', folder]);
+  const figures: Figures = JSON.parse(stdout);
+  return figures;
+}
+
+/** Makes the files one by one, as the server writes them, and keeps none. */
+async function measure(folder: string): Promise<Figures> {
+  const generator = await loadGenerator(folder);
+  const started = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const site = sampleSite();
+  const hashes: string[] = [];
+  let bareCpu = 0;
+  let brandPage = 0;
+  for (const { path, bytes, sha256 } of generator.siteFiles(site, options)) {
+    hashes.push(`${sha256} ${path}`);
+    bareCpu += bareSeconds(bytes);
+    if (path === 'b/beren/index.html') brandPage = gzipSync(bytes).length / 1024;
+  }
+  const wall = (performance.now() - started) / 1000 - bareCpu;
+  return {
+    cpu: secondsOf(process.cpuUsage(cpuBefore)) - bareCpu,
+    bareCpu,
+    wall,
+    memory: process.resourceUsage().maxRSS / 1024,
+    brandPage,
+    revision: generator.revisionOf(hashes),
+  };
+}
+
+/** CPU of turning one page's text into bytes and their hash. */
+function bareSeconds(bytes: Uint8Array): number {
+  const text = Buffer.from(bytes).toString('utf8');
+  const before = process.cpuUsage();
+  createHash('sha256').update(Buffer.from(text, 'utf8')).digest('hex');
+  return secondsOf(process.cpuUsage(before));
+}
+
+function secondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6;
+}
+
+function sampleSite(): SiteModel {
+  const config = { open_brands: true, show_detail: true, same_products_show: true, whatsapp_phone: '+905320000000' };
+  const derived = deriveSite(sampleSnapshot({ products: PRODUCTS, brands: 30, config }));
+  if (derived.kind === 'refused') throw new Error('The sample shop has no products.');
+  return derived.site;
+}
+
+const [, , flag, folder] = process.argv;
+if (import.meta.main && flag === '--measure' && folder !== undefined)
+  console.log(JSON.stringify(await measure(folder)));

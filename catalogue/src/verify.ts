@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { SiteFile } from './site-files.ts';
+
+export type SiteProblem =
+  | { kind: 'broken_link'; page: string; target: string }
+  | { kind: 'strange_address'; page: string; target: string }
+  | { kind: 'inline_style'; page: string }
+  | { kind: 'inline_script'; page: string }
+  | { kind: 'page_too_large'; page: string; bytes: number; limit: number }
+  | { kind: 'start_page_missing' };
+
+/** Compressed HTML of a page with a list of products, bytes. */
+const LIST_LIMIT = 10 * 1024;
+/** HTML of any other page as it is, bytes. */
+const PAGE_LIMIT = 64 * 1024;
+
+/**
+ * What is wrong with a finished site; empty = it may be published (D-45 step 5). Every link and file inside the site must
+ * exist, nothing may be there that the site's policy blocks, pages stay within the budget.
+ * `basePath` is the one the files were built with.
+ */
+export function verifyFiles(files: ReadonlyMap<string, SiteFile>, { basePath }: { basePath: string }): SiteProblem[] {
+  const pages = [...files.values()].filter(({ path }) => path.endsWith('.html'));
+  const problems = pages.flatMap((page) => pageProblems(page, { files, basePath }));
+  return files.has('index.html') ? problems : [{ kind: 'start_page_missing' }, ...problems];
+}
+
+interface Surroundings {
+  files: ReadonlyMap<string, SiteFile>;
+  basePath: string;
+}
+
+function pageProblems(file: SiteFile, surroundings: Surroundings): SiteProblem[] {
+  const page = file.path;
+  const html = Buffer.from(file.bytes).toString('utf8');
+  return [
+    ...linkProblems(page, html, surroundings),
+    ...(/<[^>]+ style=/.test(html) ? [{ kind: 'inline_style', page } as const] : []),
+    ...(hasInlineScript(html) ? [{ kind: 'inline_script', page } as const] : []),
+    ...sizeProblems(file),
+  ];
+}
+
+function linkProblems(page: string, html: string, { files, basePath }: Surroundings): SiteProblem[] {
+  const root = new URL(basePath, 'https://site.invalid/');
+  const here = new URL(page.replace(/index\.html$/, ''), root);
+  const targets = new Set(Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target));
+
+  return [...targets].flatMap((target): SiteProblem[] => {
+    const url = URL.parse(target.replaceAll('&amp;', '&'), here);
+    if (url === null || !/^https?:$/.test(url.protocol)) return [{ kind: 'strange_address', page, target }];
+    if (url.origin !== root.origin) return [];
+    const isInside = url.pathname.startsWith(root.pathname);
+    const path = decodeURI(url.pathname.slice(root.pathname.length)).replace(/(^|\/)$/, '$1index.html');
+    return isInside && files.has(path) ? [] : [{ kind: 'broken_link', page, target }];
+  });
+}
+
+function hasInlineScript(html: string): boolean {
+  const tags = html.match(/<script\b[^>]*>/g) ?? [];
+  const handlers = /<[^>]+ on[a-z]+="/.test(html);
+  return handlers || tags.some((tag) => !tag.includes(' src="') && !tag.includes('type="application/ld+json"'));
+}
+
+function sizeProblems({ path: page, bytes }: SiteFile): SiteProblem[] {
+  const isList = page.startsWith('b/');
+  const limit = isList ? LIST_LIMIT : PAGE_LIMIT;
+  const size = isList ? gzipSync(bytes).length : bytes.length;
+  return size > limit ? [{ kind: 'page_too_large', page, bytes: size, limit }] : [];
+}
