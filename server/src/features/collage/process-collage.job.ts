@@ -1,0 +1,149 @@
+import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import { composeCollage } from '@kolaj/domain/collage/compose';
+import type { TemplateData } from '@kolaj/domain/template/template';
+import * as z from 'zod/mini';
+import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
+import type { Announce } from '../../events.ts';
+import { defineJob, type JobContext } from '../../jobs/define-job.ts';
+import { type AnalyseDeps, analysePhotos } from '../source/analyse-photos.ts';
+import { finishImport } from '../source/import-store.ts';
+import type { PhotoKnowledge } from '../source/photo-store.ts';
+import { liveTemplates, pinnedTemplate } from '../template/store.ts';
+import { productOf } from './product-of.ts';
+import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
+import { type CollageWork, type FinishedWork, finishWork, takeCollage } from './work-store.ts';
+
+export interface ProcessDeps extends AnalyseDeps, RenderDeps {
+  imaging: AnalyseDeps['imaging'] & RenderDeps['imaging'];
+  announce: Announce;
+}
+
+const payload = z.object({ shopId: z.uuid(), collageId: z.uuid() });
+type Order = z.infer<typeof payload>;
+
+/**
+ * Makes one collage's picture: looks at its photos, lets the rules choose template and values (or takes a person's editor as
+ * it is), draws, and ends as done or as failed with the reason (D-29…D-34). What a person changes meanwhile wins.
+ */
+export const processCollage = defineJob<ProcessDeps>()({
+  name: 'collage.process',
+  payload,
+  policy: 'one-waiting',
+  key: ({ collageId }) => collageId,
+  attempts: 3,
+  retryDelaySeconds: 2,
+  timeLimitSeconds: 300,
+  slots: 4,
+
+  async run(order, deps, context) {
+    const taken = await inShop(deps.database, order.shopId, async (scope) => {
+      const result = await takeCollage(scope, { collageId: order.collageId, isRetry: context.attempt > 1 });
+      if (result.kind === 'gave-up') await announceEnd(deps, scope, order.collageId);
+      return result;
+    });
+    if (taken.kind !== 'taken') return;
+
+    const { work } = taken;
+    try {
+      await end(deps, { order, work, result: await make(deps, { order, work, context }) });
+    } catch (error) {
+      if (context.lastAttempt && !context.signal.aborted) {
+        const failure: Failure = { reason: 'internal', detail: 'Three tries broke off.' };
+        await end(deps, { order, work, result: { failure } });
+      }
+      throw error;
+    }
+  },
+});
+
+interface Run {
+  order: Order;
+  work: CollageWork;
+  context: JobContext;
+}
+
+type Result = FinishedWork | { failure: Failure };
+
+async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<Result> {
+  const { shopId } = order;
+  const urgent = work.mode === 'render';
+  const hashes = work.photos.map(({ sha256 }) => sha256);
+  const knowledge = await analysePhotos(deps, { shopId, hashes, urgent, signal: context.signal });
+  const photos = readable(work, knowledge);
+
+  const plan = await planOf(deps, { shopId, work, photos });
+  if ('failure' in plan) return plan;
+
+  context.signal.throwIfAborted();
+  const { version, id: collageId } = work;
+  const rendered = await renderCollage(deps, { shopId, collageId, version, ...plan, photos, urgent });
+  if (rendered.kind === 'failed') return { failure: rendered.failure };
+  return { editor: plan.editor, exportId: rendered.exportId };
+}
+
+function readable({ photos }: CollageWork, knowledge: ReadonlyMap<string, PhotoKnowledge>): CollagePhoto[] {
+  return photos.flatMap(({ path, sha256 }) => {
+    const known = knowledge.get(sha256);
+    return known?.kind === 'readable' ? [{ path, sha256, analysis: known.analysis }] : [];
+  });
+}
+
+type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failure };
+
+interface PlanInput {
+  shopId: string;
+  work: CollageWork;
+  photos: readonly CollagePhoto[];
+}
+
+function planOf({ database }: ProcessDeps, { shopId, work, photos }: PlanInput): Promise<Plan> {
+  return inShop(database, shopId, async (scope) => {
+    if (work.mode === 'render' && work.editor) return withTemplate(scope, work.editor);
+
+    const isRead = new Set(photos.map(({ path }) => path));
+    const composition = composeCollage({
+      product: productOf(work),
+      photos,
+      broken: work.photos.map(({ path }) => path).filter((path) => !isRead.has(path)),
+      templates: await liveTemplates(scope),
+      brand: work.brand,
+      force: work.forced,
+    });
+    if (composition.kind === 'failed') return { failure: composition.failure };
+    return withTemplate(scope, { ...composition.editor, text_data: textDataOf(work) ?? composition.editor.text_data });
+  });
+}
+
+/** What a person typed survives new photos and 'Tekrar İşle'; what the machine read before does not. */
+function textDataOf({ editor, firstResult }: CollageWork) {
+  if (!editor || !firstResult) return null;
+  return JSON.stringify(editor.text_data) === JSON.stringify(firstResult.text_data) ? null : editor.text_data;
+}
+
+async function withTemplate(scope: ShopScope, editor: CollageEditor): Promise<Plan> {
+  const template = await pinnedTemplate(scope, { templateId: editor.template_id, version: editor.template_version });
+  if (template) return { editor, template };
+  return { failure: { reason: 'template_invalid', detail: 'The template is not there any more; choose another.' } };
+}
+
+/** In one transaction: the result, the news of it, and the end of the import if this was its last collage. */
+function end(deps: ProcessDeps, { order, work, result }: { order: Order; work: CollageWork; result: Result }) {
+  return inShop(deps.database, order.shopId, async (scope) => {
+    if (await finishWork(scope, work, result)) await announceEnd(deps, scope, work.id);
+  });
+}
+
+async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageId: string): Promise<void> {
+  const { folder_id, subfolder_id, import_id } = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .select(['folder_id', 'subfolder_id', 'import_id'])
+    .executeTakeFirstOrThrow();
+  await announce(scope, 'collageProcessed', { collageId, importId: import_id });
+  await tell(scope, { kind: 'collages', id: collageId, folder_id, subfolder_id });
+  if (import_id === null) return;
+  await finishImport(scope, import_id);
+  await tell(scope, { kind: 'imports', id: import_id });
+}

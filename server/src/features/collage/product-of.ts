@@ -1,0 +1,34 @@
+import type { Product } from '@kolaj/domain/source/product';
+import { directoryProductName, type ProductName, productName } from '@kolaj/domain/source/product-name';
+import type { CollageWork } from './work-store.ts';
+
+/** The product behind a collage, as grouping saw it: what was not stored is read from the names again (D-28). */
+export function productOf(
+  work: Pick<CollageWork, 'sourceKey' | 'name' | 'productCode' | 'colourKey' | 'brand' | 'photos'>,
+): Product {
+  const photos = work.photos.map(({ path }) => path.slice(work.brand.path.length + 1));
+  const named = nameOf(work.sourceKey, photos[0] ?? '');
+  const isBarcode = work.productCode !== named.code;
+  return {
+    sourceKey: work.sourceKey,
+    code: work.productCode,
+    pattern: isBarcode ? 'barcode' : named.pattern,
+    colour: named.colour,
+    colourKey: work.colourKey,
+    name: work.name,
+    photos,
+    why: whyOf(work.sourceKey),
+  };
+}
+
+const directoryPrefix = 'dir:';
+
+function nameOf(sourceKey: string, firstPhoto: string): ProductName {
+  if (sourceKey.startsWith(directoryPrefix)) return directoryProductName(sourceKey.slice(directoryPrefix.length));
+  return productName(firstPhoto);
+}
+
+function whyOf(sourceKey: string): Product['why'] {
+  if (sourceKey.startsWith(directoryPrefix)) return 'directory';
+  return sourceKey.startsWith('name:') ? 'name' : 'barcode';
+}

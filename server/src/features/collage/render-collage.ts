@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import type { TemplateData } from '@kolaj/domain/template/template';
+import type { ImagingPool } from '@kolaj/imaging/pool';
+import type { MadeFile, RenderOutcome } from '@kolaj/imaging/render';
+import type { PhotoFiles } from '@kolaj/imaging/slot-pixels';
+import { buildScene } from '@kolaj/scene/build-scene';
+import { builtInOverlay } from '@kolaj/scene/overlays-node';
+import type { Scene } from '@kolaj/scene/scene';
+import { canonicalScene } from '@kolaj/scene/scene-hash';
+import type { Shaper } from '@kolaj/scene/shaper';
+import type { FileStore } from '../../adapters/disk/file-store.ts';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { blobMimes, type MadeBlob, recordBlobs } from '../source/photo-store.ts';
+import { type ExportKey, insertExport, reuseExport } from './export-store.ts';
+
+export interface RenderDeps {
+  database: Pick<Database, 'db'>;
+  files: FileStore;
+  imaging: Pick<ImagingPool, 'render'>;
+  shaper: Shaper;
+}
+
+/** A readable photo of the collage. */
+export interface CollagePhoto {
+  path: string;
+  sha256: string;
+  analysis: PhotoAnalysis;
+}
+
+export interface RenderOrder {
+  shopId: string;
+  collageId: string;
+  version: number;
+  editor: CollageEditor;
+  template: TemplateData;
+  photos: readonly CollagePhoto[];
+  /** A person waits. */
+  urgent: boolean;
+}
+
+export type Rendered = { kind: 'exported'; exportId: string } | { kind: 'failed'; failure: Failure };
+
+/** Part of every scene's hash: raise it when the renderer starts to draw the same scene differently. */
+const rendererVersion = '1';
+
+/** Draws one version of a collage and keeps the picture (D-33). What an earlier version already shows is not drawn again. */
+export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promise<Rendered> {
+  const scene = sceneOf(deps, order);
+  const shown = photosIn(scene, order.photos);
+  const key = exportKey(order, scene, shown);
+
+  const reused = await inShop(deps.database, order.shopId, (scope) => reuseExport(scope, key));
+  if (reused !== null) return { kind: 'exported', exportId: reused };
+
+  const pictures = overlayFiles(deps, scene);
+  if (!pictures) return failed('template_invalid', `${order.template.name}: its overlay picture is missing.`);
+
+  const folder = await deps.files.tempFolder();
+  try {
+    const photos = await photoFiles(deps, order.shopId, shown);
+    const input = { scene, photos, pictures, folder, purpose: 'export' } as const;
+    const outcome = await deps.imaging.render(input, { urgent: order.urgent });
+    switch (outcome.kind) {
+      case 'rendered':
+        return { kind: 'exported', exportId: await keep(deps, { order, scene, key, outcome }) };
+      case 'photo-unreadable':
+        return failed('image_broken', outcome.path);
+      case 'crashed':
+        return failed('render_error', 'The picture could not be drawn in two tries.');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function failed(reason: Failure['reason'], detail: string): Rendered {
+  return { kind: 'failed', failure: { reason, detail } };
+}
+
+function sceneOf({ shaper }: RenderDeps, { template, editor, photos }: RenderOrder): Scene {
+  const photoSizes = Object.fromEntries(
+    photos.map(({ path, analysis: { width, height } }) => [path, { width, height }]),
+  );
+  return buildScene({ template, editor, photoSizes, shaper });
+}
+
+function photosIn(scene: Scene, photos: readonly CollagePhoto[]): CollagePhoto[] {
+  const paths = new Set(scene.ops.flatMap((op) => (op.kind === 'photo' ? [op.path] : [])));
+  return photos.filter(({ path }) => paths.has(path));
+}
+
+function exportKey({ editor, ...order }: RenderOrder, scene: Scene, shown: readonly CollagePhoto[]): ExportKey {
+  const contents = Object.fromEntries(shown.map(({ path, sha256 }) => [`photo:${path}`, sha256]));
+  const canonical = canonicalScene(scene, { ...contents, renderer: rendererVersion });
+  return {
+    collageId: order.collageId,
+    version: order.version,
+    sceneHash: createHash('sha256').update(canonical).digest('hex'),
+    templateId: editor.template_id,
+    templateVersion: editor.template_version,
+  };
+}
+
+/** Files of the scene's ready pictures; null when one is missing. */
+function overlayFiles({ files }: RenderDeps, scene: Scene): Record<string, string> | null {
+  const found: Record<string, string> = {};
+  for (const op of scene.ops) {
+    if (op.kind !== 'picture') continue;
+    const file = /^[0-9a-f]{64}$/.test(op.ref) ? files.pathOf(op.ref) : builtInOverlay(op.ref);
+    if (file === null) return null;
+    found[op.ref] = file;
+  }
+  return found;
+}
+
+async function photoFiles(
+  { database, files }: RenderDeps,
+  shopId: string,
+  photos: readonly CollagePhoto[],
+): Promise<Record<string, PhotoFiles>> {
+  const mimes = await inShop(database, shopId, (scope) =>
+    blobMimes(
+      scope,
+      photos.map(({ sha256 }) => sha256),
+    ),
+  );
+  return Object.fromEntries(
+    photos.map(({ path, sha256, analysis }) => {
+      const { refined, orientation } = analysis;
+      const format = formats[mimes.get(sha256) ?? ''];
+      const original = format && { file: files.pathOf(sha256), ...storedSize(analysis), orientation, format };
+      const upright = { ...refined, file: files.pathOf(refined.sha256), orientation: 1, format: 'jpeg' as const };
+      return [path, original ? { refined: upright, original } : { refined: upright }];
+    }),
+  );
+}
+
+const formats: Partial<Record<string, 'jpeg' | 'png' | 'webp'>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** Orientations 5–8 lie on their side in the file. */
+function storedSize({ width, height, orientation }: PhotoAnalysis): { width: number; height: number } {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+interface Drawn {
+  order: RenderOrder;
+  scene: Scene;
+  key: ExportKey;
+  outcome: RenderOutcome & { kind: 'rendered' };
+}
+
+async function keep({ database, files }: RenderDeps, { order, scene, key, outcome }: Drawn): Promise<string> {
+  const { jpeg, renditions, thumbhash } = outcome;
+  const blobs: MadeBlob[] = [];
+  for (const made of [jpeg, ...renditions]) blobs.push(await stored(files, made, made === jpeg));
+  return inShop(database, order.shopId, async (scope) => {
+    await recordBlobs(scope, blobs);
+    return insertExport(scope, key, {
+      sha256: jpeg.sha256,
+      renditions: Object.fromEntries(renditions.map(({ width, sha256 }) => [String(width), sha256])),
+      thumbhash,
+      width: jpeg.width,
+      height: jpeg.height,
+      warnings: scene.warnings,
+    });
+  });
+}
+
+async function stored(files: FileStore, { file, width, height }: MadeFile, isMaster: boolean): Promise<MadeBlob> {
+  return { ...(await files.putFile(file)), mime: isMaster ? 'image/jpeg' : 'image/webp', width, height };
+}

@@ -1,0 +1,210 @@
+import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status';
+import { isDiscounted } from '@kolaj/domain/collage/text-values';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { lockLives, writeLife } from '../source/life-store.ts';
+import { parseEditor } from './collage-json.ts';
+
+/** A collage that a worker has taken. */
+export interface CollageWork {
+  id: string;
+  folderId: string;
+  subfolderId: string;
+  importId: string | null;
+  /** The state in which it was taken; whoever changes the collage afterwards raises the version, and the result is dropped. */
+  version: number;
+  /** `compose` = the machine chooses; `render` = a person's editor is drawn exactly as it is. */
+  mode: 'compose' | 'render';
+  forced: boolean;
+  sourceKey: string;
+  name: string;
+  productCode: string;
+  colourKey: string | null;
+  /** Brand name as imported and the name a person gave it (D-41), and the brand's place in the source. */
+  brand: { name: string; showingName: string | null; path: string };
+  photos: { path: string; sha256: string }[];
+  editor: CollageEditor | null;
+  firstResult: CollageEditor | null;
+}
+
+export type Taken = { kind: 'taken'; work: CollageWork } | { kind: 'nothing-to-do' } | { kind: 'gave-up' };
+
+/**
+ * Takes a collage for a worker. A run that finds it already taken follows a worker that was lost; the third such run gives
+ * up (D-34).
+ */
+export async function takeCollage(
+  scope: ShopScope,
+  { collageId, isRetry }: { collageId: string; isRetry: boolean },
+): Promise<Taken> {
+  const life = (await lockLives(scope, [collageId])).get(collageId);
+  if (!life || !wantsWorker(life)) return { kind: 'nothing-to-do' };
+
+  const current = afterLostWorker(life, isRetry);
+  const step = moveCollage(current, { kind: 'taken' });
+  const next = step.kind === 'moved' ? step.collage : current;
+  if (next !== life) await writeLife(scope, collageId, next);
+  if (next.status === 'failed') {
+    await closeWork(scope, collageId);
+    return { kind: 'gave-up' };
+  }
+  return { kind: 'taken', work: await loadWork(scope, collageId, next) };
+}
+
+function wantsWorker(life: CollageLife): boolean {
+  return life.status === 'pending' || (life.status === 'done' && !hasFreshExport(life));
+}
+
+function afterLostWorker(life: CollageLife, isRetry: boolean): CollageLife {
+  const wasLost = life.stage === 'processing' || (life.stage === 'preview' && isRetry);
+  if (!wasLost) return life;
+  const step = moveCollage(life, { kind: 'lease-lost' });
+  return step.kind === 'moved' ? step.collage : life;
+}
+
+async function loadWork(scope: ShopScope, collageId: string, life: CollageLife): Promise<CollageWork> {
+  const row = await scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.id', '=', collageId)
+    .select([
+      'collages.folder_id',
+      'collages.subfolder_id',
+      'collages.import_id',
+      'collages.source_key',
+      'collages.kolaj_name',
+      'collages.product_code',
+      'collages.color_key',
+      'collages.editor',
+      'collages.first_result',
+      'subfolders.name',
+      'subfolders.showing_name',
+      'subfolders.source_path',
+    ])
+    .executeTakeFirstOrThrow();
+  const photos = await scope.db
+    .selectFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .select(['path', 'sha256'])
+    .orderBy('position')
+    .execute();
+  const editor = parseEditor(row.editor);
+  const isPersons = life.status === 'done' || life.stage === 'preview';
+  return {
+    id: collageId,
+    folderId: row.folder_id,
+    subfolderId: row.subfolder_id,
+    importId: row.import_id,
+    version: life.version,
+    mode: isPersons && editor ? 'render' : 'compose',
+    forced: life.forced,
+    sourceKey: row.source_key,
+    name: row.kolaj_name,
+    productCode: row.product_code,
+    colourKey: row.color_key,
+    brand: { name: row.name, showingName: row.showing_name, path: row.source_path },
+    photos,
+    editor,
+    firstResult: parseEditor(row.first_result),
+  };
+}
+
+export interface FinishedWork {
+  editor: CollageEditor;
+  exportId: string;
+}
+
+/**
+ * Ends a worker's run: done with its export, or failed with the reason. False when the collage was changed meanwhile; then
+ * nothing is written, because another run follows for the newer version.
+ */
+export async function finishWork(
+  scope: ShopScope,
+  work: Pick<CollageWork, 'id' | 'version' | 'mode'>,
+  result: FinishedWork | { failure: Failure },
+): Promise<boolean> {
+  const life = (await lockLives(scope, [work.id])).get(work.id);
+  if (!life) return false;
+  const step = moveCollage(life, eventOf(work.version, result));
+  if (step.kind !== 'moved') return false;
+
+  await writeLife(scope, work.id, step.collage);
+  if ('exportId' in result) await writeResult(scope, work, result);
+  return true;
+}
+
+function eventOf(version: number, result: FinishedWork | { failure: Failure }): CollageEvent {
+  return 'failure' in result ? { kind: 'failed', version, failure: result.failure } : { kind: 'rendered', version };
+}
+
+/** The machine's first editor state is kept once and never overwritten (D-35). */
+async function writeResult(
+  scope: ShopScope,
+  { id, mode }: Pick<CollageWork, 'id' | 'mode'>,
+  { editor, exportId }: FinishedWork,
+): Promise<void> {
+  const json = JSON.stringify(editor);
+  await scope.db
+    .updateTable('collages')
+    .set({
+      export_id: exportId,
+      exported_at: sql`now()`,
+      discounted: isDiscounted(editor.text_data),
+      editor: json,
+      ...(mode === 'compose' ? { first_result: sql`coalesce(first_result, ${json}::jsonb)` } : {}),
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
+  await markSelected(scope, id, editor);
+}
+
+/** `selected_images` are the photos that stand in a slot, unless a person has chosen others when saving. */
+export async function markSelected(scope: ShopScope, collageId: string, editor: CollageEditor): Promise<void> {
+  const paths = editor.images.flatMap((image) => (image ? [image.path] : []));
+  await setSelected(scope, collageId, paths);
+}
+
+export async function setSelected(scope: ShopScope, collageId: string, paths: readonly string[]): Promise<void> {
+  await scope.db
+    .updateTable('collage_images')
+    .set({ selected: sql<boolean>`path = any(${[...paths]}::text[])` })
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .execute();
+}
+
+async function closeWork(scope: ShopScope, collageId: string): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({ fail_detail: 'Three tries broke off.' })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .where('fail_reason', '=', 'internal')
+    .execute();
+}
+
+/** Pending collages, and done ones without their picture, that nothing has happened to for a while. */
+export async function forgottenCollages(scope: ShopScope, before: Date): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .leftJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.updated_at', '<', before)
+    .where((is) =>
+      is.or([
+        is('collages.status', '=', 'pending'),
+        is.and([
+          is('collages.status', '=', 'done'),
+          sql<boolean>`exports.collage_version is distinct from collages.version`,
+        ]),
+      ]),
+    )
+    .select('collages.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
