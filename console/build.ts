@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the built console lies: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, and the files of `public/`. */
+export const consoleDist = `${here}dist`;
+const stampFile = `${consoleDist}/.sources`;
+
+/** Everything the bundle is made of; a change in any of them makes it stale. */
+const sources = [
+  'console/{src,public}/**/*',
+  'console/{index.html,vite.config.ts,package.json}',
+  '{contract,domain,scene}/src/**/*.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    if (!/\.\w+$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
+    hash.update(`${path}\0`).update(readFileSync(root + path));
+  }
+  return hash.digest('hex');
+}
+
+/** Whether the built console is the one of the present sources. */
+export function isFresh(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();
+}
+
+/** Builds the console into `consoleDist`. Throws with Vite's message when the sources do not build. */
+export async function buildConsole(): Promise<void> {
+  const before = hashOfSources();
+  const { build } = await import('vite');
+  await build({ configFile: `${here}vite.config.ts`, mode: 'production', logLevel: 'warn' });
+  writeFileSync(stampFile, before);
+}
+
+if (import.meta.main) await buildConsole();

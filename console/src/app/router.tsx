@@ -1,0 +1,44 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { queryClient } from './query-client.ts';
+import { accountRoutes } from './routes/account.routes.tsx';
+import { approvalRoutes } from './routes/approval.routes.tsx';
+import { broadcastRoutes } from './routes/broadcast.routes.tsx';
+import { collageRoutes } from './routes/collage.routes.tsx';
+import { rootRoute } from './routes/root.route.tsx';
+import { shellRoute } from './routes/shell.route.tsx';
+import { siteRoutes } from './routes/site.routes.tsx';
+import { sourceRoutes } from './routes/source.routes.tsx';
+
+/** Every ui part in every state; not in the production build. */
+const devRoutes = __GALLERY__
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/gallery',
+        validateSearch: z.object({}),
+        component: lazyRouteComponent(() => import('./gallery/gallery.page.tsx'), 'GalleryPage'),
+      }),
+    ]
+  : [];
+
+const routeTree = rootRoute.addChildren([
+  ...accountRoutes,
+  ...devRoutes,
+  shellRoute.addChildren([...sourceRoutes, ...collageRoutes, ...approvalRoutes, ...siteRoutes, ...broadcastRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { shellRoute } from './shell.route.tsx';
+
+const verifyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/verify/$folder',
+  validateSearch: z.object({ subfolder: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(() => import('../../features/approval/verify.page.tsx'), 'VerifyPage'),
+});
+
+export const approvalRoutes = [verifyRoute] as const;

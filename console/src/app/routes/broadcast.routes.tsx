@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { shellRoute } from './shell.route.tsx';
+
+const sendFoldersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup',
+  validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(() => import('../../features/broadcast/send-folders.page.tsx'), 'SendFoldersPage'),
+});
+
+const sendSubfoldersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/$folder',
+  validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(
+    () => import('../../features/broadcast/send-subfolders.page.tsx'),
+    'SendSubfoldersPage',
+  ),
+});
+
+/** `days` are the chosen ones; `broadcast` is the send whose progress stands beside the table. */
+const sendRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/send/$subfolder',
+  validateSearch: z.object({
+    days: z.catch(z.optional(z.array(z.string())), undefined),
+    sale: z.catch(z.optional(z.boolean()), undefined),
+    broadcast: z.catch(z.optional(z.string()), undefined),
+  }),
+  component: lazyRouteComponent(() => import('../../features/broadcast/send.page.tsx'), 'SendPage'),
+});
+
+export const broadcastRoutes = [sendFoldersRoute, sendSubfoldersRoute, sendRoute] as const;

@@ -1,0 +1,41 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { shellRoute } from './shell.route.tsx';
+
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  validateSearch: z.object({}),
+  beforeLoad: () => {
+    throw redirect({ to: '/whatsapp-shop' });
+  },
+});
+
+/** `import` is the step of the import window; with `from` (a path in the source) step 2 knows its folder. */
+const foldersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop',
+  validateSearch: z.object({
+    import: z.catch(z.optional(z.enum(['folder', 'subfolders'])), undefined),
+    from: z.catch(z.optional(z.string()), undefined),
+    year: z.catch(z.optional(z.int()), undefined),
+    q: z.catch(z.optional(z.string()), undefined),
+  }),
+  component: lazyRouteComponent(() => import('../../features/source/folders.page.tsx'), 'FoldersPage'),
+});
+
+const firstRunRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/modal',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(() => import('../../features/template/examples.page.tsx'), 'ExamplesPage'),
+});
+
+const subfoldersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/$folder',
+  validateSearch: z.object({ passive: z.catch(z.optional(z.boolean()), undefined) }),
+  component: lazyRouteComponent(() => import('../../features/source/subfolders.page.tsx'), 'SubfoldersPage'),
+});
+
+export const sourceRoutes = [homeRoute, foldersRoute, firstRunRoute, subfoldersRoute] as const;

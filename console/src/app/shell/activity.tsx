@@ -1,0 +1,83 @@
+import { listBroadcasts } from '@kolaj/contract/broadcast';
+import { listImports } from '@kolaj/contract/source';
+import { useLingui } from '@lingui/react/macro';
+import { type Icon, IconFolderDown, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../lib/api.ts';
+import { useShop } from '../../lib/session.query.ts';
+import styles from './activity.module.css';
+
+const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'processing'];
+const RUNNING_SENDS = ['accepted', 'running', 'paused'];
+
+/** What runs now, with its numbers, on every page; a tap opens its progress. */
+export function ActivityPills() {
+  const shop = useShop();
+  return (
+    <>
+      {shop?.features.broadcast && <SendPills />}
+      <ImportPills />
+    </>
+  );
+}
+
+function ImportPills() {
+  const { t } = useLingui();
+  const { data = [] } = useQuery({
+    queryKey: ['imports', 'recent'],
+    queryFn: ({ signal }) => call(listImports, {}, { signal }),
+    select: ({ data: { result } }) => result.filter(({ status }) => RUNNING_IMPORTS.includes(status)),
+  });
+  const label = t({ id: 'activity.import', message: 'Importing photos' });
+  return data.map(({ id, photos }) => {
+    const count = `${photos.done + photos.skipped + photos.failed}/${photos.total}`;
+    return (
+      <Link key={id} to="/whatsapp-shop" className={styles.pill} aria-label={`${label} ${count}`}>
+        <Count icon={IconFolderDown} count={count} />
+      </Link>
+    );
+  });
+}
+
+function SendPills() {
+  const { t } = useLingui();
+  const { data = [] } = useQuery({
+    queryKey: ['broadcasts', 'running'],
+    queryFn: ({ signal }) => call(listBroadcasts, { limit: 10 }, { signal }),
+    select: ({ data: { result } }) => result.filter(({ status }) => RUNNING_SENDS.includes(status)),
+  });
+  const label = t({ id: 'activity.send', message: 'Sending images' });
+  return data.map(({ id, counts, subfolder_id }) => {
+    const count = `${counts.total - counts.open}/${counts.total}`;
+    const name = `${label} ${count}`;
+    if (subfolder_id === null) {
+      return (
+        <Link key={id} to="/wgroup" className={styles.pill} aria-label={name}>
+          <Count icon={IconSend} count={count} />
+        </Link>
+      );
+    }
+    return (
+      <Link
+        key={id}
+        to="/wgroup/send/$subfolder"
+        params={{ subfolder: subfolder_id }}
+        search={{ broadcast: id }}
+        className={styles.pill}
+        aria-label={name}
+      >
+        <Count icon={IconSend} count={count} />
+      </Link>
+    );
+  });
+}
+
+function Count({ icon: CountIcon, count }: { icon: Icon; count: string }) {
+  return (
+    <>
+      <CountIcon size={15} stroke={2} aria-hidden />
+      {count}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from './bottom-navigation.module.css';
+import { useNavigation } from './navigation.tsx';
+
+/** The order of the phone: the daily work first. */
+const order = ['kolaj', 'broadcast', 'build'] as const;
+
+/** The phone's bottom bar; it gives way to a task's own foot bar. */
+export function BottomNavigation({ onMore }: { onMore: () => void }) {
+  const { t } = useLingui();
+  const items = useNavigation();
+  const shown = order.flatMap((id) => items.filter((item) => item.id === id));
+  return (
+    <nav className={styles.bar} aria-label={t({ id: 'nav.label', message: 'Main' })}>
+      {shown.map(({ id, icon: ItemIcon, label, link, count }) => (
+        <Link key={id} {...link} className={styles.item} activeProps={{ 'data-here': 'true' }}>
+          <span className={styles.icon}>
+            <ItemIcon size={23} stroke={1.75} aria-hidden />
+            {count > 0 && <span className={styles.count}>{count}</span>}
+          </span>
+          <span className={styles.label}>{label}</span>
+        </Link>
+      ))}
+      <UnstyledButton className={styles.item} onClick={onMore}>
+        <span className={styles.icon}>
+          <IconMenu2 size={23} stroke={1.75} aria-hidden />
+        </span>
+        <span className={styles.label}>{t({ id: 'nav.more', message: 'More' })}</span>
+      </UnstyledButton>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { chooseLanguage, currentLanguage, languageCodes, languages } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './language-dialog.module.css';
+
+/** Each language in its own name, no flags (I18N-06). */
+export function LanguageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const chosen = currentLanguage();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t({ id: 'language.title', message: 'Language' })} width={340}>
+      <ul>
+        {languageCodes.map((code) => (
+          <li key={code}>
+            <UnstyledButton
+              className={styles.language}
+              lang={code}
+              aria-current={code === chosen}
+              data-autofocus={code === chosen || undefined}
+              onClick={() => void chooseLanguage(code).then(onClose)}
+            >
+              {languages[code]}
+              {code === chosen && <IconCheck size={18} stroke={2} aria-hidden />}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

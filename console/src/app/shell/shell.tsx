@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { followChanges } from '../../lib/events.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { PageFrameProvider, usePageFrame } from '../../ui/page-frame.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { AgentPage, NoAccountPage, NotConfiguredPage } from '../error-pages/error-pages.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { ActivityPills } from './activity.tsx';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SessionOverDialog } from './session-over-dialog.tsx';
+import styles from './shell.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { Trial } from './trial.tsx';
+
+const shellApi = getRouteApi('/shell');
+
+/** The house around every page behind the login, or the page that says why nobody gets in. */
+export function Shell() {
+  const { gate } = shellApi.useRouteContext();
+  switch (gate) {
+    case 'agent':
+      return <AgentPage />;
+    case 'no-account':
+      return <NoAccountPage />;
+    case 'not-configured':
+      return <NotConfiguredPage />;
+    case 'open':
+      return (
+        <PageFrameProvider>
+          <OpenShell />
+        </PageFrameProvider>
+      );
+  }
+}
+
+function OpenShell() {
+  const client = useQueryClient();
+  const isPhone = useIsPhone();
+  const [dialog, setDialog] = useState<'language' | 'more' | null>(null);
+  const close = () => setDialog(null);
+  const openLanguage = () => setDialog('language');
+  useEffect(() => followChanges(client), [client]);
+
+  return (
+    <>
+      <div className={styles.shell}>
+        {!isPhone && <SideNavigation onLanguage={openLanguage} />}
+        <Panel onLanguage={openLanguage} onMore={() => setDialog('more')}>
+          <Outlet />
+        </Panel>
+      </div>
+      <Toasts />
+      <LanguageDialog isOpen={dialog === 'language'} onClose={close} />
+      <MoreSheet isOpen={dialog === 'more'} onClose={close} onLanguage={openLanguage} />
+      <SessionOverDialog />
+    </>
+  );
+}
+
+interface PanelProps {
+  onLanguage: () => void;
+  onMore: () => void;
+  children: ReactNode;
+}
+
+/** The work surface with the places that pages fill: top bar, scroller, pane, foot. */
+function Panel({ onLanguage, onMore, children }: PanelProps) {
+  const { setSlot, setScroller, isTask } = usePageFrame();
+  const isPhone = useIsPhone();
+  return (
+    <div className={styles.panel}>
+      <header className={styles.top}>
+        <div className={styles.topPage} ref={setSlot.top} />
+        <ActivityPills />
+        <Trial />
+        <div className={styles.phoneActions} ref={setSlot.phoneActions} />
+        {!isPhone && <AccountMenu onLanguage={onLanguage} />}
+      </header>
+      <OfflineBanner />
+      <div className={styles.middle}>
+        <main className={styles.scroller} ref={setScroller} data-scroll-restoration-id="page">
+          <div className={styles.page}>{children}</div>
+        </main>
+        <div className={styles.pane} ref={setSlot.pane} />
+      </div>
+      <div className={styles.foot} ref={setSlot.foot} />
+      {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
+    </div>
+  );
+}

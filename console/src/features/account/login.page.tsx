@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Wordmark } from '../../ui/mark.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import styles from './login.module.css';
+import { LoginForm } from './login-form.tsx';
+import { SampleWall } from './sample-wall.tsx';
+
+/** The door: form left, the shop's kind of pictures right; the form never moves. */
+export function LoginPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const router = useRouter();
+  const title = t({ id: 'login.title', message: 'Log in' });
+  useEffect(() => {
+    document.title = `${title} · Kolaj`;
+  }, [title]);
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.side}>
+        <header className={styles.head}>
+          <Wordmark />
+          <LanguageMenu />
+        </header>
+        <div className={styles.form}>
+          <h1>{title}</h1>
+          <LoginForm
+            onLoggedIn={() => {
+              client.clear();
+              // The guard of the login page knows the remembered path and goes there.
+              void router.invalidate();
+            }}
+          />
+        </div>
+        <footer className={styles.foot}>
+          <a href="/terms">
+            <Trans id="login.terms">Terms</Trans>
+          </a>
+          <a href="/privacy">
+            <Trans id="login.privacy">Privacy</Trans>
+          </a>
+        </footer>
+      </main>
+      <SampleWall />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Change, change, changeKinds, eventsPath } from '@kolaj/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+type Kind = Change['kind'];
+
+/**
+ * Query keys that depend on a kind of change. A query key begins with the kind it belongs to
+ * (`['collages', subfolderId]`), so that one table says what a change makes stale.
+ */
+const staleBy: Record<Kind, readonly Kind[]> = {
+  collages: ['collages', 'folders', 'shop'],
+  folders: ['folders', 'collages'],
+  imports: ['imports', 'folders'],
+  builds: ['builds'],
+  broadcasts: ['broadcasts'],
+  phones: ['phones', 'broadcasts'],
+  shop: ['shop'],
+  session: ['session', 'shop'],
+};
+
+/** A burst of changes (an import makes hundreds) asks once. */
+const GATHER_MS = 400;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+/** While server events do not get through (a proxy that holds them back), the page asks by itself. */
+const POLL_MS = 15_000;
+
+/** Keeps the cache fresh by server events; returns the way to stop. */
+export function followChanges(client: QueryClient): () => void {
+  const gathered = new Set<Kind>();
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  let source: EventSource | undefined;
+
+  const refetch = () => {
+    gather = undefined;
+    for (const kind of gathered) void client.invalidateQueries({ queryKey: [kind] });
+    gathered.clear();
+  };
+  const markStale = (kinds: readonly Kind[]) => {
+    for (const kind of kinds) gathered.add(kind);
+    gather ??= setTimeout(refetch, GATHER_MS);
+  };
+  const everything = () => markStale(changeKinds);
+
+  function connect() {
+    source = new EventSource(eventsPath);
+    source.addEventListener('open', () => {
+      // What happened while the line was down is unknown: ask for all that is shown.
+      if (poll !== undefined) everything();
+      clearInterval(poll);
+      poll = undefined;
+      retryMs = FIRST_RETRY_MS;
+    });
+    source.addEventListener('change', (event) => {
+      const parsed = z.safeParse(change, parseJson(event.data));
+      if (parsed.success) markStale(staleBy[parsed.data.kind]);
+    });
+    source.addEventListener('refresh', everything);
+    source.addEventListener('error', () => {
+      source?.close();
+      poll ??= setInterval(everything, POLL_MS);
+      retry = setTimeout(connect, retryMs);
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    });
+  }
+
+  connect();
+  return () => {
+    source?.close();
+    clearTimeout(gather);
+    clearTimeout(retry);
+    clearInterval(poll);
+  };
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}

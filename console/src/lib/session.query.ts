@@ -1,0 +1,52 @@
+import { getUser, logout } from '@kolaj/contract/account';
+import { getInstallation, getProduct, type Product } from '@kolaj/contract/shop';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from './api.ts';
+
+/** The logged-in person, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session', 'user'],
+  queryFn: async ({ signal }) => {
+    try {
+      const { data } = await call(getUser, {}, { signal });
+      return data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** The session's shop, or null when the account has none (D-18). */
+export const productQuery = queryOptions({
+  queryKey: ['shop', 'product'],
+  queryFn: async ({ signal }) => {
+    const { product } = await call(getProduct, { product_type: 'shop' }, { signal });
+    return product;
+  },
+});
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => call(getInstallation, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The shop of a page inside the shell, where the guard has made sure that there is one. */
+export function useShop(): Product | null {
+  const { data } = useQuery(productQuery);
+  return data ?? null;
+}
+
+/** Logs out on the server and forgets everything that was shown. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSettled: () => {
+      client.clear();
+      // A fresh page: nothing of this session stays in memory.
+      window.location.assign('/login');
+    },
+  });
+}

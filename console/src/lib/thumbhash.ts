@@ -1,0 +1,26 @@
+import { thumbHashToRGBA } from 'thumbhash';
+
+const cache = new Map<string, string>();
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+
+/**
+ * The blurred placeholder of a picture as a data address (about 32 px, drawn once per hash).
+ * `hash` is base64. A broken hash gives null: the picture then stands on the plain mat.
+ */
+export function placeholderOf(hash: string): string | null {
+  const known = cache.get(hash);
+  if (known !== undefined) return known;
+  try {
+    const { w, h, rgba } = thumbHashToRGBA(fromBase64(hash));
+    const canvas = document.createElement('canvas');
+    canvas.width = w;
+    canvas.height = h;
+    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+    const url = canvas.toDataURL();
+    cache.set(hash, url);
+    return url;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpHexagon,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import styles from './banner.module.css';
+
+export type BannerTone = 'red' | 'amber' | 'green' | 'violet' | 'blue';
+
+const icons: Record<BannerTone, Icon> = {
+  red: IconCircleX,
+  amber: IconAlertTriangle,
+  green: IconCircleCheck,
+  violet: IconHelpHexagon,
+  blue: IconInfoCircle,
+};
+
+/** Success notices leave by themselves (D-88); errors stay until closed. */
+const SUCCESS_MS = 5_000;
+
+interface BannerProps {
+  /** red cannot continue, amber warning, green succeeded, violet uncertain, blue information. */
+  tone: BannerTone;
+  icon?: Icon;
+  /** One bold clause. */
+  title: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** At most two buttons. */
+  actions?: ReactNode;
+  onClose?: () => void;
+}
+
+/** Something the page has to say in place. Red and violet are announced at once. */
+export function Banner({ tone, icon, title, children, actions, onClose }: BannerProps) {
+  const { t } = useLingui();
+  const BannerIcon = icon ?? icons[tone];
+  useEffect(() => {
+    if (tone !== 'green' || onClose === undefined) return;
+    const timer = setTimeout(onClose, SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [tone, onClose]);
+
+  return (
+    <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>
+      <BannerIcon size={18} stroke={1.75} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <strong>{title}</strong> {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {onClose !== undefined && (
+        <CloseButton size="sm" onClick={onClose} aria-label={t({ id: 'common.close', message: 'Close' })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { MouseEventHandler, Ref } from 'react';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps {
+  icon: Icon;
+  /** The accessible name; on desktop also the tooltip. */
+  label: string;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  /** outlined = stands among buttons; plain = in bars and rows. */
+  look?: 'plain' | 'outlined';
+  size?: 'md' | 'lg';
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button without words; allowed alone are close, back, search, more, undo, redo, refresh, trash, zoom (ux §7). */
+export function IconButton(props: IconButtonProps) {
+  const { icon: ButtonIcon, label, look = 'plain', size = 'md', isDisabled = false, onClick, isPressed, ref } = props;
+  return (
+    <Tooltip label={label} openDelay={400} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        {...(ref === undefined ? {} : { ref })}
+        {...(onClick === undefined ? {} : { onClick })}
+        className={styles.button ?? ''}
+        data-size={size}
+        variant={look === 'outlined' ? 'default' : 'subtle'}
+        color="gray"
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={isDisabled}
+      >
+        <ButtonIcon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

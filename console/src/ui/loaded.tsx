@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Banner } from './banner.tsx';
+import { useErrorText } from './error-text.ts';
+import styles from './loaded.module.css';
+
+const LONG_WAIT_MS = 8_000;
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** The page's real shapes, in grey. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Data, or its skeleton, or what went wrong with a way on. Data that is already there stays when asking again fails. */
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div aria-busy="true">
+      {skeleton}
+      <StillLoading onRetry={() => void query.refetch()} />
+    </div>
+  );
+}
+
+/** What failed, its request id for support, and Retry. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const textOf = useErrorText();
+  const { title, detail, requestId } = textOf(error);
+  return (
+    <div className={styles.failed}>
+      <Banner
+        tone="red"
+        title={title}
+        actions={
+          <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            <Trans id="common.retry">Try again</Trans>
+          </Button>
+        }
+      >
+        {detail}
+        {requestId !== null && (
+          <span className={styles.id}>
+            <Trans id="common.request-id">Request {requestId}</Trans>
+          </span>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function StillLoading({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={styles.wait}>
+      {isLong && (
+        <>
+          {t({ id: 'common.still-loading', message: 'Still loading.' })}
+          <Button size="xs" variant="subtle" onClick={onRetry}>
+            <Trans id="common.retry">Try again</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

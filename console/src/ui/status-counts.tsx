@@ -1,0 +1,26 @@
+import { type BadgeStatus, StatusBadge } from './status-badge.tsx';
+import styles from './status-counts.module.css';
+
+type CountedStatus = Extract<BadgeStatus, 'failed' | 'done' | 'pending' | 'verified'>;
+
+/** What needs you first. */
+const order: readonly CountedStatus[] = ['failed', 'done', 'pending', 'verified'];
+
+interface StatusCountsProps {
+  counts: readonly { status: CountedStatus; count: number }[];
+  /** Without words, for rows; the words stay as accessible names. */
+  isDense?: boolean;
+}
+
+/** How many of each status, zeros left out. */
+export function StatusCounts({ counts, isDense = true }: StatusCountsProps) {
+  const numbers = new Map(counts.map(({ status, count }) => [status, count]));
+  return (
+    <span className={styles.row}>
+      {order.map((status) => {
+        const count = numbers.get(status) ?? 0;
+        return count === 0 ? null : <StatusBadge key={status} status={status} count={count} isDense={isDense} />;
+      })}
+    </span>
+  );
+}

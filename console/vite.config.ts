@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const apiOrigin = `http://127.0.0.1:${process.env.KOLAJ_PORT ?? '3000'}`;
+
+export default defineConfig(({ mode }) => ({
+  root: here,
+  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui()],
+  define: { __GALLERY__: JSON.stringify(mode !== 'production') },
+  // The server puts a fresh nonce in place of this mark in every HTML response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  worker: { format: 'es' },
+  build: {
+    outDir: `${here}dist`,
+    emptyOutDir: true,
+    target: 'es2023',
+    // No data: addresses from the build, so that the policy can forbid them for scripts and styles.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      // The server compares Origin with its own address on every write, so the proxy speaks as that origin.
+      '/api': { target: apiOrigin, headers: { origin: apiOrigin } },
+    },
+  },
+}));
