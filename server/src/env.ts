@@ -23,6 +23,9 @@ const variables = z.object({
   PROVIDER_DIALOG_URL: z.optional(address),
   PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i)), 'x-api-key'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  KOLAJ_DEV_ORIGIN: z.optional(address),
+  NODE_ENV: z._default(z.string(), 'production'),
+  npm_lifecycle_event: z.optional(z.string()),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
 });
 
@@ -44,6 +47,12 @@ export interface Env {
   providerHeader: string;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   imagingProcesses: number | null;
+  /** Origin of the development server that passes calls on; null otherwise. */
+  devOrigin: string | null;
+  /** Check answers against the contract: development and tests. */
+  checkAnswers: boolean;
+  /** Started by an npm script, so npm's death is ours. */
+  isUnderNpm: boolean;
 }
 
 export type EnvResult = { kind: 'ok'; env: Env } | { kind: 'invalid'; sentences: string[] };
@@ -97,6 +106,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       providerHeader: values.PROVIDER_HEADER,
       logLevel: values.LOG_LEVEL,
       imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
+      devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
+      checkAnswers: values.NODE_ENV !== 'production',
+      isUnderNpm: values.npm_lifecycle_event !== undefined,
     },
   };
 }

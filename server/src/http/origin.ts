@@ -16,8 +16,14 @@ export function checkOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet
 }
 
 /** Origins under which this process serves the console. */
-export function consoleOrigins(options: { publicUrl: string | null; host: string; port: number }): Set<string> {
+export function consoleOrigins(options: {
+  publicUrl: string | null;
+  devOrigin: string | null;
+  host: string;
+  port: number;
+}): Set<string> {
   if (options.publicUrl) return new Set([new URL(options.publicUrl).origin]);
   const hosts = ['127.0.0.1', 'localhost', '[::1]', options.host];
-  return new Set(hosts.map((host) => `http://${host}:${options.port}`));
+  const own = hosts.map((host) => `http://${host}:${options.port}`);
+  return new Set(options.devOrigin ? [...own, options.devOrigin] : own);
 }

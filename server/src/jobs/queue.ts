@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
 import type { JobOrder } from './bind-job.ts';
 import type { BoundJob } from './define-job.ts';
@@ -15,20 +16,20 @@ export interface Queue {
 }
 
 export interface QueueOptions {
-  connection: { connectionString?: string; host?: string; port?: number; user?: string; database?: string };
+  address: DatabaseAddress;
   /** Every kind of job of the product: queues are made for all of them, whichever roles this process has. */
   jobs: readonly Pick<BoundJob, 'name' | 'policy' | 'attempts' | 'retryDelaySeconds' | 'timeLimitSeconds'>[];
   isScheduler: boolean;
-  log: Logger;
+  log: FastifyBaseLogger;
 }
 
 /** Seconds without a sign of life after which a job goes to another worker; 10 is pg-boss's minimum. */
 const heartbeatSeconds = 10;
 
 /** pg-boss behind our words. Settings are those measured in platform-node24 §6. */
-export async function startQueue({ connection, jobs, isScheduler, log }: QueueOptions): Promise<Queue> {
+export async function startQueue({ address, jobs, isScheduler, log }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
-    ...connection,
+    ...address,
     application_name: 'kolaj-jobs',
     max: 5,
     useListenNotify: true,

@@ -1,5 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type { BoundJob } from './define-job.ts';
 
 export interface Workers {
@@ -13,7 +13,7 @@ export interface Workers {
  * Starts the workers of this process: one `work()` per slot. A worker takes one job per wake-up and would then wait for the
  * next notification; it wakes itself after every job instead, so that a backlog runs without pauses (platform-node24 §6).
  */
-export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log: Logger): Promise<Workers> {
+export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log: FastifyBaseLogger): Promise<Workers> {
   let lastClaim: number | null = null;
   const started: { name: string; id: string }[] = [];
 

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFileStore } from './file-store.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kolaj-files-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the file store', () => {
+  it('keeps a file under the hash of its content', async () => {
+    const store = await openFileStore(folder);
+    const stored = await store.putBytes(Buffer.from('a photo'));
+    expect(stored).toEqual({ sha256: sha256('a photo'), bytes: 7 });
+    expect(await readFile(store.pathOf(stored.sha256), 'utf8')).toBe('a photo');
+  });
+
+  it('takes over a finished file, and the same content only once', async () => {
+    const store = await openFileStore(folder);
+    for (const name of ['first', 'second']) {
+      const file = path.join(await store.tempFolder(), name);
+      await writeFile(file, 'same');
+      await store.putFile(file);
+      await expect(readFile(file)).rejects.toThrow('ENOENT');
+    }
+    const files = (await readdir(path.join(folder, 'blobs'), { recursive: true })).filter((name) => name.length > 60);
+    expect(files).toHaveLength(1);
+  });
+
+  it('clears away what a killed process left half-done', async () => {
+    const first = await openFileStore(folder);
+    await writeFile(path.join(await first.tempFolder(), 'half'), 'half');
+    await openFileStore(folder);
+    expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);
+  });
+
+  it.each(['../../etc/passwd', '', 'ABC', `${sha256('x')}/..`])('has no place for the name %j', async (name) => {
+    const store = await openFileStore(folder);
+    expect(() => store.pathOf(name)).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const parsed = (source: Record<string, string>) => {
+  const result = parseEnv(source);
+  if (result.kind === 'invalid') throw new Error(result.sentences.join(' '));
+  return result.env;
+};
+const sentences = (source: Record<string, string>) => {
+  const result = parseEnv(source);
+  return result.kind === 'invalid' ? result.sentences : [];
+};
+
+describe('the environment', () => {
+  it('needs nothing: everything has a default, and the demo is on', () => {
+    const env = parsed({});
+    expect(env).toMatchObject({ host: '127.0.0.1', port: 3000, sitePort: 3001, sandboxPort: 3002, demo: true });
+    expect([...env.roles]).toEqual(['web', 'worker', 'scheduler', 'sandbox']);
+  });
+
+  it.each([
+    { DATABASE_URL: 'postgres://db/kolaj' },
+    { KOLAJ_PUBLIC_URL: 'https://console.example' },
+    { PROVIDER_URL: 'https://provider.example' },
+    { KOLAJ_HOST: '0.0.0.0' },
+  ])('turns the demo off once it points to a real installation: %o', (source) => {
+    expect(parsed(source).demo).toBe(false);
+    expect(parsed({ ...source, KOLAJ_DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('reads empty values as unset and cuts the last slash of addresses', () => {
+    expect(parsed({ KOLAJ_PORT: '', KOLAJ_PUBLIC_URL: 'https://console.example/' })).toMatchObject({
+      port: 3000,
+      publicUrl: 'https://console.example',
+    });
+  });
+
+  it.each([
+    [{ KOLAJ_PORT: '70000' }, 'KOLAJ_PORT'],
+    [{ KOLAJ_ROLES: 'web,boss' }, 'boss'],
+    [{ KOLAJ_SECRET_KEY: 'short' }, 'KOLAJ_SECRET_KEY'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('says in a sentence what is wrong with %o', (source, word) => {
+    expect(sentences(source).join(' ')).toContain(word);
+  });
+});

@@ -1,0 +1,80 @@
+import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
+import { consoleDist } from '@kolaj/console/build';
+import { endpoints } from '@kolaj/contract/all-endpoints';
+import { eventsPath } from '@kolaj/contract/events';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Database } from '../adapters/postgres/pool.ts';
+import type { Addresses } from '../addresses.ts';
+import type { App } from '../app.ts';
+import type { Env } from '../env.ts';
+import { answerErrors } from './answer-errors.ts';
+import { serveApi } from './api.ts';
+import { serveConsole } from './console-files.ts';
+import { contextsOf } from './contexts.ts';
+import { maxBodyBytes } from './form-json.ts';
+import { serveHealth } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { consoleOrigins } from './origin.ts';
+import { alwaysHeaders } from './security-headers.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { EventStreams } from './sse.ts';
+
+export interface WebServerParts {
+  env: Env;
+  addresses: Addresses;
+  version: string;
+  app: App;
+  database: Database;
+  cookie: SessionCookie;
+  streams: EventStreams;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  say: (sentence: string) => void;
+  isStopping: () => boolean;
+}
+
+/** The console's origin: its files, the calls, the event stream, health and metrics. */
+export async function createWebServer(parts: WebServerParts): Promise<FastifyInstance> {
+  const { env, addresses, app, database, cookie, streams } = parts;
+  const web = fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    bodyLimit: maxBodyBytes,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: env.publicUrl !== null,
+    forceCloseConnections: 'idle',
+  });
+  web.addHook('onSend', async (request, reply) => {
+    reply.headers({ ...alwaysHeaders, 'x-request-id': request.id });
+  });
+  answerErrors(web);
+  await web.register(cookies);
+  await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  await serveApi(web, app.routes, {
+    database,
+    cookie,
+    origins: consoleOrigins(env),
+    checkAnswers: env.checkAnswers,
+  });
+  serveHealth(web, {
+    database,
+    dataDir: env.dataDir,
+    clock: parts.clock,
+    isStopping: parts.isStopping,
+    openStreams: streams.count,
+  });
+
+  const document = openApiDocument(endpoints, parts.version);
+  web.get('/api/docs/json', async () => document);
+  web.get(eventsPath, async (request, reply) => {
+    const { shop, account } = await contextsOf({ database, cookie }, request, reply, {}).shop();
+    streams.open(reply, { shopId: shop.id, userId: account.userId });
+    return reply;
+  });
+  for (const add of app.plainRoutes) add(web, (request, reply) => contextsOf({ database, cookie }, request, reply, {}));
+
+  await serveConsole(web, { folder: consoleDist, mediaOrigin: new URL(addresses.site).origin });
+  return web;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@kolaj/server/adapters/postgres/pool';
+import { asSystem } from '@kolaj/server/adapters/postgres/scope';
+import { hashPassword } from '@kolaj/server/features/account/passwords';
+
+export interface TestShop {
+  id: string;
+  pid: string;
+  keyword: string;
+}
+
+/** A shop of its own for one test; configured for sending unless told otherwise. */
+export async function aShop(
+  database: Database,
+  { name = 'Lalezar', serverConfig = {} }: { name?: string; serverConfig?: Record<string, unknown> } = {},
+): Promise<TestShop> {
+  const keyword = `shop-${randomUUID().slice(0, 8)}`;
+  return asSystem(database, (scope) =>
+    scope.db
+      .insertInto('shops')
+      .values({
+        pid: `pid-${keyword}`,
+        keyword,
+        name,
+        subscription_package: 'trial-start',
+        server_config: JSON.stringify({ broadcast: true, whatsapp: { product_id: 'product' }, ...serverConfig }),
+        client_config: '{}',
+      })
+      .returning(['id', 'pid', 'keyword'])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+export const testPassword = 'Demo-1234!';
+let passwordHash: Promise<string> | null = null;
+
+export interface TestUser {
+  id: string;
+  email: string;
+}
+
+/** An account; an owner of `shop` unless told otherwise. */
+export async function aUser(
+  database: Database,
+  options: { shop?: TestShop; kind?: 'owner' | 'staff' | 'agent' | 'admin'; email?: string } = {},
+): Promise<TestUser> {
+  const { shop, kind = 'owner', email = `${randomUUID().slice(0, 8)}@test.kolaj.test` } = options;
+  passwordHash ??= hashPassword(testPassword);
+  const password_hash = await passwordHash;
+  return asSystem(database, async (scope) => {
+    const user = await scope.db
+      .insertInto('users')
+      .values({ email, name: 'Selin Yılmaz', password_hash, is_admin: kind === 'admin', is_agent: kind === 'agent' })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow();
+    if (shop) {
+      const role = kind === 'owner' ? 'owner' : 'staff';
+      await scope.db.insertInto('memberships').values({ user_id: user.id, shop_id: shop.id, role }).execute();
+    }
+    return user;
+  });
+}
