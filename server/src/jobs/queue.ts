@@ -1,5 +1,5 @@
-import { fromKysely, PgBoss } from 'pg-boss';
 import type { FastifyBaseLogger } from 'fastify';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
 import type { JobOrder } from './bind-job.ts';

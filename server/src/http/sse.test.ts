@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStreams, eventStreams } from './sse.ts';
+
+let app: FastifyInstance;
+let streams: EventStreams;
+let port = 0;
+
+beforeEach(async () => {
+  streams = eventStreams();
+  app = fastify({ forceCloseConnections: true });
+  app.get<{ Querystring: { shop: string; user: string } }>('/events', async ({ query }, reply) => {
+    streams.open(reply, { shopId: query.shop, userId: query.user });
+    return reply;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterEach(async () => {
+  streams.closeAll();
+  await app.close();
+});
+
+const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
+
+function open(shop: string, user: string): { socket: Socket; received: () => string } {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(`GET /events?shop=${shop}&user=${user} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  return { socket, received: () => text };
+}
+
+const change = (shop: string, id: string) => JSON.stringify({ shop, change: { kind: 'collages', id } });
+
+describe('event streams', () => {
+  it("tell a shop's consoles about its changes and nobody else", async () => {
+    const [a, b] = [open('shop-a', 'u1'), open('shop-b', 'u2')];
+    await until(() => streams.count() === 2);
+    streams.publish(change('shop-a', 'c-1'));
+    streams.refreshAll();
+    await until(() => a.received().includes('c-1') && b.received().split('event: refresh').length === 3);
+    expect(b.received()).not.toContain('c-1');
+  });
+
+  it('cut a reader that takes nothing, and only that one', async () => {
+    const [stuck, good] = [open('shop-a', 'u1'), open('shop-a', 'u2')];
+    await until(() => streams.count() === 2);
+    stuck.socket.pause();
+    const long = 'x'.repeat(64 * 1024);
+    for (let sent = 0; sent < 400 && streams.count() === 2; sent++) {
+      streams.publish(change('shop-a', `${sent}-${long}`));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(streams.count()).toBe(1);
+    streams.publish(change('shop-a', 'the end'));
+    await until(() => good.received().includes('the end'));
+  });
+
+  it('end the oldest of a person who opens too many', async () => {
+    for (let tab = 0; tab < 20; tab++) open('shop-a', 'u1');
+    await until(() => streams.count() === 12);
+  });
+});
