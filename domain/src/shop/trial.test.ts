@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { trialHasEnded, trialOf } from './trial.ts';
+
+const at = (now: string, subscriptionPackage: string | null = 'trial-start') => ({
+  subscriptionPackage,
+  createdAt: new Date('2026-03-20T20:30:00Z'),
+  now: new Date(now),
+  timeZone: 'Europe/Istanbul',
+});
+
+describe('the trial of a shop created on 20 March at 23:30, Istanbul time', () => {
+  it.each([
+    ['2026-03-20T20:31:00Z', { kind: 'days-left', days: 14 }],
+    ['2026-03-20T21:00:00Z', { kind: 'days-left', days: 13 }],
+    ['2026-04-02T20:59:00Z', { kind: 'days-left', days: 1 }],
+    ['2026-04-02T21:00:00Z', { kind: 'today' }],
+    ['2026-04-03T20:59:59Z', { kind: 'today' }],
+    ['2026-04-03T21:00:00Z', { kind: 'over' }],
+  ])('at %s', (now, trial) => {
+    expect(trialOf(at(now))).toEqual(trial);
+  });
+
+  it('counts calendar days over a clock change', () => {
+    const paris = {
+      ...at('2026-03-29T22:00:00Z'),
+      createdAt: new Date('2026-03-28T23:00:00Z'),
+      timeZone: 'Europe/Paris',
+    };
+    expect(trialOf(paris)).toEqual({ kind: 'days-left', days: 13 });
+  });
+
+  it('is over without a package and not shown with a paid one', () => {
+    expect(trialOf(at('2026-03-21T00:00:00Z', null))).toEqual({ kind: 'over' });
+    expect(trialOf(at('2027-01-01T00:00:00Z', 'gold'))).toEqual({ kind: 'none' });
+  });
+
+  it('is ended by the daily job once day 14 is over', () => {
+    expect(trialHasEnded(at('2026-04-03T20:59:59Z'))).toBe(false);
+    expect(trialHasEnded(at('2026-04-03T21:00:00Z'))).toBe(true);
+    expect(trialHasEnded(at('2026-04-03T21:00:00Z', 'gold'))).toBe(false);
+    expect(trialHasEnded(at('2026-04-03T21:00:00Z', null))).toBe(false);
+  });
+});
