@@ -1,0 +1,84 @@
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import * as z from 'zod/mini';
+import type { ProviderAnswer } from './call-provider.ts';
+
+/** HTTP 200 on failure too: only the body tells (providers §4.1). */
+const envelope = z.object({
+  success: z.boolean(),
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+});
+export type Envelope = z.infer<typeof envelope>;
+
+const sent = z.object({ msgId: z.string().check(z.minLength(1)) });
+
+/** The provider's body, or null where it is not one of its answers (HTML of a proxy, half a JSON). */
+export function readEnvelope(text: string): Envelope | null {
+  const parsed = z.safeParse(envelope, readJson(text));
+  return parsed.success ? parsed.data : null;
+}
+
+/** undefined where the text is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** W05 "lib not loaded": the phone is starting, the action did not begin. */
+const notLoadedCode = 'W05';
+const inactivePhrases = ['lib not loaded', 'scan a phone', 'is not a valid phone instance id', 'phone is not active'];
+
+function isInactive({ code, message = '' }: Envelope): boolean {
+  const text = message.toLowerCase();
+  return code === notLoadedCode || inactivePhrases.some((phrase) => text.includes(phrase));
+}
+
+/** The longest pause that is believed. */
+const longestRetryMs = 3_600_000;
+
+/** Retry-After in seconds or as an HTTP date; ms. null = it does not say. */
+export function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 1000), longestRetryMs) : null;
+}
+
+/** What a sendMessage call came to. Anything that is not a clear yes or a clear no is `ambiguous`. */
+export function readSendAnswer(answer: ProviderAnswer, now: Date): SendOutcome {
+  switch (answer.kind) {
+    case 'never-left':
+      return { kind: 'not-accepted', detail: answer.why };
+    case 'no-answer':
+      return { kind: 'ambiguous', detail: answer.why };
+    case 'answered':
+      return readStatus(answer, now);
+  }
+}
+
+type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
+
+function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome {
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
+  if (status === 408 || status >= 500) return { kind: 'ambiguous', detail: `the provider answered ${status}` };
+  const body = readEnvelope(text);
+  if (status >= 400) return { kind: 'refused', detail: body?.message ?? `the provider answered ${status}` };
+  if (status !== 200 || !body) return { kind: 'ambiguous', detail: 'the answer cannot be read' };
+  return body.success ? readAccepted(body) : readRefusal(body);
+}
+
+function readAccepted({ data }: Envelope): SendOutcome {
+  const parsed = z.safeParse(sent, data);
+  return parsed.success
+    ? { kind: 'accepted', messageId: parsed.data.msgId }
+    : { kind: 'ambiguous', detail: 'the answer has no message id' };
+}
+
+function readRefusal(body: Envelope): SendOutcome {
+  const detail = body.message ?? 'refused without a reason';
+  return isInactive(body) ? { kind: 'sender-inactive', detail } : { kind: 'refused', detail };
+}

@@ -1,0 +1,208 @@
+import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accept';
+import { isComplete } from '@kolaj/domain/broadcast/batches';
+import { afterTime, groupTime } from '@kolaj/domain/broadcast/image-time';
+import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
+import type { Stream } from '@kolaj/domain/channel/group';
+import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
+import type { Announce } from '../../events.ts';
+import { type Asker, writeAudit } from './audit.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+import {
+  addPart,
+  insertBroadcast,
+  insertDeliveries,
+  insertImages,
+  lockAccepts,
+  lockBroadcast,
+  type NewDelivery,
+  readEarlierSends,
+  readImagePositions,
+} from './broadcast-store.ts';
+import { addContactMessages } from './contact-messages.ts';
+import type { SendableCollage, SendSubfolder } from './images.ts';
+import { leftOutImages } from './left-out.ts';
+import { type PlannedTarget, planSend, type SendPlan } from './plan-send.ts';
+import { alreadyRefusal, dayLabels, noTarget, nothingToSend, type Refusal, stoppedSend } from './refusals.ts';
+import { fingerprintOf, identify, type SendIdentity } from './send-key.ts';
+import { writeLog } from './send-log.ts';
+import type { SendSettings } from './settings.ts';
+
+/** A send_kolaj call whose fields are checked: the pictures are the shop's, of this subfolder. */
+export interface SendCall {
+  stream: Stream;
+  subfolder: SendSubfolder;
+  days: readonly string[];
+  sendAfter: Date | null;
+  onlySaleGroup: boolean;
+  resend: boolean;
+  batch: string;
+  hashes: readonly string[];
+  collageIds: ReadonlySet<string>;
+}
+
+export interface AcceptDeps {
+  announce: Announce;
+  now: Date;
+  settings: SendSettings;
+  phones: readonly RoutingPhone[] | null;
+  asker: Asker;
+}
+
+export type Accepted =
+  | { kind: 'accepted'; broadcastId: string }
+  | { kind: 'refused'; refusal: Refusal; broadcastId?: string; sentDays?: string[] };
+
+/**
+ * Takes a send: broadcast, images, one delivery per group and image, send log and audit in the caller's transaction.
+ * Nothing is sent here; the lanes' workers do that (D-54 "accept").
+ */
+export async function acceptSend(scope: ShopScope, call: SendCall, deps: AcceptDeps): Promise<Accepted> {
+  await lockAccepts(scope);
+  const { stream, subfolder, days, onlySaleGroup } = call;
+  const { brandKey } = subfolder;
+  const earlier = await readEarlierSends(scope, { stream, brandKey, onlySaleGroup });
+  const fingerprint = fingerprintOf({ ...call, brandKey });
+  const identity = identify(call.batch, { fingerprint, earlier, days, now: deps.now });
+  const plan = await planSend(scope, call, deps);
+  const decision = decideAccept(
+    { days, sendAfter: call.sendAfter, resend: call.resend, sendId: identity.sendId, fingerprint },
+    { earlier, log: plan.log, now: deps.now },
+  );
+  return carryOut(scope, decision, { call, plan, identity, deps });
+}
+
+interface Step {
+  call: SendCall;
+  plan: SendPlan;
+  identity: SendIdentity;
+  deps: AcceptDeps;
+}
+
+async function carryOut(scope: ShopScope, decision: AcceptDecision, step: Step): Promise<Accepted> {
+  const { call, plan, deps } = step;
+  switch (decision.kind) {
+    case 'same-call':
+      return { kind: 'accepted', broadcastId: decision.broadcastId };
+    case 'already_sending':
+    case 'already_sent': {
+      const { timeZone } = deps.settings;
+      const refusal = alreadyRefusal(decision, { brand: call.subfolder.name, log: plan.log, timeZone });
+      const sentDays = decision.kind === 'already_sent' ? dayLabels(decision.days) : [];
+      const broadcastId = decision.kind === 'already_sending' ? decision.broadcastId : undefined;
+      return { kind: 'refused', refusal, sentDays, ...(broadcastId ? { broadcastId } : {}) };
+    }
+    case 'join':
+      return joinSend(scope, decision.broadcastId, step);
+    case 'accept':
+      return startSend(scope, step);
+  }
+}
+
+async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step): Promise<Accepted> {
+  const { outcome, targets, images } = plan;
+  if (outcome.kind === 'nothing_to_send') return { kind: 'refused', refusal: nothingToSend };
+  if (outcome.kind === 'no_target') return { kind: 'refused', refusal: noTarget(outcome.key) };
+
+  const { subfolder, stream, days } = call;
+  const cutoffAt = cutoffOf(images, deps.settings);
+  const broadcastId = await insertBroadcast(scope, {
+    stream,
+    subfolderId: subfolder.id,
+    brand: subfolder.name,
+    brandKey: subfolder.brandKey,
+    days,
+    onlySaleGroup: call.onlySaleGroup,
+    sendAfter: call.sendAfter,
+    cutoffAt,
+    sendId: identity.sendId,
+    total: identity.total,
+    part: identity.part,
+    leftOut: [...plan.leftOut, ...leftOutImages(call.collageIds.size - images.length)],
+    requestedBy: deps.asker.userId,
+  });
+  await writeLog(scope, { stream, brand: subfolder.name, brandKey: subfolder.brandKey, days, cutoffAt, broadcastId });
+  await fillLanes(scope, { broadcastId, images, targets, firstPosition: positionOf(identity), deps });
+  if (identity.total === 1) await addContactMessages(scope, broadcastId, deps.settings);
+  await writeAudit(scope, {
+    ...deps.asker,
+    action: 'broadcast.send',
+    object: broadcastId,
+    diff: { brand: subfolder.name, days, images: images.length, groups: targets.length, parts: identity.total },
+  });
+  await tell(scope, { kind: 'broadcasts', id: broadcastId, subfolder_id: subfolder.id });
+  return { kind: 'accepted', broadcastId };
+}
+
+/** A further batch: its images and deliveries are added to the send that the first one made (D-56). */
+async function joinSend(
+  scope: ShopScope,
+  broadcastId: string,
+  { call, plan, identity, deps }: Step,
+): Promise<Accepted> {
+  const send = await lockBroadcast(scope, broadcastId);
+  if (!send || send.status === 'cancelled') return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  const isPlain = identity.total === 1;
+  if (!isPlain && send.partsReceived.includes(identity.part)) return { kind: 'accepted', broadcastId };
+
+  const taken = await readImagePositions(scope, broadcastId);
+  const images = plan.images.filter(({ id }) => !taken.collageIds.has(id));
+  const cutoffAt = cutoffOf(plan.images, deps.settings);
+  const leftOut = [...plan.leftOut, ...leftOutImages(call.collageIds.size - plan.images.length)];
+  await addPart(scope, { broadcastId, part: identity.part, cutoffAt, leftOut });
+  const firstPosition = isPlain ? taken.next : positionOf(identity);
+  await fillLanes(scope, { broadcastId, images, targets: plan.targets, firstPosition, deps });
+  if (!isPlain && isComplete([...send.partsReceived, identity.part], send.partsTotal)) {
+    await addContactMessages(scope, broadcastId, deps.settings);
+  }
+  await refreshBroadcast(scope, broadcastId);
+  return { kind: 'accepted', broadcastId };
+}
+
+/** Parts keep the order of the whole send, whichever comes first: 25 places each, the most a call may hold. */
+const placesPerPart = 25;
+const positionOf = ({ part }: SendIdentity): number => (part - 1) * placesPerPart;
+
+/** The newest image of the send: what is newer is "after the last send" (D-57). */
+function cutoffOf(images: readonly SendableCollage[], { group_key }: SendSettings): Date {
+  return new Date(Math.max(0, ...images.map(({ times }) => afterTime(times, group_key).getTime())));
+}
+
+interface Filling {
+  broadcastId: string;
+  images: readonly SendableCollage[];
+  targets: readonly PlannedTarget[];
+  firstPosition: number;
+  deps: AcceptDeps;
+}
+
+async function fillLanes(
+  scope: ShopScope,
+  { broadcastId, images, targets, firstPosition, deps: { settings, announce } }: Filling,
+): Promise<void> {
+  const positions = new Map(images.map(({ id }, index) => [id, firstPosition + index]));
+  const dayOf = (image: SendableCollage) =>
+    dayKey(localDay(groupTime(image.times, settings.group_key), settings.timeZone));
+  await insertImages(
+    scope,
+    broadcastId,
+    images.map((image, index) => ({
+      position: firstPosition + index,
+      collageId: image.id,
+      exportId: image.exportId,
+      sha256: image.picture.sha256,
+      productName: image.name,
+      day: dayOf(image),
+      discounted: image.discounted,
+    })),
+  );
+  const deliveries = targets.flatMap(({ images: ids, ...target }, targetPosition) =>
+    ids.flatMap((id): NewDelivery[] => {
+      const part = positions.get(id);
+      return part === undefined ? [] : [{ ...target, targetPosition, part }];
+    }),
+  );
+  const laneIds = await insertDeliveries(scope, broadcastId, deliveries);
+  if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+}

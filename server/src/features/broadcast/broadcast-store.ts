@@ -1,0 +1,272 @@
+import type { EarlierSend } from '@kolaj/domain/broadcast/accept';
+import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery';
+import type { TargetKind } from '@kolaj/domain/broadcast/routing-model';
+import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { fingerprintsIn } from './send-key.ts';
+
+export const leftOutRows = z.array(z.object({ name: z.string(), reason: z.string() }));
+export type LeftOutRow = z.infer<typeof leftOutRows>[number];
+const status = z.enum(broadcastStatuses);
+
+/** States in which deliveries of a broadcast may still leave. */
+export const openStatuses: readonly BroadcastStatus[] = ['accepted', 'running', 'paused'];
+
+/** The recent sends of one key without its days (D-55): those of the last day, and all that are open. */
+export async function readEarlierSends(
+  scope: ShopScope,
+  { stream, brandKey, onlySaleGroup }: { stream: Stream; brandKey: string; onlySaleGroup: boolean },
+): Promise<EarlierSend[]> {
+  const rows = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('kind', '=', stream)
+    .where('brand_key', '=', brandKey)
+    .where('only_sale', '=', onlySaleGroup)
+    .where((is) =>
+      is.or([is('status', 'in', [...openStatuses]), is('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
+    )
+    .select(['id', 'send_id', 'days', 'status', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    broadcastId: row.id,
+    sendId: row.send_id,
+    fingerprints: fingerprintsIn(row.send_id),
+    days: row.days,
+    open: openStatuses.includes(z.parse(status, row.status)),
+    acceptedAt: row.created_at,
+  }));
+}
+
+/** Accepts of one shop wait for each other, so that two of the same second see each other. Until the transaction's end. */
+export async function lockAccepts(scope: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kolaj.accept.${scope.shopId}`}, 0))`.execute(scope.db);
+}
+
+export interface NewBroadcast {
+  stream: Stream;
+  subfolderId: string | null;
+  brand: string;
+  brandKey: string;
+  days: readonly string[];
+  onlySaleGroup: boolean;
+  sendAfter: Date | null;
+  cutoffAt: Date;
+  sendId: string;
+  total: number;
+  part: number;
+  leftOut: readonly LeftOutRow[];
+  requestedBy: string;
+}
+
+/** Writes the broadcast and its send key; the partial unique index refuses a second running one of the same key. */
+export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('broadcasts')
+    .values({
+      shop_id: scope.shopId,
+      kind: send.stream,
+      subfolder_id: send.subfolderId,
+      brand: send.brand,
+      brand_key: send.brandKey,
+      days: [...send.days],
+      only_sale: send.onlySaleGroup,
+      send_after: send.sendAfter,
+      cutoff_at: send.cutoffAt,
+      send_id: send.sendId,
+      parts_total: send.total,
+      parts_received: [send.part],
+      left_out: JSON.stringify(send.leftOut),
+      requested_by: send.requestedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.db
+    .insertInto('broadcast_days')
+    .values(
+      send.days.map((day) => ({
+        broadcast_id: id,
+        shop_id: scope.shopId,
+        kind: send.stream,
+        brand_key: send.brandKey,
+        day,
+        only_sale: send.onlySaleGroup,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export interface JoinedBroadcast {
+  id: string;
+  status: BroadcastStatus;
+  days: string[];
+  partsTotal: number;
+  partsReceived: number[];
+  incomplete: boolean;
+}
+
+/** The broadcast that a further batch joins, locked until the transaction's end. */
+export async function lockBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select(['id', 'status', 'days', 'parts_total', 'parts_received', 'incomplete'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    status: z.parse(status, row.status),
+    days: row.days,
+    partsTotal: row.parts_total,
+    partsReceived: row.parts_received,
+    incomplete: row.incomplete,
+  };
+}
+
+export async function addPart(
+  scope: ShopScope,
+  {
+    broadcastId,
+    part,
+    cutoffAt,
+    leftOut,
+  }: { broadcastId: string; part: number; cutoffAt: Date; leftOut: readonly LeftOutRow[] },
+): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({
+      parts_received: sql<number[]>`array_append(parts_received, ${part}::int)`,
+      cutoff_at: sql<Date>`greatest(cutoff_at, ${cutoffAt})`,
+      // Groups are left out once, whichever batch says so.
+      left_out: sql`(select coalesce(jsonb_agg(distinct item), '[]') from jsonb_array_elements(left_out || ${JSON.stringify(leftOut)}::jsonb) item)`,
+      updated_at: sql<Date>`now()`,
+    })
+    .execute();
+}
+
+export interface NewImage {
+  position: number;
+  collageId: string;
+  exportId: string;
+  sha256: string;
+  productName: string;
+  day: string;
+  discounted: boolean;
+}
+
+export async function insertImages(scope: ShopScope, broadcastId: string, images: readonly NewImage[]): Promise<void> {
+  if (images.length === 0) return;
+  await scope.db
+    .insertInto('broadcast_images')
+    .values(
+      images.map((image) => ({
+        broadcast_id: broadcastId,
+        shop_id: scope.shopId,
+        position: image.position,
+        collage_id: image.collageId,
+        export_id: image.exportId,
+        sha256: image.sha256,
+        product_name: image.productName,
+        day: image.day,
+        discounted: image.discounted,
+      })),
+    )
+    .execute();
+}
+
+/** Collages that are in a broadcast, and the first free position after them. */
+export async function readImagePositions(
+  scope: ShopScope,
+  broadcastId: string,
+): Promise<{ collageIds: Set<string>; next: number }> {
+  const rows = await scope.db
+    .selectFrom('broadcast_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .select(['collage_id', 'position'])
+    .execute();
+  return {
+    collageIds: new Set(rows.flatMap(({ collage_id }) => (collage_id ? [collage_id] : []))),
+    next: Math.max(-1, ...rows.map(({ position }) => position)) + 1,
+  };
+}
+
+export interface NewDelivery {
+  channel: ChannelKind;
+  senderId: string;
+  groupId: string;
+  groupName: string;
+  kind: TargetKind;
+  targetPosition: number;
+  /** Image position, or -1, -2, -3 for a contact message. */
+  part: number;
+}
+
+/** Rows of one insert; 13 parameters each, of PostgreSQL's 65,535. */
+const rowsPerInsert = 1000;
+
+/** One delivery per group and image, with the lanes they wait in; answers with those lanes' ids. */
+export async function insertDeliveries(
+  scope: ShopScope,
+  broadcastId: string,
+  deliveries: readonly NewDelivery[],
+): Promise<string[]> {
+  const lanes = await ensureLanes(scope, deliveries);
+  const rows = deliveries.map((delivery) => ({
+    shop_id: scope.shopId,
+    broadcast_id: broadcastId,
+    lane_id: lanes.get(laneKey(delivery)) ?? missing(delivery),
+    channel: delivery.channel,
+    group_id: delivery.groupId,
+    group_name: delivery.groupName,
+    target_kind: delivery.kind,
+    target_position: delivery.targetPosition,
+    part: delivery.part,
+  }));
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    await scope.db
+      .insertInto('deliveries')
+      .values(rows.slice(at, at + rowsPerInsert))
+      .onConflict((conflict) => conflict.columns(['broadcast_id', 'channel', 'group_id', 'part']).doNothing())
+      .execute();
+  }
+  return [...lanes.values()];
+}
+
+const laneKey = ({ channel, senderId }: { channel: ChannelKind; senderId: string }) => `${channel} ${senderId}`;
+
+const missing = ({ senderId }: NewDelivery): never => {
+  throw new Error(`no lane for sender ${senderId}`);
+};
+
+/** Lanes of these senders, made where missing; ids by channel and sender. */
+export async function ensureLanes(
+  scope: ShopScope,
+  senders: readonly { channel: ChannelKind; senderId: string }[],
+): Promise<Map<string, string>> {
+  const wanted = new Map(
+    senders.map(({ channel, senderId }) => [laneKey({ channel, senderId }), { channel, senderId }]),
+  );
+  const ids = new Map<string, string>();
+  // In a fixed order, so that two accepts never wait for each other's rows.
+  for (const [name, { channel, senderId }] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
+    const { id } = await scope.db
+      .insertInto('lanes')
+      .values({ shop_id: scope.shopId, channel, sender_id: senderId })
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'channel', 'sender_id']).doUpdateSet({ sender_id: senderId }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name, id);
+  }
+  return ids;
+}

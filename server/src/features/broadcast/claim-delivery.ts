@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
+import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/lane';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
+import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { OutgoingMessage } from '../../ports/channel.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+import { lockBroadcast } from './broadcast-store.ts';
+import { lockDelivery, startAttempt, writeDelivery } from './delivery-store.ts';
+import { type HeldLane, hadIncident, holdLane, postponeLane, writePace } from './lane-store.ts';
+import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.ts';
+import { paceOf } from './pace-config.ts';
+import { setLogStatus } from './send-log.ts';
+import { readSendSettings, type SendSettings } from './settings.ts';
+import { checkTruth } from './truth.ts';
+
+export interface ClaimOptions {
+  laneId: string;
+  owner: string;
+  laneLeaseMs: number;
+  /** At least three times the longest call (reliability §7 rule 3). */
+  deliveryLeaseMs: number;
+  media: MediaUrls;
+  siteAddress: (keyword: string) => string;
+  random: () => number;
+}
+
+/** A message that is committed as being sent; only the holder of `token` may send it, once. */
+export interface ClaimedMessage {
+  deliveryId: string;
+  broadcastId: string;
+  laneId: string;
+  token: string;
+  message: OutgoingMessage;
+}
+
+export type Claim =
+  /** Another pump has the lane. */
+  | { kind: 'lost' }
+  /** The installation or the shop holds everything back. */
+  | { kind: 'held' }
+  /** `lane`: pace, rest or pause; `delivery`: only a try of its own that comes later, or one in flight. */
+  | { kind: 'wait'; of: 'lane' | 'delivery'; ms: number; reason: string | null }
+  | { kind: 'idle' }
+  /** Something was left out or has just changed: ask again. */
+  | { kind: 'again' }
+  | { kind: 'send'; claimed: ClaimedMessage };
+
+/** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
+export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
+  const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
+  if (!lane) return { kind: 'lost' };
+  const settings = await readSendSettings(scope);
+  if (settings.sendingStopped || (await isHeld(scope))) return { kind: 'held' };
+
+  const due = await findDue(scope, lane.id);
+  if (!due) return whenNothingIsDue(scope, lane);
+  if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
+
+  const policy = paceOf(settings.sending_pace, lane.channel);
+  const paced = await withIncident(scope, lane, settings);
+  const opensAt = nextSendAt({ ...paceStep(paced, { policy, settings }), last: null, nextGroupId: '', random: 0 });
+  if (opensAt > lane.now) {
+    await postponeLane(scope, lane.id, opensAt);
+    return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
+  }
+  return take(scope, due, { lane: paced, policy, settings, options });
+}
+
+async function isHeld(scope: ShopScope): Promise<boolean> {
+  const row = await scope.db.selectFrom('installation').select('sending_held').executeTakeFirst();
+  return row?.sending_held === true;
+}
+
+async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
+  const ms = await msUntilDue(scope, lane.id);
+  return ms === null ? { kind: 'idle' } : { kind: 'wait', of: 'delivery', ms, reason: null };
+}
+
+/** A new day raises the cap only if the last one went without incident (D-54). */
+async function withIncident(scope: ShopScope, lane: HeldLane, { timeZone }: SendSettings): Promise<HeldLane> {
+  const { day } = lane.state;
+  if (day === null || day === dayKey(localDay(lane.now, timeZone))) return lane;
+  return { ...lane, state: { ...lane.state, incident: await hadIncident(scope, lane.id, day) } };
+}
+
+function paceStep({ state, now }: HeldLane, { policy, settings }: { policy: PacePolicy; settings: SendSettings }) {
+  return { policy, lane: state, now, timeZone: settings.timeZone };
+}
+
+interface Taking {
+  lane: HeldLane;
+  policy: PacePolicy;
+  settings: SendSettings;
+  options: ClaimOptions;
+}
+
+async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise<Claim> {
+  const broadcast = await lockBroadcast(scope, due.broadcastId);
+  if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
+
+  const truth = await checkTruth(scope, due, { ...taking.options, settings: taking.settings });
+  const delivery = await lockDelivery(scope, due.id);
+  if (!delivery) return { kind: 'again' };
+  if (truth.kind === 'skip') {
+    const step = moveDelivery(delivery, { kind: 'skipped', detail: truth.reason });
+    if (step.kind === 'moved') await writeDelivery(scope, due.id, step.delivery, { token: null });
+    await refreshBroadcast(scope, due.broadcastId);
+    return { kind: 'again' };
+  }
+
+  const step = moveDelivery(delivery, { kind: 'taken' });
+  if (step.kind === 'ignored') return { kind: 'again' };
+  const token = randomUUID();
+  const { attempts } = step.delivery;
+  const { lane, options } = taking;
+  if (!(await startAttempt(scope, due.id, { attempts, token, leaseMs: options.deliveryLeaseMs })))
+    return { kind: 'again' };
+  await keepPace(scope, due, taking);
+  if (broadcast.status === 'accepted') await markRunning(scope, due.broadcastId);
+
+  const { channel, senderId } = lane;
+  const { shopId } = scope;
+  const message = { shopId, channel, senderId, groupId: due.groupId, content: truth.content, reference: due.id };
+  return {
+    kind: 'send',
+    claimed: { deliveryId: due.id, broadcastId: due.broadcastId, laneId: lane.id, token, message },
+  };
+}
+
+/** The wait after this message is drawn now and written before it leaves: whoever pumps next keeps to it. */
+async function keepPace(
+  scope: ShopScope,
+  due: DueDelivery,
+  { lane, policy, settings, options }: Taking,
+): Promise<void> {
+  const { now } = lane;
+  const { timeZone } = settings;
+  const state = recordSend(policy, lane.state, { at: now, timeZone });
+  const last = { at: now, groupId: due.groupId };
+  const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id, due.id);
+  const step = { policy, lane: state, last, now, timeZone, random: options.random() };
+  const nextAt = nextSendAt({ ...step, nextGroupId: next ?? '' });
+  await writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId });
+  if (policy.interleaves) {
+    await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
+  }
+}
+
+async function markRunning(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ status: 'running', updated_at: sql<Date>`now()` })
+    .execute();
+  await setLogStatus(scope, broadcastId, 'sending');
+}

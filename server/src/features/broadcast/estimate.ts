@@ -1,0 +1,77 @@
+import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/duration';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { paceOf } from './pace-config.ts';
+import type { PlannedTarget } from './plan-send.ts';
+import type { SendSettings } from './settings.ts';
+
+interface Clocked {
+  settings: SendSettings;
+  now: Date;
+}
+
+/** Seconds until a planned send is through, at the shop's pace and with what its senders have done today. */
+export async function estimateSend(
+  scope: ShopScope,
+  targets: readonly PlannedTarget[],
+  { settings, now }: Clocked,
+): Promise<number> {
+  const states = await readLaneStates(scope);
+  const bySender = Map.groupBy(targets, ({ channel, senderId }) => `${channel} ${senderId}`);
+  const lanes = [...bySender].map(([sender, ofSender]): LaneWork => {
+    const channel = ofSender[0]?.channel ?? 'whatsapp';
+    return {
+      policy: paceOf(settings.sending_pace, channel),
+      lane: states.get(sender) ?? freshLane,
+      groups: ofSender.map(({ images }) => images.length),
+    };
+  });
+  return toSeconds(lanes, { settings, now });
+}
+
+/** What is still open, per lane and group. */
+export interface OpenWork {
+  channel: ChannelKind;
+  senderId: string;
+  messages: number;
+}
+
+/** Seconds until the open deliveries are through, if nothing happens to them. */
+export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], clocked: Clocked): Promise<number> {
+  const states = await readLaneStates(scope);
+  const bySender = Map.groupBy(open, ({ channel, senderId }) => `${channel} ${senderId}`);
+  const lanes = [...bySender].map(
+    ([sender, ofSender]): LaneWork => ({
+      policy: paceOf(clocked.settings.sending_pace, ofSender[0]?.channel ?? 'whatsapp'),
+      lane: states.get(sender) ?? freshLane,
+      groups: ofSender.map(({ messages }) => messages),
+    }),
+  );
+  return toSeconds(lanes, clocked);
+}
+
+function toSeconds(lanes: readonly LaneWork[], { settings, now }: Clocked): number {
+  return Math.ceil(estimateDuration(lanes, { now, timeZone: settings.timeZone }).durationMs / 1000);
+}
+
+async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>> {
+  const rows = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'sent_since_rest', 'paused_until'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.channel} ${row.sender_id}`,
+      {
+        ...freshLane,
+        day: row.day,
+        sentToday: row.sent_today,
+        cap: row.cap,
+        sentSinceRest: row.sent_since_rest,
+        pausedUntil: row.paused_until,
+      },
+    ]),
+  );
+}

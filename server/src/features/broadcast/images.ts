@@ -1,0 +1,100 @@
+import type { SendableImage } from '@kolaj/domain/broadcast/days';
+import { key } from '@kolaj/domain/shared/fold';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../media-urls.ts';
+import { type PublishedCollage, sendableCollages } from '../collage/store.ts';
+
+/** A collage that may be sent, as the rules of domain see it, with its picture. `id` is the collage's. */
+export interface SendableCollage extends SendableImage {
+  subfolderId: string;
+  exportId: string;
+  name: string;
+  picture: RenderedPicture;
+}
+
+/** What may be sent of one subfolder (WG-29). */
+export async function readSendable(scope: ShopScope, subfolderId: string): Promise<SendableCollage[]> {
+  const collages = await sendableCollages(scope, { subfolderId });
+  return collages.map(sendable);
+}
+
+function sendable(collage: PublishedCollage): SendableCollage {
+  const { createdAt, updatedAt, verifiedAt, exportedAt, picture } = collage;
+  return {
+    id: collage.id,
+    subfolderId: collage.subfolderId,
+    exportId: picture.exportId,
+    name: collage.name,
+    productName: collage.productCode,
+    discounted: collage.discounted,
+    times: { createdAt, updatedAt, verifiedAt, exportedAt },
+    picture,
+  };
+}
+
+/** The subfolder a send is about, with every name of its brand (D-52 step 2). */
+export interface SendSubfolder {
+  id: string;
+  name: string;
+  brandKey: string;
+  showingName: string | null;
+  folderId: string;
+  folderName: string;
+  /** Name and synonyms of the brand row of that name, if there is one. */
+  linkedName: string | null;
+  otherTexts: string[];
+}
+
+export async function readSubfolder(scope: ShopScope, subfolderId: string): Promise<SendSubfolder | null> {
+  const row = await scope.db
+    .selectFrom('subfolders')
+    .innerJoin('folders', 'folders.id', 'subfolders.folder_id')
+    .where('subfolders.shop_id', '=', scope.shopId)
+    .where('subfolders.id', '=', subfolderId)
+    .select(['subfolders.id', 'subfolders.name', 'subfolders.showing_name', 'folders.id as folder_id'])
+    .select('folders.name as folder_name')
+    .executeTakeFirst();
+  if (!row) return null;
+
+  const brands = await scope.db
+    .selectFrom('brands')
+    .where('shop_id', '=', scope.shopId)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'aliases', 'other_texts'])
+    .orderBy('indexes')
+    .execute();
+  const names = [row.name, row.showing_name ?? ''].map(key).filter(Boolean);
+  const brand = brands.find(({ name, aliases }) => [name, ...aliases].some((text) => names.includes(key(text))));
+  return {
+    id: row.id,
+    name: row.name,
+    brandKey: key(row.name),
+    showingName: row.showing_name,
+    folderId: row.folder_id,
+    folderName: row.folder_name,
+    linkedName: brand?.name ?? null,
+    otherTexts: brand?.other_texts ?? [],
+  };
+}
+
+/** What the images of a call turned out to be. */
+export interface ResolvedImages {
+  /** Hashes that are no export of this shop. */
+  unknown: string[];
+  /** By hash; older exports of a collage count too, so that the answer can say that it changed. */
+  known: { sha256: string; collageId: string; subfolderId: string }[];
+}
+
+/** Which collages of the shop the pictures with these hashes belong to (D-66). */
+export async function resolveImages(scope: ShopScope, hashes: readonly string[]): Promise<ResolvedImages> {
+  if (hashes.length === 0) return { unknown: [], known: [] };
+  const rows = await scope.db
+    .selectFrom('exports')
+    .innerJoin('collages', 'collages.id', 'exports.collage_id')
+    .where('exports.shop_id', '=', scope.shopId)
+    .where('exports.sha256', 'in', [...hashes])
+    .select(['exports.sha256', 'collages.id as collageId', 'collages.subfolder_id as subfolderId'])
+    .execute();
+  const found = new Set(rows.map(({ sha256 }) => sha256));
+  return { unknown: hashes.filter((hash) => !found.has(hash)), known: rows };
+}

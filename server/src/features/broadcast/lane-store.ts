@@ -1,0 +1,182 @@
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+/** Why a lane rests. `phone_not_active`: until the phone is back, at most `inactiveHours`. */
+export type LanePause = 'rate_limited' | 'phone_not_active';
+
+/** After this the rest of an inactive phone fails (D-54). */
+export const inactiveHours = 2;
+
+const kind = z.enum(channelKinds);
+/** An interval of SQL from milliseconds. */
+export const msInterval = (ms: number) => sql`(${ms} * interval '1 millisecond')`;
+
+/** A lane that its pump holds, on the database's clock. */
+export interface HeldLane {
+  id: string;
+  channel: ChannelKind;
+  senderId: string;
+  now: Date;
+  /** Until the pace, or a pause, lets the next message go; ms, 0 = now. */
+  waitMs: number;
+  pauseReason: string | null;
+  state: LaneState;
+}
+
+/** Takes a free (or abandoned) lane for one pump. Pace rows are the database's, so its clock decides about leases. */
+export async function takeLane(
+  scope: ShopScope,
+  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+): Promise<boolean> {
+  const taken = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where((is) => is.or([is('lease_owner', 'is', null), is('lease_until', '<', sql<Date>`now()`)]))
+    .set({ lease_owner: owner, lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Renews the lease and locks the lane for the transaction; null = another pump has it. */
+export async function holdLane(
+  scope: ShopScope,
+  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+): Promise<HeldLane | null> {
+  const row = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
+    .returning(['id', 'channel', 'sender_id', 'pause_reason', 'day', 'sent_today', 'cap', 'sent_since_rest'])
+    .returning(sql<Date>`now()`.as('now'))
+    .returning(
+      sql<number>`ceil(greatest(0, extract(epoch from greatest(next_at, paused_until, now()) - now())) * 1000)`.as(
+        'wait_ms',
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    channel: z.parse(kind, row.channel),
+    senderId: row.sender_id,
+    now: row.now,
+    waitMs: row.wait_ms,
+    pauseReason: row.pause_reason,
+    state: {
+      ...freshLane,
+      day: row.day,
+      sentToday: row.sent_today,
+      cap: row.cap,
+      sentSinceRest: row.sent_since_rest,
+    },
+  };
+}
+
+/** Errors and limit texts of a sender's day: such a day does not raise its cap (D-54). */
+export async function hadIncident(scope: ShopScope, laneId: string, day: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .innerJoin('delivery_attempts', 'delivery_attempts.delivery_id', 'deliveries.id')
+    .where('deliveries.shop_id', '=', scope.shopId)
+    .where('deliveries.lane_id', '=', laneId)
+    .where('deliveries.updated_at', '>=', sql<Date>`${day}::date - interval '1 day'`)
+    .where('delivery_attempts.started_at', '>=', sql<Date>`${day}::date - interval '1 day'`)
+    .where('delivery_attempts.outcome', 'in', ['rate-limited', 'sender-inactive', 'ambiguous'])
+    .select('deliveries.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the lane up, for the next pump. */
+export async function releaseLane(
+  scope: ShopScope,
+  { laneId, owner }: { laneId: string; owner: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_owner: null, lease_until: null })
+    .execute();
+}
+
+/** Writes what a message did to the pace, before it leaves. */
+export async function writePace(
+  scope: ShopScope,
+  { laneId, state, nextAt, groupId }: { laneId: string; state: LaneState; nextAt: Date; groupId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({
+      next_at: nextAt,
+      last_group_id: groupId,
+      day: state.day,
+      sent_today: state.sentToday,
+      cap: state.cap,
+      sent_since_rest: state.sentSinceRest,
+      paused_until: null,
+      pause_reason: null,
+    })
+    .execute();
+}
+
+/** Lets the lane wait until its window opens or its cap is fresh again. */
+export async function postponeLane(scope: ShopScope, laneId: string, nextAt: Date): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({ next_at: nextAt })
+    .execute();
+}
+
+/** Rests a lane; a running pause of the same reason keeps its end. */
+export async function pauseLane(
+  scope: ShopScope,
+  { laneId, reason, ms }: { laneId: string; reason: LanePause; ms: number },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where((is) =>
+      is.or([
+        is('pause_reason', 'is distinct from', reason),
+        is('paused_until', 'is', null),
+        is('paused_until', '<', sql<Date>`now()`),
+      ]),
+    )
+    .set({ pause_reason: reason, paused_until: sql<Date>`now() + ${msInterval(ms)}` })
+    .execute();
+}
+
+/** Counts a sender's failures in a row; a success sets them back. Answers with the new number. */
+export async function countFailures(
+  scope: ShopScope,
+  laneId: string,
+  change: 'success' | 'failure' | 'neither',
+): Promise<number> {
+  const next = {
+    success: sql<number>`0`,
+    failure: sql<number>`failures_in_row + 1`,
+    neither: sql<number>`failures_in_row`,
+  };
+  const row = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({ failures_in_row: next[change] })
+    .returning('failures_in_row')
+    .executeTakeFirstOrThrow();
+  return row.failures_in_row;
+}

@@ -1,0 +1,37 @@
+import type { LeftOut, LeftOutReason } from '@kolaj/domain/broadcast/routing-model';
+import type { NamedGroup, StoredPhone } from '../channel/store.ts';
+import type { LeftOutRow } from './broadcast-store.ts';
+
+/** Groups that get nothing, in words (ux §8): "Beren Kazakhstan: its phone +90 532 … is not active." */
+export function leftOutGroups(
+  leftOut: readonly LeftOut[],
+  { groups, phones }: { groups: readonly NamedGroup[]; phones: readonly StoredPhone[] },
+): LeftOutRow[] {
+  return leftOut.map(({ groupId, name, reason }) => {
+    const group = groups.find((candidate) => candidate.groupId === groupId);
+    const number = group?.number || phones.find(({ id }) => id === group?.phoneId)?.number || '';
+    return { name: group?.label ?? name, reason: sentenceOf(reason, number) };
+  });
+}
+
+function sentenceOf(reason: LeftOutReason, number: string): string {
+  switch (reason) {
+    case 'channel_not_configured':
+      return 'its channel is not set up.';
+    case 'source_not_admitted':
+      return 'it does not take this kind of image.';
+    case 'phone_not_active':
+      return number === '' ? 'its phone is not active.' : `its phone +${number.replace(/^\+/, '')} is not active.`;
+    case 'phone_unknown':
+      return 'the provider does not know its phone.';
+    case 'no_telegram_account':
+      return 'no Telegram account writes to it.';
+  }
+}
+
+/** Images of a call that may not be sent any more, in one line. */
+export function leftOutImages(count: number): LeftOutRow[] {
+  if (count === 0) return [];
+  const name = count === 1 ? '1 image' : `${count} images`;
+  return [{ name, reason: 'not approved and active any more, or of another day.' }];
+}

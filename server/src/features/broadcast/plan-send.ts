@@ -1,0 +1,148 @@
+import { discountKey } from '@kolaj/domain/broadcast/brand-keys';
+import { selectImages } from '@kolaj/domain/broadcast/days';
+import { orderImages } from '@kolaj/domain/broadcast/order';
+import { routeBroadcast } from '@kolaj/domain/broadcast/routing';
+import type { LeftOut, RoutedTarget, Routing, RoutingPhone, TargetKind } from '@kolaj/domain/broadcast/routing-model';
+import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
+import { dayKey } from '@kolaj/domain/shared/day';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { type NamedGroup, readGroups, readPhones } from '../channel/store.ts';
+import type { LeftOutRow } from './broadcast-store.ts';
+import { readSendable, type SendableCollage, type SendSubfolder } from './images.ts';
+import { leftOutGroups } from './left-out.ts';
+import { type BrandLogRow, readBrandLog } from './send-log.ts';
+import type { SendSettings } from './settings.ts';
+
+export interface SendWish {
+  stream: Stream;
+  subfolder: SendSubfolder;
+  /** YYYY-MM-DD. */
+  days: readonly string[];
+  sendAfter: Date | null;
+  onlySaleGroup: boolean;
+  /** Collages of the call; null = all that may be sent. */
+  collageIds: ReadonlySet<string> | null;
+}
+
+/** A group that gets images, with the phone or account that sends. */
+export interface PlannedTarget {
+  kind: TargetKind;
+  channel: ChannelKind;
+  groupId: string;
+  groupName: string;
+  senderId: string;
+  /** Collage ids in sending order. */
+  images: string[];
+}
+
+export interface SendPlan {
+  /** Sendable, of the chosen days, in sending order. */
+  images: SendableCollage[];
+  outcome: { kind: 'routed' } | { kind: 'nothing_to_send' } | { kind: 'no_target'; key: string };
+  targets: PlannedTarget[];
+  /** Groups that were meant but get nothing, in words. */
+  leftOut: LeftOutRow[];
+  log: BrandLogRow[];
+}
+
+interface Surroundings {
+  settings: SendSettings;
+  /** null = the provider does not answer. */
+  phones: readonly RoutingPhone[] | null;
+}
+
+/** Steps 1–5 of D-52 on the data of now: the same for the dry run and for the send. */
+export async function planSend(
+  scope: ShopScope,
+  wish: SendWish,
+  { settings, phones }: Surroundings,
+): Promise<SendPlan> {
+  const { stream, subfolder } = wish;
+  const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey });
+  const images = chooseImages(await readSendable(scope, subfolder.id), { wish, settings, log });
+  const groups = await readGroups(scope);
+  const routing = route(images, { wish, settings, phones, groups });
+  const { targets, noSender } = plannedTargets(routing.kind === 'routed' ? routing.targets : [], groups);
+  const leftOut = [...(routing.kind === 'nothing_to_send' ? [] : routing.leftOut), ...noSender];
+  return {
+    images,
+    outcome: routing.kind === 'routed' && targets.length === 0 ? noTargetOf(subfolder) : routing,
+    targets,
+    leftOut: leftOutGroups(leftOut, { groups, phones: await readPhones(scope) }),
+    log,
+  };
+}
+
+const noTargetOf = ({ brandKey }: SendSubfolder) => ({ kind: 'no_target' as const, key: brandKey });
+
+interface Choosing {
+  wish: SendWish;
+  settings: SendSettings;
+  log: readonly BrandLogRow[];
+}
+
+function chooseImages(all: readonly SendableCollage[], { wish, settings, log }: Choosing): SendableCollage[] {
+  const { days, onlySaleGroup, collageIds } = wish;
+  const groupKey = settings.group_key;
+  const sendAfter = cutoffOf(wish, log);
+  const selected = selectImages(all, { days, timeZone: settings.timeZone, groupKey, sendAfter, onlySaleGroup });
+  const wanted = collageIds === null ? selected : selected.filter(({ id }) => collageIds.has(id));
+  return orderImages(wanted, {
+    groupKey,
+    bcOrderByName: settings.bc_order_by_name,
+    groupByName: settings.group_by_name,
+    groupByNameNoGroup: settings.group_by_name_no_group,
+  });
+}
+
+interface RouteWith extends Surroundings {
+  wish: SendWish;
+  groups: readonly NamedGroup[];
+}
+
+function route(images: readonly SendableCollage[], { wish, settings, phones, groups }: RouteWith): Routing {
+  const isSetUp = settings.whatsapp.product_id !== '';
+  const ownPhone = settings.whatsappId || settings.phoneIds[0] || null;
+  return routeBroadcast({
+    stream: wish.stream,
+    images,
+    brand: wish.subfolder,
+    groups: groups.map((group) => ({ ...group, phoneId: group.phoneId || ownPhone })),
+    onlySaleGroup: wish.onlySaleGroup,
+    sendDiscountBrand: settings.send_discount_products_brand,
+    discountKey: discountKey({
+      configured: settings.send_discount_products_brand_key,
+      discountBrandName: settings.discountBrandName,
+    }),
+    channels: { whatsapp: isSetUp, telegram: isSetUp, telegramId: settings.telegramId || null },
+    phones,
+  });
+}
+
+/** Targets that have somebody to send; the others are left out aloud, never dropped. */
+function plannedTargets(
+  routed: readonly RoutedTarget[],
+  groups: readonly NamedGroup[],
+): { targets: PlannedTarget[]; noSender: LeftOut[] } {
+  const labels = new Map(groups.map(({ groupId, label }) => [groupId, label]));
+  const targets: PlannedTarget[] = [];
+  const noSender: LeftOut[] = [];
+  for (const { kind, group, senderId, images } of routed) {
+    const { groupId, name, type } = group;
+    if (senderId) {
+      targets.push({ kind, channel: type, groupId, groupName: labels.get(groupId) ?? name, senderId, images });
+    } else noSender.push({ groupId, name, type, reason: 'phone_unknown' });
+  }
+  return { targets, noSender };
+}
+
+/**
+ * The browser knows `update_date`, the moment of the last send; what decides is that send's cut-off, its newest image
+ * (D-57). Another moment is taken as it stands.
+ */
+function cutoffOf({ sendAfter, days }: SendWish, log: readonly BrandLogRow[]): Date | null {
+  if (sendAfter === null || days.length !== 1) return sendAfter;
+  const last = log.find((row) => dayKey(row.day) === days[0]);
+  const isLastSend = last && Math.abs(last.updateDate.getTime() - sendAfter.getTime()) < 1000;
+  return isLastSend ? last.cutoffAt : sendAfter;
+}

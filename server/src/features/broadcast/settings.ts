@@ -1,0 +1,75 @@
+import { groupKeys } from '@kolaj/domain/broadcast/delivery';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+/** Old rows hold switches as booleans, "true" or 1. */
+const flag = z.catch(
+  z.pipe(
+    z.union([z.boolean(), z.string(), z.number()]),
+    z.transform((value: boolean | string | number) => value === true || value === 1 || value === 'true'),
+  ),
+  false,
+);
+const text = z.catch(z.string(), '');
+const idText = z.catch(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value: string | number) => String(value)),
+  ),
+  '',
+);
+
+const serverConfig = z.object({
+  group_key: z.catch(z.enum(groupKeys), 'created_at'),
+  group_by_name: flag,
+  group_by_name_no_group: flag,
+  bc_order_by_name: flag,
+  sendOnlyAfter: flag,
+  onlydiscount: flag,
+  justOneMonth: flag,
+  send_discount_products_brand: flag,
+  send_discount_products_brand_key: text,
+  whatsapp: z.catch(z.object({ product_id: idText }), { product_id: '' }),
+  whatsapp_contact_message: text,
+  whatsapp_contact_message2: text,
+  whatsapp_contact_message3: text,
+  /** Name of a pace or a pace of the shop's own; domain decides what is valid. */
+  sending_pace: z.optional(z.unknown()),
+});
+
+const clientConfig = z.object({ discount_products_brand: z.catch(z.object({ name: text }), { name: '' }) });
+
+const swc = z.object({ phoneIdList: z.catch(z.array(idText), []), telegram_id: idText, whatsapp_id: idText });
+
+/** A shop's settings as far as sending reads them (D-51, D-53, D-58, D-60, D-85). */
+export interface SendSettings extends z.infer<typeof serverConfig> {
+  shopName: string;
+  keyword: string;
+  timeZone: string;
+  sendingStopped: boolean;
+  discountBrandName: string;
+  /** Empty = all phones of the account. */
+  phoneIds: string[];
+  whatsappId: string;
+  telegramId: string;
+}
+
+export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .select(['name', 'keyword', 'time_zone', 'sending_stopped', 'server_config', 'client_config', 'swc_settings'])
+    .where('id', '=', scope.shopId)
+    .executeTakeFirstOrThrow();
+  const groups = z.parse(swc, row.swc_settings);
+  return {
+    ...z.parse(serverConfig, row.server_config ?? {}),
+    shopName: row.name,
+    keyword: row.keyword,
+    timeZone: row.time_zone,
+    sendingStopped: row.sending_stopped,
+    discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
+    phoneIds: groups.phoneIdList.filter(Boolean),
+    whatsappId: groups.whatsapp_id,
+    telegramId: groups.telegram_id,
+  };
+}

@@ -1,0 +1,70 @@
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { OutgoingMessage } from '../../ports/channel.ts';
+import { isKnownGroup } from '../channel/store.ts';
+import { contactTexts, fillPlaceholders } from './contact-messages.ts';
+import type { DueDelivery } from './next-delivery.ts';
+import type { SendSettings } from './settings.ts';
+
+/** Why a message must not leave although it was confirmed. */
+export type SkipReason =
+  | 'group_removed'
+  | 'not_approved'
+  | 'passive'
+  | 'subfolder_passive'
+  | 'picture_changed'
+  | 'no_text';
+
+export type Truth = { kind: 'send'; content: OutgoingMessage['content'] } | { kind: 'skip'; reason: SkipReason };
+
+interface Surroundings {
+  settings: SendSettings;
+  media: MediaUrls;
+  siteAddress: (keyword: string) => string;
+}
+
+/**
+ * Checks a message again at the moment of sending (architecture §7): the group is still in the lists, and the picture is
+ * still what was confirmed: approved, active, in an active subfolder, of the same export. All within the shop's rows.
+ */
+export async function checkTruth(
+  scope: ShopScope,
+  { broadcastId, groupId, part }: DueDelivery,
+  { settings, media, siteAddress }: Surroundings,
+): Promise<Truth> {
+  if (!(await isKnownGroup(scope, groupId))) return { kind: 'skip', reason: 'group_removed' };
+  if (part >= 0) return checkPicture(scope, { broadcastId, position: part, media });
+
+  const text = contactTexts(settings).get(part);
+  if (text === undefined) return { kind: 'skip', reason: 'no_text' };
+  const { brand } = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .select('brand')
+    .executeTakeFirstOrThrow();
+  const values = { shop: settings.shopName, brand, site: siteAddress(settings.keyword) };
+  return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
+}
+
+async function checkPicture(
+  scope: ShopScope,
+  { broadcastId, position, media }: { broadcastId: string; position: number; media: MediaUrls },
+): Promise<Truth> {
+  const row = await scope.db
+    .selectFrom('broadcast_images as image')
+    .innerJoin('collages as collage', 'collage.id', 'image.collage_id')
+    .innerJoin('subfolders as subfolder', 'subfolder.id', 'collage.subfolder_id')
+    .where('image.shop_id', '=', scope.shopId)
+    .where('collage.shop_id', '=', scope.shopId)
+    .where('image.broadcast_id', '=', broadcastId)
+    .where('image.position', '=', position)
+    .select(['image.sha256', 'image.export_id as sentExport', 'collage.export_id as presentExport'])
+    .select(['collage.status', 'collage.state', 'subfolder.state as subfolderState'])
+    .executeTakeFirst();
+  if (row?.status !== 'verified') return { kind: 'skip', reason: 'not_approved' };
+  if (row.state !== 'active') return { kind: 'skip', reason: 'passive' };
+  if (row.subfolderState !== 'active') return { kind: 'skip', reason: 'subfolder_passive' };
+  if (row.sentExport !== row.presentExport) return { kind: 'skip', reason: 'picture_changed' };
+  return { kind: 'send', content: { kind: 'picture', url: media.of(row.sha256, 'image/jpeg'), caption: '' } };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
+import type { Phone } from '@kolaj/domain/channel/group';
+import { activeStatus, type Channel, type Listing } from '../../ports/channel.ts';
+
+/** What is known of a shop's phones at the moment, kept for a short while so that the batches of one send ask once. */
+export interface PhoneBook {
+  /** The provider's answer, at most a few seconds old. */
+  list: (shopId: string) => Promise<Listing<Phone>>;
+  /** Asks the provider now. */
+  refresh: (shopId: string) => Promise<Listing<Phone>>;
+  /** WhatsApp phones for routing; null where the provider does not answer in time, so that nobody is left out for it. */
+  forRouting: (shopId: string, phoneIds: readonly string[]) => Promise<RoutingPhone[] | null>;
+  /** The active WhatsApp phones, other than `phoneId`, that are in this group (D-54 fail over). */
+  standIns: (query: {
+    shopId: string;
+    phoneId: string;
+    groupId: string;
+    phoneIds: readonly string[];
+  }) => Promise<string[]>;
+}
+
+const phonesFreshMs = 10_000;
+const groupsFreshMs = 600_000;
+/** A send is accepted with what is known by then: the answer of `send_kolaj` must not hang on the provider. */
+const patienceMs = 3_000;
+
+interface Kept<Value> {
+  at: number;
+  value: Promise<Value>;
+}
+
+/** Empty phoneIdList = every phone of the account (D-64, D-85); Telegram accounts are not in that list. */
+export function ofShop<Some extends Pick<Phone, 'id' | 'type'>>(
+  phones: readonly Some[],
+  phoneIds: readonly string[],
+): Some[] {
+  return phones.filter(({ id, type }) => type === 'telegram' || phoneIds.length === 0 || phoneIds.includes(id));
+}
+
+export function phoneBook({ channel, clock }: { channel: Channel; clock: () => Date }): PhoneBook {
+  const phones = new Map<string, Kept<Listing<Phone>>>();
+  const groups = new Map<string, Kept<Listing<string>>>();
+
+  function keep<Value>(kept: Map<string, Kept<Value>>, key: string, freshMs: number, load: () => Promise<Value>) {
+    const now = clock().getTime();
+    const known = kept.get(key);
+    if (known && now - known.at < freshMs) return known.value;
+    const value = load();
+    kept.set(key, { at: now, value });
+    return value;
+  }
+
+  const list = (shopId: string) => keep(phones, shopId, phonesFreshMs, () => channel.listPhones(shopId));
+  const groupsOf = async (shopId: string, phoneId: string): Promise<string[] | null> => {
+    const key = `${shopId} ${phoneId}`;
+    const found = await keep(groups, key, groupsFreshMs, () => channel.listGroups({ shopId, phoneId }));
+    if (found.kind === 'loaded') return found.list;
+    groups.delete(key);
+    return null;
+  };
+
+  const whatsapp = async (shopId: string, phoneIds: readonly string[]): Promise<RoutingPhone[] | null> => {
+    const found = await list(shopId);
+    if (found.kind === 'error') return null;
+    const own = ofShop(found.list, phoneIds).filter(({ type }) => type === 'whatsapp');
+    const isAllActive = own.every(({ status }) => status === activeStatus);
+    return Promise.all(
+      own.map(async ({ id, status }) => {
+        const active = status === activeStatus;
+        return { id, active, groupIds: active && !isAllActive ? await groupsOf(shopId, id) : null };
+      }),
+    );
+  };
+
+  return {
+    list,
+    refresh: (shopId) => {
+      phones.delete(shopId);
+      return list(shopId);
+    },
+    async forRouting(shopId, phoneIds) {
+      const stop = new AbortController();
+      const tooLate = delay(patienceMs, null, { signal: stop.signal, ref: false }).catch(() => null);
+      const found = await Promise.race([whatsapp(shopId, phoneIds), tooLate]);
+      stop.abort();
+      return found;
+    },
+    async standIns({ shopId, phoneId, groupId, phoneIds }) {
+      phones.delete(shopId);
+      const found = (await whatsapp(shopId, phoneIds)) ?? [];
+      return found
+        .filter(({ id, active, groupIds }) => id !== phoneId && active && groupIds?.includes(groupId))
+        .map(({ id }) => id);
+    },
+  };
+}
