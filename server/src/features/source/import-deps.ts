@@ -2,7 +2,7 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { Announce } from '../../events.ts';
 import type { FileSource } from '../../ports/file-source.ts';
-import type { AnalyseDeps } from './analyse-photos.ts';
+import type { AnalyseDeps } from './photo-analysis-store.ts';
 import type { Source } from './source-store.ts';
 
 export interface ImportDeps extends AnalyseDeps {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
-import { type AnalyseDeps, analysePhotos } from './analyse-photos.ts';
 import { copyPhoto } from './copy-photo.ts';
+import { type AnalyseDeps, analysePhotos } from './photo-analysis-store.ts';
 import { type PhotoKnowledge, recordBlobs } from './photo-store.ts';
 
 /** Files remembered at most; forgetting one only costs a second copy. */

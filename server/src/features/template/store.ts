@@ -2,7 +2,7 @@ import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { Template, TemplateData } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { parseTemplateData } from './template-json.ts';
+import { parseTemplateData } from './template-view.ts';
 
 /** The safety net that comes along with every choice (D-31). */
 const silentName = 'plain';
