@@ -1,0 +1,196 @@
+import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../shared/loose.ts';
+import { type ButtonDesign, buttonDesigns } from '../site/settings.ts';
+
+/** The shop's client_config: the look of the catalogue site, by its contract names; meanings and defaults are D-47. */
+export interface ClientConfig {
+  open_brands: boolean;
+  show_all_brands: boolean;
+  unit_pricing: boolean;
+  table_menu: boolean;
+  search_product: boolean;
+  title: string;
+  description: string;
+  logo: string;
+  favicon: string;
+  navbarIcon: string;
+  cover_photo: string;
+  select_agent: boolean;
+  whatsapp_phone: string;
+  agent_list: WebAgent[];
+  language: ConfigLanguage;
+  contain: boolean;
+  share_button_text: 'share' | 'giveOrder';
+  button_design: ButtonDesign;
+  /** Never on together with `same_products_fast` (VAL-25). */
+  same_products_show: boolean;
+  same_products_fast: boolean;
+  /** 0–100 (VAL-23). */
+  slider_quality: number;
+  image_quality: number;
+  cart_settings: CartSettings;
+  /** Empty = automatic (D-48). */
+  header_color: string;
+  background_color: string;
+  background_image: string;
+  /** 0 = off, 1, 2 (VAL-24). */
+  bar_menu: 0 | 1 | 2;
+  new_products_brand: VirtualBrandConfig;
+  discount_products_brand: VirtualBrandConfig;
+  /** Mirror of the brand table (D-49). */
+  brands: BrandMirror[];
+  show_videos: boolean;
+  show_videos_title: string;
+  video_to_product: boolean;
+  youtubePlasyList: string;
+  show_detail: boolean;
+  divide_into_types: boolean;
+  /** Measurement id, or empty. */
+  google_analytics: string;
+}
+
+export const configLanguages = ['EN', 'TR', 'FR', 'DE', 'ES', 'PT', 'RU'] as const;
+export type ConfigLanguage = (typeof configLanguages)[number];
+
+export interface WebAgent {
+  image: { src: string };
+  /** The agent's name. */
+  text: string;
+  agentPhone: string;
+  /** Id as text. */
+  value: string;
+  agentLang: string[];
+  flags: string[];
+}
+
+export interface CartSettings {
+  enabled: boolean;
+  min_items: number;
+  note: string;
+  checkout: 'whatsapp' | 'telegram';
+  show_total: boolean;
+}
+
+export interface VirtualBrandConfig {
+  logo: string;
+  name: string;
+  _hash: string;
+  active: boolean;
+}
+
+export interface BrandMirror {
+  hash: string;
+  active: boolean;
+  indexes: number;
+}
+
+/** slider_quality and image_quality: whole numbers 0–100, 100 when it is no number (D-80). */
+export function clampQuality(value: unknown): number {
+  return integerIn(value, { min: 0, max: 100, fallback: 100 });
+}
+
+/** bar_menu: below 0 or no number → 0, above 2 (10 too) → 2 (D-80). */
+export function clampBarMenu(value: unknown): 0 | 1 | 2 {
+  const menu = integerIn(value, { min: 0, max: 2, fallback: 0 });
+  if (menu === 0) return 0;
+  return menu === 1 ? 1 : 2;
+}
+
+/** Reads a stored client_config with the defaults and clamps of D-47, D-48 and D-80. */
+export function readClientConfig(stored: Fields, { shopName }: { shopName: string }): ClientConfig {
+  const flag = (field: keyof ClientConfig) => isOn(stored[field]);
+  const text = (field: keyof ClientConfig) => textOf(stored[field]);
+  return {
+    open_brands: flag('open_brands'),
+    show_all_brands: flag('show_all_brands'),
+    unit_pricing: flag('unit_pricing'),
+    table_menu: flag('table_menu'),
+    search_product: flag('search_product'),
+    title: textOf(stored.title, shopName),
+    description: text('description'),
+    logo: text('logo'),
+    favicon: text('favicon'),
+    navbarIcon: text('navbarIcon'),
+    cover_photo: text('cover_photo'),
+    select_agent: flag('select_agent'),
+    whatsapp_phone: text('whatsapp_phone'),
+    agent_list: listOf(stored.agent_list, readAgent),
+    language: oneOf(configLanguages, text('language').toUpperCase(), 'TR'),
+    contain: flag('contain'),
+    share_button_text: oneOf(['share', 'giveOrder'], text('share_button_text'), 'share'),
+    button_design: oneOf(buttonDesigns, text('button_design'), buttonDesigns[0]),
+    same_products_show: flag('same_products_show') && !flag('same_products_fast'),
+    same_products_fast: flag('same_products_fast'),
+    slider_quality: clampQuality(stored.slider_quality),
+    image_quality: clampQuality(stored.image_quality),
+    cart_settings: readCart(fieldsOf(stored.cart_settings)),
+    header_color: colourOf(stored.header_color, ''),
+    background_color: colourOf(stored.background_color, '#e5ddd5'),
+    background_image: text('background_image'),
+    bar_menu: clampBarMenu(stored.bar_menu),
+    new_products_brand: readVirtualBrand(fieldsOf(stored.new_products_brand)),
+    discount_products_brand: readVirtualBrand(fieldsOf(stored.discount_products_brand)),
+    brands: listOf(stored.brands, readMirror),
+    show_videos: flag('show_videos'),
+    show_videos_title: text('show_videos_title'),
+    video_to_product: flag('video_to_product'),
+    youtubePlasyList: text('youtubePlasyList'),
+    show_detail: flag('show_detail'),
+    divide_into_types: flag('divide_into_types'),
+    google_analytics: /^(?:G-[A-Z0-9]{4,16}|UA-\d{4,10}-\d{1,4})$/.test(text('google_analytics'))
+      ? text('google_analytics')
+      : '',
+  };
+}
+
+/** Turning one of the two "same products" switches on turns the other off; both at once: the fast one stays (VAL-25). */
+export function withExclusiveSwitches(patch: Fields): Record<string, unknown> {
+  if (isOn(patch.same_products_fast)) return { ...patch, same_products_show: false };
+  return isOn(patch.same_products_show) ? { ...patch, same_products_fast: false } : { ...patch };
+}
+
+function listOf<Item>(value: unknown, read: (fields: Fields) => Item): Item[] {
+  return Array.isArray(value) ? value.filter(isFields).map(read) : [];
+}
+
+function colourOf(value: unknown, fallback: string): string {
+  const colour = textOf(value).toLowerCase();
+  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(colour) ? colour : fallback;
+}
+
+function readAgent(fields: Fields): WebAgent {
+  return {
+    image: { src: textOf(fieldsOf(fields.image).src) },
+    text: textOf(fields.text),
+    agentPhone: textOf(fields.agentPhone),
+    value: textOf(fields.value),
+    agentLang: textList(fields.agentLang),
+    flags: textList(fields.flags),
+  };
+}
+
+function readCart(fields: Fields): CartSettings {
+  return {
+    enabled: isOn(fields.enabled),
+    min_items: integerIn(fields.min_items, { min: 0, max: 1000, fallback: 0 }),
+    note: textOf(fields.note),
+    checkout: oneOf(['whatsapp', 'telegram'], fields.checkout, 'whatsapp'),
+    show_total: isOn(fields.show_total),
+  };
+}
+
+function readVirtualBrand(fields: Fields): VirtualBrandConfig {
+  return {
+    logo: textOf(fields.logo),
+    name: textOf(fields.name),
+    _hash: textOf(fields._hash),
+    active: isOn(fields.active),
+  };
+}
+
+function readMirror(fields: Fields): BrandMirror {
+  return {
+    hash: textOf(fields.hash),
+    active: isOn(fields.active),
+    indexes: integerIn(fields.indexes, { min: 0, max: 100_000, fallback: 0 }),
+  };
+}
