@@ -67,10 +67,6 @@ async function initdbFailed({ dataDir, logFile }: ClusterOptions, half: string, 
 }
 
 async function takeOver({ cluster, runAs, binaries }: ClusterOptions): Promise<Refused | null> {
-  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
-  if (version !== '18') {
-    return refused(`${cluster} is not a PostgreSQL 18 database folder, which ${binaries.postgres} needs.`);
-  }
   const { uid } = await stat(cluster);
   if (uid !== runAs.owner) {
     if (process.getuid?.() !== 0) {
@@ -80,7 +76,11 @@ async function takeOver({ cluster, runAs, binaries }: ClusterOptions): Promise<R
   }
   // Any `chmod -R` or copy opens the folder, and the server then refuses it.
   await chmod(cluster, 0o700);
-  return null;
+
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  return version === '18'
+    ? null
+    : refused(`${cluster} is not a PostgreSQL 18 database folder, which ${binaries.postgres} needs.`);
 }
 
 async function exists(file: string): Promise<boolean> {

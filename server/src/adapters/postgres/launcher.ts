@@ -12,7 +12,7 @@ import { makeLibraryLinks } from './library-links.ts';
 import { waitUntilStopped } from './postmaster.ts';
 import { chooseRunAs } from './run-as.ts';
 import { runServer } from './server-process.ts';
-import { makeSocketFolder, socketFolderFor } from './socket-folder.ts';
+import { makeSocketFolder, removeIfTemporary, socketFolderFor } from './socket-folder.ts';
 
 export interface LaunchOptions {
   /** Kolaj's data folder; the server lives in `postgres` below it. */
@@ -122,7 +122,9 @@ async function launchServer(
   if (server.kind === 'refused') return server;
 
   try {
-    return { ...server, kind: 'started', connection: await ensureDatabase(socketFolder) };
+    const connection = await ensureDatabase(socketFolder);
+    const exited = server.exited.finally(() => removeIfTemporary(socketFolder, postgresFolder));
+    return { kind: 'started', connection, exited, stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;

@@ -18,7 +18,7 @@ export interface Migrated {
   readonly applied: readonly string[];
 }
 
-/** Any number that nobody else uses: "kolaj" in hexadecimal letters' places. */
+/** Any number, as long as nothing else in this database locks it. */
 const lockKey = 7_065_108;
 
 /** Another process may be in the middle of a long migration. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Refused, refused } from './file-trouble.ts';
@@ -30,4 +30,9 @@ export async function makeSocketFolder(folder: string, owner: number): Promise<R
   if (found.uid !== owner) await chown(folder, owner, owner);
   await chmod(folder, 0o700);
   return null;
+}
+
+/** Tidies the temp folder after the server's end; inside the data folder the socket folder stays. */
+export async function removeIfTemporary(folder: string, postgresFolder: string): Promise<void> {
+  if (path.dirname(folder) !== postgresFolder) await rmdir(folder).catch(() => undefined);
 }

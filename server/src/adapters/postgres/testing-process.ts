@@ -15,10 +15,12 @@ export interface TestProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a TypeScript file of this folder with arguments. Its standard error goes to ours. */
-export function startProcess(file: string, ...args: string[]): TestProcess {
+/** Starts a TypeScript file of this folder with arguments, for root as another user. Its standard error goes to ours. */
+export function startProcess(program: string | { file: string; uid: number }, ...args: string[]): TestProcess {
+  const { file, ...identity } = typeof program === 'string' ? { file: program } : { ...program, gid: program.uid };
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...identity,
   });
   const lines: string[] = [];
   const reader = createInterface({ input: child.stdout });
