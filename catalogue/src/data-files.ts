@@ -1,11 +1,12 @@
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { listingPath, productPath } from './paths.ts';
+import { safeJson } from './safe-json.ts';
 import type { BuildOptions } from './site-files.ts';
 
 /** `products.json`: one row a product, for search and for other programs. Addresses are relative to the site's root. */
 export function productsJson(site: SiteModel, options: BuildOptions): string {
   const products = site.products.map((product) => productRow(product, options));
-  return JSON.stringify({ title: site.title, language: site.language, products });
+  return safeJson({ title: site.title, language: site.language, products });
 }
 
 function productRow(product: SiteProduct, options: BuildOptions) {

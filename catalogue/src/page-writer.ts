@@ -14,11 +14,10 @@ export function pageWriter(
   const startHash = createHash('sha256').update(start);
 
   return (path, page, draw) => {
-    const rest = Buffer.from(documentRest(page, draw(page)), 'utf8');
-    return {
-      path,
-      bytes: Buffer.concat([start, rest]),
-      sha256: startHash.copy().update(rest).digest('hex'),
-    };
+    const rest = documentRest(page, draw(page));
+    const bytes = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rest));
+    start.copy(bytes);
+    bytes.write(rest, start.length);
+    return { path, bytes, sha256: startHash.copy().update(bytes.subarray(start.length)).digest('hex') };
   };
 }

@@ -47,7 +47,7 @@ function linkProblems(page: string, html: string, { files, basePath }: Surroundi
   const targets = new Set(Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target));
 
   return [...targets].flatMap((target): SiteProblem[] => {
-    const url = URL.parse(target.replaceAll('&amp;', '&'), here);
+    const url = URL.parse(target.replaceAll('&amp;', '&'), here.href);
     if (url === null || !/^https?:$/.test(url.protocol)) return [{ kind: 'strange_address', page, target }];
     if (url.origin !== root.origin) return [];
     const isInside = url.pathname.startsWith(root.pathname);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContext, SiteContext } from '../context.ts';
+import { safeJson } from '../safe-json.ts';
 import { SiteHeader } from './site-header.tsx';
 
 export interface PageHead {
@@ -72,7 +73,7 @@ function HeadTags({ page, head }: { page: PageContext; head: PageHead }) {
       )}
       <link rel="icon" href={site.favicon ?? `${root}favicon.svg`} />
       <link rel="manifest" href={`${root}site.webmanifest`} />
-      {head.data !== undefined && <script type="application/ld+json">{jsonForHtml(head.data)}</script>}
+      {head.data !== undefined && <script type="application/ld+json">{safeJson(head.data)}</script>}
     </>
   );
 }
@@ -90,9 +91,4 @@ function SocialCard({ head, address, site }: { head: PageHead; address: string; 
       {head.image !== undefined && <meta name="twitter:card" content="summary_large_image" />}
     </>
   );
-}
-
-/** JSON that cannot end its script element or open a comment in it. */
-function jsonForHtml(data: unknown): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/>/g, '\\u003e');
 }

@@ -57,7 +57,7 @@ function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
     if (first === undefined) return [];
     const { collage, brand } = first;
     const older = rest.map((entry) => entry.collage);
-    const firstAt = older.reduce((at, { createdAt }) => Math.min(createdAt, at), collage.createdAt);
+    const [firstAt = ''] = [collage, ...older].map(({ createdAt }) => createdAt).sort();
     return [{ collages: [collage, ...older], firstAt, brand, code: codeOf(collage), color: colorOf(collage) }];
   });
 }

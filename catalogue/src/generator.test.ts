@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { deriveSite } from '@kolaj/domain/site/derive-site';
+import { siteLanguages } from '@kolaj/domain/site/language';
+import type { SiteModel } from '@kolaj/domain/site/model';
+import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
+import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildCatalogue } from '../build.ts';
+import { loadGenerator } from './generator.ts';
+import { sitePolicy } from './policy.ts';
+import type { BuildOptions, SiteGenerator } from './site-files.ts';
+import { textsOf } from './texts.ts';
+import { verifyFiles } from './verify.ts';
+
+const options: BuildOptions = {
+  basePath: '/s/lalezar/',
+  siteUrl: 'https://sites.example.com/s/lalezar/',
+  mediaUrl: (picture, size) =>
+    `https://media.example.com/${size === 'full' ? `${picture.sha256}.jpg` : `${picture.renditions[size]}.webp`}`,
+};
+
+const everything = {
+  open_brands: true,
+  show_detail: true,
+  same_products_show: true,
+  divide_into_types: true,
+  unit_pricing: true,
+  whatsapp_phone: '+90 532 000 00 00',
+  new_products_brand: { active: true },
+  discount_products_brand: { active: true },
+};
+
+let generator: SiteGenerator;
+beforeAll(async () => {
+  const { folder } = await buildCatalogue();
+  generator = await loadGenerator(folder);
+});
+
+function siteOf(snapshot: SiteSnapshot): SiteModel {
+  const derived = deriveSite(snapshot);
+  if (derived.kind !== 'site') throw new Error(`refused: ${derived.reason}`);
+  return derived.site;
+}
+
+function build(snapshot: SiteSnapshot) {
+  const { files, revision, styleHashes } = generator.buildFiles(siteOf(snapshot), options);
+  const textOf = (path: string) => Buffer.from(files.get(path)?.bytes ?? []).toString('utf8');
+  return { files, revision, styleHashes, textOf };
+}
+
+const shop = sampleSnapshot({ products: 190, brands: 2, config: everything });
+
+describe('a site', () => {
+  it('has a home page, brand pages with their further pages, product pages and its data files', () => {
+    const { files } = build(shop);
+    const paths = [...files.keys()];
+    expect(paths).toEqual(paths.toSorted());
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '404.html',
+        'b/beren/2/index.html',
+        'b/beren/index.html',
+        'b/beren/t/elbise/index.html',
+        'b/discounted/index.html',
+        'b/new/index.html',
+        'favicon.svg',
+        'index.html',
+        'p/br-2000-zumrut-beren/index.html',
+        'products.json',
+        'robots.txt',
+        'site.webmanifest',
+        'sitemap.xml',
+      ]),
+    );
+    expect(paths.filter((path) => path.startsWith('p/'))).toHaveLength(190);
+  });
+
+  it('passes its own verification in every language', () => {
+    for (const language of siteLanguages) {
+      const config = { ...everything, language };
+      const { files } = build(sampleSnapshot({ products: 190, brands: 2, config }));
+      expect(verifyFiles(files, options)).toEqual([]);
+    }
+  });
+
+  it('is the same bytes for the same input, made at once or one by one', () => {
+    const [one, two] = [build(shop), build(shop)];
+    expect(two.revision).toBe(one.revision);
+    const streamed = [...generator.siteFiles(siteOf(shop), options)].map(({ path, sha256 }) => `${sha256} ${path}`);
+    expect(generator.revisionOf(streamed)).toBe(one.revision);
+    for (const { path, bytes, sha256 } of one.files.values()) {
+      expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(sha256);
+    }
+  });
+
+  it('changes its revision with any product', () => {
+    expect(build(sampleSnapshot({ products: 189, brands: 2, config: everything })).revision).not.toBe(
+      build(shop).revision,
+    );
+  });
+
+  it('has one inline style sheet, known to its policy', () => {
+    const { files, styleHashes, textOf } = build(shop);
+    const policy = sitePolicy({ styleHashes, mediaOrigin: 'https://media.example.com' });
+    for (const path of [...files.keys()].filter((name) => name.endsWith('.html'))) {
+      const sheets = Array.from(textOf(path).matchAll(/<style>(.*?)<\/style>/gs), ([, sheet = '']) => sheet);
+      expect(sheets).toHaveLength(1);
+      const hash = createHash('sha256')
+        .update(sheets[0] ?? '')
+        .digest('base64');
+      expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    }
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('a product page', () => {
+  const page = () => build(shop).textOf('p/br-2003-bordo-cicek-co/index.html');
+
+  it('shows price, struck old price, series, colours and values in Turkish', () => {
+    expect(page()).toContain('$20,06');
+    expect(page()).toContain('<s><span class="hidden">Önceki fiyat </span>$23,60</s>');
+    expect(page()).toContain('Beden');
+    expect(page()).toContain('aria-label="Renkler"');
+  });
+
+  it('orders on WhatsApp with code, colour, price and link', () => {
+    const [, query = ''] = /href="https:\/\/wa\.me\/905320000000\?text=([^"]+)"/.exec(page()) ?? [];
+    expect(decodeURIComponent(query).split('\n')).toEqual([
+      'Merhaba, bunu sipariş etmek istiyorum:',
+      'Kod: BR-2003',
+      'Renk: Bordo',
+      'Fiyat: $20,06',
+      'https://sites.example.com/s/lalezar/p/br-2003-bordo-cicek-co/',
+    ]);
+  });
+
+  it('has no order link without a phone', () => {
+    const { textOf } = build(sampleSnapshot({ products: 3, brands: 1 }));
+    expect(textOf('p/br-2000-zumrut-beren/index.html')).not.toContain('wa.me');
+  });
+
+  it('tells search engines and messengers what it is', () => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page()) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Product',
+      sku: 'BR-2003',
+      offers: { price: 20.06, priceCurrency: 'USD' },
+    });
+    expect(page()).toContain('<meta property="og:image" content="https://media.example.com/');
+  });
+});
+
+describe('hostile values', () => {
+  const nasty = `"><script>alert(1)</script><!--'&\u2028</style></title>`;
+  const hostile: SiteSnapshot = {
+    ...shop,
+    shop: { name: nasty, keyword: 'lalezar' },
+    brands: shop.brands.map((brand) => ({ ...brand, name: nasty + brand.index, logo: 'javascript:alert(1)' })),
+    collages: shop.collages.slice(0, 6).map((collage, n) => ({
+      ...collage,
+      code: nasty + n,
+      values: { ...collage.values, color: nasty, type: nasty, size: nasty },
+    })),
+  };
+
+  it('stay text on every page', () => {
+    const { files, textOf } = build(hostile);
+    for (const path of files.keys()) {
+      expect(textOf(path), path).not.toContain('<script>');
+      if (path.endsWith('.html')) expect(textOf(path), path).not.toContain('javascript:');
+    }
+    expect(verifyFiles(files, options)).toEqual([]);
+  });
+
+  it('come through JSON-LD whole', () => {
+    const { files, textOf } = build(hostile);
+    const path = [...files.keys()].find((name) => name.startsWith('p/')) ?? '';
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(textOf(path)) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ color: nasty.trim() });
+  });
+
+  it('in colours and pictures of the settings are dropped', () => {
+    const config = {
+      ...everything,
+      header_color: 'red;}</style><script>alert(1)</script>',
+      background_image: 'https://evil.example/x.png',
+      favicon: 'data:text/html,x',
+    };
+    const home = build(sampleSnapshot({ products: 3, brands: 1, config })).textOf('index.html');
+    expect(home).toContain('--header:#008069');
+    expect(home).not.toContain('evil.example');
+    expect(home).toContain('href="./favicon.svg"');
+  });
+});
+
+describe('verifyFiles', () => {
+  const broken = (html: string) => {
+    const bytes = Buffer.from(html);
+    return verifyFiles(new Map([['index.html', { path: 'index.html', bytes, sha256: '' }]]), options);
+  };
+
+  it.each([
+    ['a link to nowhere', '<a href="b/none/">x</a>', 'broken_link'],
+    ['a link out of the site', '<a href="../other/">x</a>', 'broken_link'],
+    ['a script address', '<a href="javascript:alert(1)">x</a>', 'strange_address'],
+    ['a style attribute', '<p style="color:red">x</p>', 'inline_style'],
+    ['an inline script', '<script>1</script>', 'inline_script'],
+    ['an event handler', '<img onload="1">', 'inline_script'],
+    ['a page beyond measure', 'x'.repeat(70_000), 'page_too_large'],
+  ])('finds %s', (_, html, kind) => {
+    expect(broken(html).map((problem) => problem.kind)).toEqual([kind]);
+  });
+
+  it('misses the start page', () => {
+    expect(verifyFiles(new Map(), options)).toEqual([{ kind: 'start_page_missing' }]);
+  });
+});
+
+describe('texts', () => {
+  it('count in the grammar of the language', () => {
+    expect([1, 2, 5, 11, 22, 112].map(textsOf('ru').models)).toEqual([
+      '1 модель',
+      '2 модели',
+      '5 моделей',
+      '11 моделей',
+      '22 модели',
+      '112 моделей',
+    ]);
+    expect([3, 4, 5, 6, 9, 10, 12, 40].map(textsOf('tr').series)).toEqual([
+      '3’lü seri',
+      '4’lü seri',
+      '5’li seri',
+      '6’lı seri',
+      '9’lu seri',
+      '10’lu seri',
+      '12’li seri',
+      '40’lı seri',
+    ]);
+    expect([0, 1, 2].map(textsOf('fr').models)).toEqual(['0 modèle', '1 modèle', '2 modèles']);
+  });
+});

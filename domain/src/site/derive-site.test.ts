@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { deriveSite } from './derive-site.ts';
+import type { SiteModel } from './model.ts';
+import { sampleSnapshot } from './sample-snapshot.ts';
+import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
+
+const [sample] = sampleSnapshot({ products: 1, brands: 1 }).collages;
+
+function collage(
+  id: string,
+  fields: Partial<SnapshotCollage> = {},
+  values: Record<string, string> = {},
+): SnapshotCollage {
+  if (sample === undefined) throw new Error('The sample shop has a collage.');
+  return {
+    ...sample,
+    id,
+    createdAt: `2026-11-01T00:00:00.000Z`,
+    code: values.code ?? 'BR-1',
+    values: { color: 'Siyah', price: '20', size: '38-46', type: 'Elbise', ...values },
+    discountprice: null,
+    ...fields,
+  };
+}
+
+function shop(collages: SnapshotCollage[], fields: Partial<SiteSnapshot> = {}, config: Record<string, unknown> = {}) {
+  return { ...sampleSnapshot({ products: 0, brands: 2, config }), collages, ...fields };
+}
+
+function siteOf(snapshot: SiteSnapshot): SiteModel {
+  const derived = deriveSite(snapshot);
+  if (derived.kind !== 'site') throw new Error(`refused: ${derived.reason}`);
+  return derived.site;
+}
+
+describe('products', () => {
+  it('is one per code and colour, the colours of a code linked oldest first', () => {
+    const { products } = siteOf(
+      shop([
+        collage('b', { createdAt: '2026-11-02T00:00:00.000Z' }, { color: 'Bordo' }),
+        collage('a'),
+        collage('c', {}, { code: 'BR-2' }),
+      ]),
+    );
+    const slugs = Object.fromEntries(products.map(({ slug, colors }) => [slug, colors]));
+    expect(slugs).toEqual({
+      'br-1-siyah-beren': ['br-1-siyah-beren', 'br-1-bordo-beren'],
+      'br-1-bordo-beren': ['br-1-siyah-beren', 'br-1-bordo-beren'],
+      'br-2-siyah-beren': ['br-2-siyah-beren'],
+    });
+  });
+
+  it('takes several collages of one product as its pictures, the newest giving the values', () => {
+    const { products } = siteOf(
+      shop([
+        collage('old', { verifiedAt: '2026-11-10T00:00:00.000Z' }, { price: '20' }),
+        collage('new', { verifiedAt: '2026-11-12T00:00:00.000Z' }, { price: '18', color: 'SİYAH' }),
+      ]),
+    );
+    expect(products).toHaveLength(1);
+    expect(products[0]?.pictures).toHaveLength(2);
+    expect(products[0]?.price?.text).toBe('$18');
+  });
+
+  it('keeps an address when the product is approved again or a look-alike comes', () => {
+    const first = collage('a', { verifiedAt: '2026-11-19T00:00:00.000Z' });
+    const later = { createdAt: '2026-11-05T00:00:00.000Z', verifiedAt: '2026-11-20T00:00:00.000Z' };
+    const lookAlike = collage('b', later, { code: 'BR 1', color: 'siyah-' });
+    const slugs = siteOf(shop([lookAlike, first])).products.map(({ code, slug }) => [code, slug]);
+    expect(Object.fromEntries(slugs)).toEqual({ 'BR-1': 'br-1-siyah-beren', 'BR 1': 'br-1-siyah-beren-2' });
+  });
+
+  it('separates the same code in two brands', () => {
+    const { products } = siteOf(shop([collage('a'), collage('b', { subfolderId: 'subfolder-1' })]));
+    expect(products.map(({ brand }) => brand.name).sort()).toEqual(['Beren', 'Çiçek & Co']);
+  });
+
+  it('stands its name in for a missing code and lives without a colour', () => {
+    const [product] = siteOf(shop([collage('a', { code: '', name: 'IMG 7' }, { color: '', code: '' })])).products;
+    expect(product).toMatchObject({ code: 'IMG 7', color: '', slug: 'img-7-beren', swatch: null });
+  });
+
+  it.each([
+    ['19.90', '16.90', '$16,90', 15],
+    ['19.90', '25', '$19,90', null],
+    ['19.90', '0', '$19,90', null],
+  ])('price %s with discount price %s costs %s', (price, discountprice, text, percent) => {
+    const [product] = siteOf(shop([collage('a', { discountprice }, { price })])).products;
+    expect([product?.price?.text, product?.discount?.percent ?? null]).toEqual([text, percent]);
+  });
+
+  it('names the price of a series only when the shop wants it', () => {
+    expect(siteOf(shop([collage('a')])).products[0]?.series).toBeNull();
+    const withSeries = siteOf(shop([collage('a')], {}, { unit_pricing: true }));
+    expect(withSeries.products[0]?.series).toMatchObject({ pieces: 5, price: { text: '$100' } });
+  });
+
+  it('is new from the given moment on', () => {
+    const { products } = siteOf(
+      shop([
+        collage('a', { verifiedAt: '2026-11-14T00:00:00.000Z' }),
+        collage('b', { verifiedAt: '2026-11-13T23:59:59.999Z' }, { code: 'BR-2' }),
+      ]),
+    );
+    expect(products.map(({ code, isNew }) => [code, isNew])).toEqual([
+      ['BR-1', true],
+      ['BR-2', false],
+    ]);
+  });
+});
+
+describe('brands', () => {
+  it('follow the shop’s order and leave out brands without products', () => {
+    expect(siteOf(shop([collage('a', { subfolderId: 'subfolder-1' })])).brands.map(({ name }) => name)).toEqual([
+      'Çiçek & Co',
+    ]);
+  });
+
+  it('show all with "All" first when the shop wants it', () => {
+    const { brands } = siteOf(shop([collage('a')], {}, { show_all_brands: true }));
+    expect(brands.map(({ kind, slug, products }) => [kind, slug, products.length])).toEqual([
+      ['all', 'all', 1],
+      ['brand', 'beren', 1],
+      ['brand', 'cicek-co', 0],
+    ]);
+  });
+
+  it('begin with the active virtual ones that have products', () => {
+    const config = { new_products_brand: { active: true, name: 'Yepyeni' }, discount_products_brand: { active: true } };
+    const { brands } = siteOf(shop([collage('a', { verifiedAt: '2026-11-19T00:00:00.000Z' })], {}, config));
+    expect(brands.map(({ kind, name }) => [kind, name])).toEqual([
+      ['new', 'Yepyeni'],
+      ['brand', 'Beren'],
+    ]);
+  });
+
+  it('never take the address of a virtual one', () => {
+    const snapshot = shop([collage('a')]);
+    const brands = snapshot.brands.map((brand) => ({ ...brand, name: brand.index === 0 ? 'NEW' : brand.name }));
+    expect(siteOf({ ...snapshot, brands }).brands[0]?.slug).toBe('new-2');
+  });
+
+  it('come from the subfolder’s name where no row is linked', () => {
+    const subfolders = [{ id: 'subfolder-0', name: 'NEHIR 12', showingName: 'Nehir', brandId: null }];
+    expect(siteOf(shop([collage('a')], { subfolders })).brands.map(({ name }) => name)).toEqual(['Nehir']);
+  });
+
+  it('have sections by type, the fullest first', () => {
+    const collages = [
+      collage('a'),
+      collage('b', {}, { code: 'BR-2' }),
+      collage('c', {}, { code: 'BR-3', type: 'Bluz' }),
+    ];
+    const [brand] = siteOf(shop(collages, {}, { divide_into_types: true })).brands;
+    expect(brand?.types.map(({ name, products }) => [name, products.length])).toEqual([
+      ['Elbise', 2],
+      ['Bluz', 1],
+    ]);
+  });
+});
+
+describe('deriveSite', () => {
+  it('refuses a site without products', () => {
+    expect(deriveSite(shop([]))).toEqual({ kind: 'refused', reason: 'no_products', warnings: [] });
+  });
+
+  it('leaves out passive brands and inactive subfolders, and says so', () => {
+    const snapshot = shop([collage('a'), collage('b', { subfolderId: 'gone' })]);
+    const brands = snapshot.brands.map((brand) => ({ ...brand, active: false }));
+    expect(deriveSite({ ...snapshot, brands })).toEqual({
+      kind: 'refused',
+      reason: 'no_products',
+      warnings: [{ kind: 'brand_inactive', brand: 'Beren', products: 1 }],
+    });
+  });
+
+  it('warns of missing prices and refused pictures, and publishes all the same', () => {
+    const derived = deriveSite(
+      shop([collage('a', {}, { price: '0' })], {}, { logo: 'https://elsewhere.example/x.png' }),
+    );
+    expect(derived.warnings).toEqual(
+      expect.arrayContaining([
+        { kind: 'price_missing', code: 'BR-1', color: 'Siyah' },
+        { kind: 'picture_refused', field: 'logo' },
+        { kind: 'logo_missing', brand: 'Beren' },
+      ]),
+    );
+  });
+
+  it('does not depend on the order of its input', () => {
+    const snapshot = sampleSnapshot({ products: 80, brands: 7, config: { divide_into_types: true } });
+    const shuffled = {
+      ...snapshot,
+      brands: snapshot.brands.toReversed(),
+      subfolders: snapshot.subfolders.toReversed(),
+      collages: snapshot.collages.toSorted((a, b) => (a.picture.sha256 < b.picture.sha256 ? -1 : 1)),
+    };
+    expect(deriveSite(shuffled)).toEqual(deriveSite(snapshot));
+  });
+});
