@@ -1,5 +1,5 @@
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { verifyFiles } from '@kolaj/catalogue/verify';
+import { type SiteProblem, verifyFiles } from '@kolaj/catalogue/verify';
 import type { Build } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
@@ -79,8 +79,10 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     }),
   );
 
-  const problems = await stage(attempt, deps, 'verify', async () => verifyFiles(built.files));
-  if (problems.length > 0) return fail(attempt, deps, 'verify_failed');
+  const problems = await stage(attempt, deps, 'verify', async () =>
+    verifyFiles(built.files, { basePath: address.path }),
+  );
+  if (problems.length > 0) return fail(attempt, deps, `verify_failed: ${problems.map(sentenceOf).join(', ')}`);
 
   await stage(attempt, deps, 'publish', async () => {
     const { bytes, pages } = await deps.releases.write(attempt.shopId, attempt.buildId, built);
@@ -127,6 +129,8 @@ function mediaUrl(
   const rendition = size === 'full' ? undefined : picture.renditions[size];
   return rendition ? media.of(rendition, 'image/webp') : media.of(picture.sha256, 'image/jpeg');
 }
+
+const sentenceOf = ({ kind, ...where }: SiteProblem) => `${kind} ${Object.values(where).join(' ')}`.trim();
 
 const warningText = (warning: SiteWarning): string => {
   switch (warning.kind) {

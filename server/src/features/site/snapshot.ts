@@ -1,6 +1,6 @@
 import { currencies } from '@kolaj/domain/site/price';
 import { readSiteSettings } from '@kolaj/domain/site/settings';
-import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
+import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/store.ts';

@@ -1,0 +1,227 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildCatalogue } from '@kolaj/catalogue/build';
+import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aShop, aUser } from '@kolaj/testkit/people';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileStore } from '../../adapters/disk/file-store.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { mediaUrls } from '../../media-urls.ts';
+import { buildSite } from './build-site.job.ts';
+import { openReleases, type Releases } from './releases.ts';
+import { siteAddresses } from './site-addresses.ts';
+import { createSiteServer } from './site-server.ts';
+import { makeLive, recentBuilds, requestBuild } from './store.ts';
+
+const database = await testDatabase();
+let folder = '';
+let releases: Releases;
+let server: ReturnType<typeof createSiteServer>;
+
+beforeAll(async () => {
+  await buildCatalogue();
+  folder = await mkdtemp(path.join(tmpdir(), 'kolaj-site-'));
+  releases = openReleases(folder);
+  server = createSiteServer({
+    database,
+    files: await openFileStore(folder),
+    releases,
+    consoleOrigin: 'http://console.test',
+    logger: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function aSite() {
+  const shop = await aShop(database);
+  const user = await aUser(database, { shop });
+  const beren = await aSubfolder(database, shop);
+  const ordered: string[] = [];
+  const within = <T>(run: Parameters<typeof inShop<T>>[2]) => inShop(database, shop.id, run);
+  const run = (buildId: string) =>
+    buildSite.run(
+      { shopId: shop.id, buildId },
+      {
+        database,
+        releases,
+        media: mediaUrls('http://site.test'),
+        addresses: siteAddresses('http://site.test'),
+        clock: () => new Date(),
+        announce: async (_scope, _name, fact) => void ordered.push(JSON.stringify(fact)),
+      },
+      { signal: new AbortController().signal, attempt: 1, lastAttempt: true },
+    );
+  const request = (folderId: string | null = null) =>
+    within((scope) => requestBuild(scope, { folderId, requestedBy: user.id }));
+  return {
+    shop,
+    beren,
+    ordered,
+    within,
+    run,
+    request,
+    build: async (folderId: string | null = null) => {
+      const id = await request(folderId);
+      await run(id);
+      return id;
+    },
+    statuses: async () => (await within((scope) => recentBuilds(scope, 20))).map(({ status }) => status),
+    page: async (at = '') => (await server.inject({ url: `/s/${shop.keyword}/${at}` })).body,
+    get: (url: string, headers = {}) => server.inject({ url, headers }),
+  };
+}
+
+describe('a build (D-45)', () => {
+  it('publishes what is approved, active and exported, and nothing else', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    await aCollage(database, site.shop, site.beren, { code: 'WAITS-1', status: 'done' });
+    await aCollage(database, site.shop, site.beren, { code: 'HIDDEN-1', state: 'passive' });
+    await site.build();
+    const page = await site.page();
+    expect(page).toContain('BR-2041');
+    expect(page).not.toContain('WAITS-1');
+    expect(page).not.toContain('HIDDEN-1');
+  });
+
+  it('without products fails with a reason, and the old site stays', async () => {
+    const site = await aSite();
+    const only = await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    await site.build();
+    await site.within((scope) =>
+      scope.db.updateTable('collages').set({ state: 'passive' }).where('id', '=', only.id).execute(),
+    );
+    await site.build();
+    const [last] = await site.within((scope) => recentBuilds(scope, 1));
+    expect(last).toMatchObject({ status: 'failed', error: 'no_products' });
+    expect(await site.page()).toContain('BR-2041');
+  });
+
+  it('of the same input changes nothing', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    await site.build();
+    await site.build();
+    expect(await site.statuses()).toEqual(['unchanged', 'published']);
+  });
+
+  it('run twice publishes once', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const id = await site.build();
+    await site.run(id);
+    expect(await site.statuses()).toEqual(['published']);
+    expect(await site.page()).toContain('BR-2041');
+  });
+
+  it('goes on where a killed process left it', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const id = await site.request();
+    await site.within((scope) =>
+      scope.db.updateTable('builds').set({ status: 'building' }).where('id', '=', id).execute(),
+    );
+    await site.run(id);
+    expect(await site.statuses()).toEqual(['published']);
+  });
+
+  it('asked for during another one waits, once, and is ordered when that ends', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    const first = await site.request();
+    await site.within((scope) =>
+      scope.db.updateTable('builds').set({ status: 'building' }).where('id', '=', first).execute(),
+    );
+    const superseded = await site.request();
+    const waiting = await site.request();
+    await site.run(waiting);
+    await site.run(superseded);
+    expect(await site.statuses()).toEqual(['queued', 'superseded', 'building']);
+    await site.run(first);
+    expect(site.ordered).toEqual([JSON.stringify({ buildId: waiting })]);
+  });
+
+  it('of one folder keeps the others as last published', async () => {
+    const site = await aSite();
+    const nehir = await aSubfolder(database, site.shop, { brand: 'Nehir' });
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    await aCollage(database, site.shop, nehir, { code: 'NH-1' });
+    await site.build();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    await aCollage(database, site.shop, nehir, { code: 'NH-2' });
+    await site.build(site.beren.folderId);
+    const page = await site.page();
+    for (const code of ['BR-1', 'BR-2', 'NH-1']) expect(page).toContain(code);
+    expect(page).not.toContain('NH-2');
+  });
+
+  it('keeps five releases to roll back to', async () => {
+    const site = await aSite();
+    const ids: string[] = [];
+    for (let count = 1; count <= 7; count++) {
+      await aCollage(database, site.shop, site.beren, { code: `BR-${count}` });
+      ids.push(await site.build());
+    }
+    expect((await readdir(path.join(folder, 'sites', site.shop.id))).sort()).toEqual(ids.slice(2).sort());
+    await site.within((scope) => makeLive(scope, ids[3] ?? ''));
+    const page = await site.page();
+    expect(page).toContain('BR-4');
+    expect(page).not.toContain('BR-5');
+  });
+});
+
+describe('the public origin (D-46)', () => {
+  it('shows a preview that search engines leave alone, with the same bytes as the live site', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    await site.build();
+    const [build] = await site.within((scope) => recentBuilds(scope, 1));
+    const preview = await site.get(`/preview/${build?.token}/`);
+    expect(preview.headers['x-robots-tag']).toBe('noindex');
+    expect(preview.body).toBe(await site.page());
+  });
+
+  it('sets no cookie, names its style by hash and lets only the console frame it', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    await site.build();
+    const { headers } = await site.get(`/s/${site.shop.keyword}/`);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['content-security-policy']).toMatch(/style-src 'sha256-.*frame-ancestors http:\/\/console\.test/);
+  });
+
+  it('answers 304 to a visitor who has the page, 404 with a page to one who is lost', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    await site.build();
+    const home = `/s/${site.shop.keyword}/`;
+    const first = await site.get(home);
+    expect((await site.get(home, { 'if-none-match': first.headers.etag })).statusCode).toBe(304);
+    const lost = await site.get(`${home}b/nowhere/`);
+    expect(lost.statusCode).toBe(404);
+    expect(lost.headers['content-type']).toContain('text/html');
+  });
+
+  it.each(['/s/nobody/', '/preview/guess/', '/media/../../etc/passwd', `/media/${'a'.repeat(64)}.jpg`, '/media/x.jpg'])(
+    'has nothing at %s',
+    async (url) => {
+      expect((await server.inject({ url })).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['..%2f..%2frelease.json', '../release.json', '%2e%2e/release.json'])(
+    'serves no file beside the site: %s',
+    async (at) => {
+      const site = await aSite();
+      await aCollage(database, site.shop, site.beren);
+      await site.build();
+      expect(await site.page(at)).not.toContain('styleHashes');
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { key } from '@kolaj/domain/shared/fold';
+import type { Database } from '@kolaj/server/adapters/postgres/pool';
+import { inShop, type ShopScope } from '@kolaj/server/adapters/postgres/scope';
+import type { TestShop } from './people.ts';
+
+export interface TestSubfolder {
+  id: string;
+  folderId: string;
+  brand: string;
+}
+
+/** A brand's subfolder in a folder of its own, or in the folder given. */
+export async function aSubfolder(
+  database: Database,
+  shop: TestShop,
+  { brand = 'Beren', folderId }: { brand?: string; folderId?: string } = {},
+): Promise<TestSubfolder> {
+  return inShop(database, shop.id, async (scope) => {
+    const folder_id = folderId ?? (await aFolder(scope));
+    const { id } = await scope.db
+      .insertInto('subfolders')
+      .values({ shop_id: shop.id, folder_id, source_path: `autumn/${brand}`, name: brand, name_key: key(brand) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, folderId: folder_id, brand };
+  });
+}
+
+async function aFolder({ db, shopId }: ShopScope): Promise<string> {
+  const source = await db
+    .insertInto('sources')
+    .values({ shop_id: shopId, ftp_key: randomUUID(), driver: 'local' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const folder = await db
+    .insertInto('folders')
+    .values({ shop_id: shopId, source_id: source.id, source_path: randomUUID(), name: 'Autumn' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return folder.id;
+}
+
+export interface TestCollage {
+  id: string;
+  exportId: string;
+  /** Of its exported picture. */
+  sha256: string;
+}
+
+interface CollageOptions {
+  status?: 'pending' | 'failed' | 'done' | 'verified';
+  state?: 'active' | 'passive';
+  code?: string;
+  color?: string;
+  price?: string;
+  discountprice?: string | null;
+}
+
+/** A collage with an export whose file nobody has written; approved unless told otherwise. */
+export async function aCollage(
+  database: Database,
+  shop: TestShop,
+  subfolder: TestSubfolder,
+  options: CollageOptions = {},
+): Promise<TestCollage> {
+  const { status = 'verified', state = 'active', code = `BR-${randomUUID().slice(0, 4)}`, color = 'BLACK' } = options;
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  const text_data = {
+    code,
+    values: { firm: subfolder.brand, code, color, size: 'Std', type: 'DRESS', price: options.price ?? '$24.50' },
+    discountprice: options.discountprice ?? null,
+    guessed: [],
+  };
+  return inShop(database, shop.id, async ({ db, shopId }) => {
+    await db.insertInto('blobs').values({ sha256, mime: 'image/jpeg', bytes: 1 }).execute();
+    const { id } = await db
+      .insertInto('collages')
+      .values({
+        shop_id: shopId,
+        folder_id: subfolder.folderId,
+        subfolder_id: subfolder.id,
+        source_key: randomUUID(),
+        kolaj_name: code,
+        product_code: code,
+        status,
+        state,
+        stage: 'idle',
+        editor: JSON.stringify({ template_id: randomUUID(), template_version: 1, text_data, images: [], reasons: [] }),
+        ...(status === 'verified' ? { verified_at: new Date(), exported_at: new Date() } : {}),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = await db
+      .insertInto('exports')
+      .values({
+        shop_id: shopId,
+        collage_id: id,
+        collage_version: 1,
+        sha256,
+        renditions: JSON.stringify({ '192': sha256, '384': sha256, '960': sha256 }),
+        thumbhash: '',
+        width: 1000,
+        height: 1150,
+        scene_hash: sha256,
+        template_id: randomUUID(),
+        template_version: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('collages').where('id', '=', id).set({ export_id: made.id }).execute();
+    return { id, exportId: made.id, sha256 };
+  });
+}
