@@ -1,7 +1,7 @@
 import type { SlotImage } from '../collage/collage.ts';
 import type { ProductPhoto } from '../collage/photo.ts';
 import { assign } from './assign.ts';
-import { fitOf, forcedFitOf, type SlotFit, sharpnessOf } from './slot-fit.ts';
+import { fitOf, forcedFitOf, lenientFitOf, type SlotFit, sharpnessOf } from './slot-fit.ts';
 import type { ImageSlot, Template } from './template.ts';
 
 /** A template with the photos that suit it best. */
@@ -26,9 +26,13 @@ export function slotImage(path: string): SlotImage {
   return { path, zoom: 1, focus: { ...defaultFocus }, fit: 'cover', rotate: 0 };
 }
 
-/** Fills a template's slots by its conditions (D-30). */
-export function fillSlots(template: Template, photos: readonly ProductPhoto[]): Filling {
-  return fill(template, photos, fitOf);
+/** Fills a template's slots by its conditions (D-30); `labelsAnywhere` lets barcode photos into slots that do not mention them. */
+export function fillSlots(
+  template: Template,
+  photos: readonly ProductPhoto[],
+  { labelsAnywhere }: { labelsAnywhere: boolean },
+): Filling {
+  return fill(template, photos, labelsAnywhere ? lenientFitOf : fitOf);
 }
 
 /** Fills every slot: conditions do not count, photos repeat when there are too few (D-30, 'Tekrar İşle'). */
@@ -54,7 +58,7 @@ function fill(template: Template, photos: readonly ProductPhoto[], judge: Judge)
   const fits = photos.map((photo) => slots.map((slot) => judge(photo, slot, shoot)));
   const scores = fits.map((row, photo) =>
     row.map((fit, slot) =>
-      fit.kind === 'fits' ? fit.score + orderBonus({ photo, slot, photos: photos.length, slots: slots.length }) : null,
+      fit.kind === 'fits' ? fit.score + orderBonus(photos, { photo, slot, slots: slots.length }) : null,
     ),
   );
   const { photoOf, score } = assign(scores, slots.length);
@@ -74,19 +78,13 @@ function fill(template: Template, photos: readonly ProductPhoto[], judge: Judge)
   };
 }
 
-/** Shops number their photos front first: among equals the first photo takes the first slot. */
-function orderBonus({
-  photo,
-  slot,
-  photos,
-  slots,
-}: {
-  photo: number;
-  slot: number;
-  photos: number;
-  slots: number;
-}): number {
-  return 0.5 * (1 - photo / photos) * (1 - slot / slots);
+/** Shops number their photos front first: among equals the first photo takes the first slot. Labels have no claim to it. */
+function orderBonus(
+  photos: readonly ProductPhoto[],
+  { photo, slot, slots }: { photo: number; slot: number; slots: number },
+): number {
+  if (photos[photo]?.analysis.hasBarcode === true) return 0;
+  return 0.5 * (1 - photo / photos.length) * (1 - slot / slots);
 }
 
 function reasonOf(fit: SlotFit | undefined): string {

@@ -30,19 +30,28 @@ function verdictOf({ hasFace, hasPerson, hasBarcode }: PhotoAnalysis, condition:
   }
 }
 
-/**
- * Which condition keeps the photo out of the slot (D-30): true demands true, false demands false, unknown is a weak yes, absent
- * means any — only a barcode photo never goes into a slot that does not ask for one.
- */
+/** Which condition keeps the photo out of the slot: true demands true, false demands false, unknown is a weak yes (D-30). */
 function brokenCondition(analysis: PhotoAnalysis, config: SlotConditions): ConditionName | null {
-  if (analysis.hasBarcode === true && config.has_barcode !== true) return 'has_barcode';
   return (
     conditionNames.find((name) => config[name] !== undefined && verdictOf(analysis, name) === !config[name]) ?? null
   );
 }
 
-/** Judges one photo for one slot under the slot's conditions. */
+/** A photo of a label in a slot that does not ask for one. */
+function isStrayLabel({ analysis }: ProductPhoto, { config }: ImageSlot): boolean {
+  return analysis.hasBarcode === true && config.has_barcode !== true;
+}
+
+/** A stray label loses against every other photo. */
+const strayLabelPenalty = 10;
+
+/** Judges one photo for one slot under the slot's conditions; barcode photos go only into barcode slots (D-30). */
 export function fitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+  return isStrayLabel(photo, slot) ? { kind: 'condition', condition: 'has_barcode' } : lenientFitOf(photo, slot, shoot);
+}
+
+/** The same, but a slot that says nothing of barcodes takes a label if nothing else is there: absent means any. */
+export function lenientFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
   const broken = brokenCondition(photo.analysis, slot.config);
   if (broken) return { kind: 'condition', condition: broken };
   if (isTooSmall(photo.analysis, slot)) return { kind: 'too_small' };
@@ -64,22 +73,26 @@ export function fitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpnes
 const unsure = (known: readonly string[], exact: readonly string[]): string[] =>
   known.filter((name) => !exact.includes(name)).map((name) => `${name} not known`);
 
-/** The same without conditions, for a forced run; a barcode photo only when nothing else is there. */
+/** Without conditions, for a forced run. */
 export function forcedFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
   const { score, reason } = looksIn(photo, slot, shoot);
-  const tag = photo.analysis.hasBarcode === true && slot.config.has_barcode !== true;
-  return { kind: 'fits', score: tag ? score - 10 : score, reason: `forced, ${reason}` };
+  return { kind: 'fits', score, reason: `forced, ${reason}` };
 }
 
 function looksIn(
-  { analysis }: ProductPhoto,
+  photo: ProductPhoto,
   slot: ImageSlot,
   { min, max }: ShootSharpness,
 ): { score: number; reason: string } {
+  const { analysis } = photo;
   const shape = shapeFit(analysis.width / analysis.height, slot.width / slot.height);
   const sharpness = max > min ? (analysis.sharpness - min) / (max - min) : 1;
   const resolution = Math.min(1, 1 / enlargement(analysis, slot));
-  return { score: shape * 2 + sharpness * 0.5 + resolution * 0.5, reason: `shape fits ${Math.round(shape * 100)} %` };
+  const label = isStrayLabel(photo, slot);
+  return {
+    score: shape * 2 + sharpness * 0.5 + resolution * 0.5 - (label ? strayLabelPenalty : 0),
+    reason: `shape fits ${Math.round(shape * 100)} %${label ? ', shows a barcode' : ''}`,
+  };
 }
 
 /** Part of the photo that stays visible when it covers the slot, 0–1. */

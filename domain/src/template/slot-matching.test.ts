@@ -71,12 +71,31 @@ describe('slot conditions', () => {
     expect(choice(photos, [aTemplate('t', [config])])).toBe(expected);
   });
 
-  it('puts barcode photos only into slots that ask for a barcode', () => {
+  describe('barcode photos', () => {
     const tag = aPhoto('tag', { hasBarcode: true });
     const front = aPhoto('front', { hasBarcode: false });
-    expect(choice([tag, front], [aTemplate('t', [any])])).toBe('t: front | tag');
-    expect(choice([tag, front], [aTemplate('t', [any, { has_barcode: true }])])).toBe('t: front, tag | ');
-    expect(choice([tag], [aTemplate('t', [any])])).toBe('no_template t: slot 1');
+    const pair = aTemplate('pair', [any, any]);
+    const single = aTemplate('single', [any]);
+
+    it.each([
+      [
+        'go into slots that ask for them',
+        [tag, front],
+        [aTemplate('t', [any, { has_barcode: true }])],
+        't: front, tag | ',
+      ],
+      ['go only there: a smaller template is better', [tag, front], [pair, single], 'single: front | tag'],
+      ['go elsewhere when there would be no collage at all', [tag], [pair, single], 'single: tag | '],
+      ['leave the first place to another photo', [tag, front], [pair], 'pair: front, tag | '],
+      [
+        'never go where they are forbidden',
+        [tag],
+        [aTemplate('t', [{ has_barcode: false }])],
+        'no_template t: slot 1 (has_barcode=false)',
+      ],
+    ])('%s', (_, photos, templates, expected) => {
+      expect(choice(photos, templates)).toBe(expected);
+    });
   });
 
   it('finds the only assignment that fills every slot', () => {

@@ -17,17 +17,22 @@ export interface ChoiceInput {
 
 /**
  * Chooses the template of a collage and the photo of each slot (D-30). Every slot must be filled; among those templates:
- * most slots → best score → default → order.
+ * most slots → best score → default → order. A barcode photo stands in a slot that does not ask for one only when the
+ * product would get no collage otherwise.
  */
 export function chooseTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
   if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
   const candidates = ordered(forBrand(templates.filter(isOffered), brand));
   if (candidates.length === 0) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
 
-  const fillings = candidates.map((template) => fillSlots(template, photos));
-  const full = fillings.filter(({ filled, images }) => filled === images.length);
-  const [best] = full.sort(byPreference);
-  return best ? { kind: 'chosen', ...best } : { kind: 'none', failure: whyNone(fillings, photos) };
+  const strict = candidates.map((template) => fillSlots(template, photos, { labelsAnywhere: false }));
+  const best =
+    bestFull(strict) ?? bestFull(candidates.map((template) => fillSlots(template, photos, { labelsAnywhere: true })));
+  return best ? { kind: 'chosen', ...best } : { kind: 'none', failure: whyNone(strict, photos) };
+}
+
+function bestFull(fillings: readonly Filling[]): Filling | undefined {
+  return fillings.filter(({ filled, images }) => filled === images.length).sort(byPreference)[0];
 }
 
 /** Chooses for 'Tekrar İşle' (D-30): the force template, else the default one, else the first; its conditions do not count. */
