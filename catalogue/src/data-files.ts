@@ -61,7 +61,7 @@ export function faviconSvg({ title, theme }: SiteModel): string {
 }
 
 export function webManifest({ title, theme, language }: SiteModel): string {
-  return JSON.stringify({
+  return safeJson({
     name: title,
     short_name: title,
     lang: language,
