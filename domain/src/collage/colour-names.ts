@@ -57,6 +57,7 @@ export const colourNames: Record<string, readonly string[]> = {
     'бордо',
   ],
   coral: ['coral', 'mercan', 'corail', 'koralle', 'коралловый'],
+  champagne: ['champagne', 'şampanya', 'champán', 'champanhe', 'шампань'],
   orange: ['orange', 'turuncu', 'oranj', 'naranja', 'laranja', 'оранжевый', 'оранжевая', 'оранжевое'],
   salmon: ['salmon', 'somon', 'saumon', 'lachs', 'salmón', 'salmão', 'лососевый'],
   peach: ['peach', 'ŞEFTALİ', 'pêche', 'pfirsich', 'melocotón', 'pêssego', 'персиковый', 'персиковая'],

@@ -69,6 +69,25 @@ describe('composeCollage', () => {
     });
   });
 
+  it('marks a guess only when the picture shows it', () => {
+    const box = {
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      font: 'Roboto',
+      size: 9,
+      align: 'left',
+      color: '#000000',
+      type: 'text',
+    } as const;
+    const panel = ['color', 'size', 'type'].map((keyword) => ({ title: keyword, keyword, default: '' }));
+    const texts = [{ ...box, format: '{code} · {color} · {size}' }];
+    expect(compose({ templates: [template({ panel, texts })] })).toMatchObject({
+      editor: { text_data: { guessed: ['size'] } },
+    });
+  });
+
   it('is the same for the same input', () => {
     expect(compose()).toEqual(compose());
   });

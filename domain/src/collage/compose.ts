@@ -1,6 +1,6 @@
 import type { Product } from '../source/product.ts';
 import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slot-matching.ts';
-import type { Template } from '../template/template.ts';
+import type { Template, TextOverlay } from '../template/template.ts';
 import type { CollageEditor, Failure } from './collage.ts';
 import type { ProductPhoto } from './photo.ts';
 import { missingFields, textValues } from './text-values.ts';
@@ -37,12 +37,13 @@ function withTexts(
   choice: Extract<TemplateChoice, { kind: 'chosen' }>,
 ): Composition {
   const { template, images, reasons } = choice;
-  const text_data = textValues({
+  const values = textValues({
     firm: brand.showingName || brand.name,
     product,
     barcode: photos.find(({ analysis }) => analysis.barcode !== null)?.analysis.barcode ?? null,
     panel: template.data.panel,
   });
+  const text_data = { ...values, guessed: values.guessed.filter((keyword) => isDrawn(template.data.texts, keyword)) };
 
   const missing = missingFields(template.data.panel, text_data.values);
   if (missing.length > 0 && !force) {
@@ -53,6 +54,11 @@ function withTexts(
   }
   const editor = { template_id: template.id, template_version: template.version, text_data, images, reasons };
   return { kind: 'composed', editor };
+}
+
+/** Only what stands on the picture wants a second look; a guess nobody sees would be noise. */
+function isDrawn(texts: readonly TextOverlay[], keyword: string): boolean {
+  return texts.some(({ format }) => format.includes(`{${keyword}}`));
 }
 
 function failed(failure: Failure): Composition {

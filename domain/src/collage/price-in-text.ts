@@ -8,7 +8,7 @@ const start = '(?<![\\p{L}\\p{N}])';
 const marked = new RegExp(
   [
     `(?:${mark})\\s?(?:${number})(?!\\d)`,
-    `(?<![\\p{L}\\p{N}.,])(?:${number})\\s?(?:${mark}|(?:${word})${edge})`,
+    `(?<![\\p{L}\\p{N}.,]|\\d[-–/])(?:${number})\\s?(?:(?:${mark})(?!\\d)|(?:${word})${edge})`,
     `${start}(?:${word})\\s?(?:${number})(?!\\d)`,
   ].join('|'),
   'giu',
