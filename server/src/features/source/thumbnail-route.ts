@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
 import { isPhoto } from '@kolaj/domain/source/pickable';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { HttpError, notFound } from '../../http/errors.ts';
-import type { ShopContext } from '../../http/route.ts';
+import type { PlainRoute } from '../../http/plain-route.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { checkedPath } from './request-check.ts';
 import { sourcePhotos } from './source-photos.ts';
@@ -14,36 +13,31 @@ import { useSource } from './use-source.ts';
 const query = z.object({ path: z.string().check(z.minLength(1), z.maxLength(4096)) });
 
 /**
- * `GET /api/shop/source/thumbnail?path=…`: a small WebP of a photo that is not imported yet. The bytes are our own encoding, made
- * in an imaging process; the source's file itself never reaches a browser.
- *
- * @param shopContext the request's shop, by the same session rules as every other call; throws 401, 403 or 404
+ * `GET /api/shop/source/thumbnail?path=…`: a small WebP of a photo that is not imported yet. The bytes are our own encoding,
+ * made in an imaging process; the source's file itself never reaches a browser.
  */
-export function registerSourceThumbnails(
-  app: FastifyInstance,
-  deps: ImportDeps & {
-    shopContext: (request: FastifyRequest, reply: FastifyReply) => Promise<Pick<ShopContext, 'shop' | 'inShop'>>;
-  },
-): void {
+export function sourceThumbnails(deps: ImportDeps): PlainRoute {
   const photos = sourcePhotos(deps);
 
-  app.get(sourceThumbnailPath, async (request, reply) => {
-    const context = await deps.shopContext(request, reply);
-    const asked = z.safeParse(query, request.query);
-    if (!asked.success) throw notFound();
-    const path = checkedPath(asked.data.path);
-    const source = await context.inShop(shopSource);
-    if (!source) throw notFound();
+  return (app, contextsOf) => {
+    app.get(sourceThumbnailPath, async (request, reply) => {
+      const context = await contextsOf(request, reply).shop();
+      const asked = z.safeParse(query, request.query);
+      if (!asked.success) throw notFound();
+      const path = checkedPath(asked.data.path);
+      const source = await context.inShop(shopSource);
+      if (!source) throw notFound();
 
-    const known = await useSource(deps, source, async (open) => {
-      const found = await open.stat(path);
-      if (found.kind !== 'found' || found.entry.kind !== 'file') throw notFound();
-      if (!isPhoto({ name: found.entry.name, size: found.entry.bytes })) throw notFound();
-      return photos.look(found.entry, { shopId: context.shop.id, sourceId: source.id, source: open });
+      const known = await useSource(deps, source, async (open) => {
+        const found = await open.stat(path);
+        if (found.kind !== 'found' || found.entry.kind !== 'file') throw notFound();
+        if (!isPhoto({ name: found.entry.name, size: found.entry.bytes })) throw notFound();
+        return photos.look(found.entry, { shopId: context.shop.id, sourceId: source.id, source: open });
+      });
+      if (known.kind === 'unreadable') throw new HttpError(422, 'unreadable', known.reason);
+
+      reply.type('image/webp').header('cache-control', 'private, max-age=3600');
+      return reply.send(createReadStream(deps.files.pathOf(known.analysis.thumbnail)));
     });
-    if (known.kind === 'unreadable') throw new HttpError(422, 'unreadable', known.reason);
-
-    reply.type('image/webp').header('cache-control', 'private, max-age=3600');
-    return reply.send(createReadStream(deps.files.pathOf(known.analysis.thumbnail)));
-  });
+  };
 }

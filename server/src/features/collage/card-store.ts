@@ -1,0 +1,150 @@
+import {
+  type CollageStatus,
+  collageStatuses,
+  failReasons,
+  type State,
+  states,
+  type TextData,
+} from '@kolaj/domain/collage/collage';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../media-urls.ts';
+import { parseRenditions, parseTextData } from './collage-json.ts';
+import type { ListRange } from './list-range.ts';
+
+/** Rows that one list shows at most (D-37). */
+const rowsAtMost = 5000;
+
+const photos = z.array(z.object({ path: z.string(), thumbnail: z.nullable(z.string()) }));
+const words = z.object({
+  status: z.enum(collageStatuses),
+  state: z.enum(states),
+  fail_reason: z.nullable(z.enum(failReasons)),
+});
+
+/** A collage as lists show it. */
+export interface CardRow {
+  id: string;
+  subfolderId: string;
+  subfolder: string;
+  status: CollageStatus;
+  state: State;
+  name: string;
+  productCode: string;
+  text: TextData | null;
+  template: string | null;
+  failReason: (typeof failReasons)[number] | null;
+  failDetail: string;
+  returnNote: string | null;
+  sourceChanged: boolean;
+  picture: RenderedPicture | null;
+  /** SHA-256 of the thumbnails of its photos; only without a picture. */
+  photos: { path: string; thumbnail: string | null }[];
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  verifiedAt: Date | null;
+}
+
+export interface CardQuery {
+  folderId?: string;
+  subfolderId?: string;
+  ids?: readonly string[];
+  /** Absent = whenever changed. */
+  range?: ListRange;
+}
+
+/** Cards in the order of making; one query however many. Only the parts of the editor that a card shows are read. */
+export async function collageCards(
+  scope: ShopScope,
+  { folderId, subfolderId, ids, range }: CardQuery,
+): Promise<CardRow[]> {
+  const rows = await cardQuery(scope)
+    .$if(folderId !== undefined, (query) => query.where('collages.folder_id', '=', folderId ?? ''))
+    .$if(subfolderId !== undefined, (query) => query.where('collages.subfolder_id', '=', subfolderId ?? ''))
+    .$if(ids !== undefined, (query) => query.where('collages.id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .$if(range !== undefined, (query) =>
+      query
+        .where('collages.updated_at', '>=', range?.from ?? new Date(0))
+        .where('collages.updated_at', '<', range?.to ?? new Date(0)),
+    )
+    .orderBy('collages.created_at')
+    .orderBy('collages.id')
+    .limit(rowsAtMost)
+    .execute();
+  return rows.map(toCard);
+}
+
+function cardQuery(scope: ShopScope) {
+  return scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .leftJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .select([
+      'collages.id',
+      'collages.subfolder_id',
+      'collages.status',
+      'collages.state',
+      'collages.kolaj_name',
+      'collages.product_code',
+      'collages.fail_reason',
+      'collages.fail_detail',
+      'collages.return_note',
+      'collages.source_changed',
+      'collages.version',
+      'collages.created_at',
+      'collages.updated_at',
+      'collages.verified_at',
+      'subfolders.name as subfolder',
+      'exports.sha256',
+      'exports.renditions',
+      'exports.thumbhash',
+      'exports.width',
+      'exports.height',
+      sql<unknown>`collages.editor -> 'text_data'`.as('text_data'),
+      sql<string | null>`(select t.name from templates t where t.id = (collages.editor ->> 'template_id')::uuid)`.as(
+        'template',
+      ),
+      photosWithoutPicture,
+    ]);
+}
+
+/** A card with a picture does not show its photos, and reading them for thousands would cost more than all the rest. */
+const photosWithoutPicture = sql<unknown>`case when collages.export_id is null then (
+  select json_agg(json_build_object('path', i.path, 'thumbnail', a.analysis ->> 'thumbnail') order by i.position)
+  from collage_images i left join photo_analyses a on a.sha256 = i.sha256
+  where i.collage_id = collages.id) end`.as('photos');
+
+type Row = Awaited<ReturnType<ReturnType<typeof cardQuery>['execute']>>[number];
+
+function toCard(row: Row): CardRow {
+  const { status, state, fail_reason } = z.parse(words, row);
+  return {
+    id: row.id,
+    subfolderId: row.subfolder_id,
+    subfolder: row.subfolder,
+    status,
+    state,
+    name: row.kolaj_name,
+    productCode: row.product_code,
+    text: parseTextData(row.text_data),
+    template: row.template,
+    failReason: fail_reason,
+    failDetail: row.fail_detail ?? '',
+    returnNote: row.return_note,
+    sourceChanged: row.source_changed,
+    picture: pictureOf(row),
+    photos: row.photos === null ? [] : z.parse(photos, row.photos),
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    verifiedAt: row.verified_at,
+  };
+}
+
+function pictureOf({ sha256, renditions, thumbhash, width, height }: Row): RenderedPicture | null {
+  if (sha256 === null || thumbhash === null || width === null || height === null) return null;
+  return { sha256, renditions: parseRenditions(renditions), thumbhash, width, height };
+}

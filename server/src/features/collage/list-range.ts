@@ -1,0 +1,24 @@
+import { localDay } from '@kolaj/domain/shared/day';
+import { startOfDay } from '@kolaj/domain/shared/wall-clock';
+
+/** Times of the last change that a list shows: from `from` (included) to `to` (not included), UTC. */
+export interface ListRange {
+  from: Date;
+  to: Date;
+}
+
+export interface RangeInput {
+  /** null = the current one. */
+  year: number | null;
+  now: Date;
+  timeZone: string;
+}
+
+/** "Only items updated in the current year are listed" (L325), in the shop's time zone and for any year (D-38). */
+export function listRange({ year, now, timeZone }: RangeInput): ListRange {
+  const shown = year ?? localDay(now, timeZone).year;
+  return {
+    from: startOfDay({ year: shown, month: 1, day: 1 }, timeZone),
+    to: startOfDay({ year: shown + 1, month: 1, day: 1 }, timeZone),
+  };
+}

@@ -1,0 +1,91 @@
+import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { notFound } from '../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../http/route.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import { collageCards } from './card-store.ts';
+import { cardView, folderView, pickedView, subfolderView } from './card-view.ts';
+import { collageDetail, photoPaths } from './detail-store.ts';
+import { detailView } from './detail-view.ts';
+import { contentsBy, empty, folderById, hasSubfolder, shopFolders, subfoldersOf } from './folder-store.ts';
+import { type ListRange, listRange } from './list-range.ts';
+
+export interface ListDeps {
+  media: MediaUrls;
+  clock: () => Date;
+}
+
+/** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
+export function collageListRoutes({ media, clock }: ListDeps): Route[] {
+  const rangeOf = ({ shop }: ShopContext, year: number | undefined) =>
+    listRange({ year: year ?? null, now: clock(), timeZone: shop.timeZone });
+
+  /** A folder and its subfolders with their numbers; 404 for an unknown one. */
+  async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {
+    const row = await folderById(scope, folderId);
+    if (!row) throw notFound();
+    const own = (await contentsBy(scope, { by: 'folder_id', folderId, range })).get(folderId) ?? empty();
+    const contents = await contentsBy(scope, { by: 'subfolder_id', folderId, range });
+    const subfolders = await subfoldersOf(scope, folderId);
+    return {
+      folder: folderView(row, own, media),
+      subfolders: subfolders
+        .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
+        .map((subfolder) => subfolderView(subfolder, contents.get(subfolder.id) ?? empty(), media)),
+    };
+  }
+
+  return [
+    on(listFolders).run(async ({ year }, context) => {
+      const range = rangeOf(context, year);
+      const result = await context.inShop(async (scope) => {
+        const contents = await contentsBy(scope, { by: 'folder_id', folderId: null, range });
+        const folders = await shopFolders(scope);
+        return folders
+          .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
+          .map((folder) => folderView(folder, contents.get(folder.id) ?? empty(), media));
+      });
+      return { success: true, data: { result } };
+    }),
+
+    on(listSubfolders).run(async ({ folder_id, onlyActive, year }, context) => {
+      const range = rangeOf(context, year);
+      const { folder, subfolders } = await context.inShop((scope) => folderWithSubfolders(scope, folder_id, range));
+      const shown = onlyActive ? subfolders.filter(({ state }) => state === 'active') : subfolders;
+      return { success: true, data: { result: shown, folder } };
+    }),
+
+    on(getFolderAll).run(async ({ folder: folderId, year }, context) => {
+      const range = rangeOf(context, year);
+      const result = await context.inShop(async (scope) => {
+        const { folder, subfolders } = await folderWithSubfolders(scope, folderId, range);
+        const cards = await collageCards(scope, { folderId, range });
+        return { kolaj: cards.map((card) => cardView(card, media)), subfolder: subfolders, folder };
+      });
+      return { success: true, result };
+    }),
+
+    on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year }, context) => {
+      const range = rangeOf(context, year);
+      const result = await context.inShop(async (scope) => {
+        if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
+        const cards = await collageCards(scope, { subfolderId, range });
+        if (!picks) return cards.map((card) => cardView(card, media));
+
+        const paths = picks.includes('images') ? await photoPaths(scope, subfolderId) : new Map<string, string[]>();
+        return cards.map((card) => pickedView(card, { picks, media, images: paths.get(card.id) ?? [] }));
+      });
+      return { success: true, result };
+    }),
+
+    on(getCollage).run(async ({ file }, context) => {
+      const detail = await context.inShop((scope) => collageDetail(scope, file));
+      if (!detail) throw notFound();
+      return { success: true, data: { result: detailView(detail, { pid: context.shop.pid, media }) } };
+    }),
+  ];
+}
+
+function isIn({ from, to }: ListRange, time: Date): boolean {
+  return time >= from && time < to;
+}
