@@ -559,8 +559,11 @@ begin
   grant usage on schema public to kolaj_app;
   grant select, insert, update, delete on all tables in schema public to kolaj_app;
   grant usage, select on all sequences in schema public to kolaj_app;
+  alter default privileges in schema public grant select, insert, update, delete on tables to kolaj_app;
+  alter default privileges in schema public grant usage, select on sequences to kolaj_app;
   revoke update, delete on audit_log from kolaj_app;
+  revoke insert, update, delete on migrations from kolaj_app;
 exception
-  when undefined_object or insufficient_privilege then null;
+  when undefined_object or undefined_table or insufficient_privilege then null;
 end
 $$;

@@ -37,20 +37,20 @@ export function generateTypes(
   return { ok: run.status === 0, said: `${run.stdout}${run.stderr}`.trim() };
 }
 
-/** Makes a database of its own for it, so that nothing but the migrations decides. */
-async function main(): Promise<void> {
+/** Makes a database of its own for it, so that nothing but the migrations decides. Answers whether all is well. */
+export async function writeTypes({ verify }: { verify: boolean }): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-types-'));
   const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: { fsync: 'off' } });
   if (server.kind === 'refused') throw new Error(server.sentence);
   try {
     await migrate({ address: server.connection, log: () => undefined });
-    const { ok, said } = generateTypes(server.connection, { verify: process.argv.includes('--verify') });
+    const { ok, said } = generateTypes(server.connection, { verify });
     console.log(said);
-    process.exitCode = ok ? 0 : 1;
+    return ok;
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) process.exitCode = (await writeTypes({ verify: process.argv.includes('--verify') })) ? 0 : 1;

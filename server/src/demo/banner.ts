@@ -1,0 +1,24 @@
+import type { Addresses } from '../addresses.ts';
+import type { Env } from '../env.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+
+export interface Banner {
+  env: Env;
+  addresses: Addresses;
+  /** Since the start of the process. */
+  seconds: number;
+}
+
+/** What a person sees when everything is up: the addresses and, in demo mode, who can log in. */
+export function bannerLines({ env, addresses, seconds }: Banner): string[] {
+  const lines = ['', `Kolaj is running (${seconds.toFixed(1)} s).`, ''];
+  if (env.roles.has('web')) {
+    lines.push(`  Console   ${addresses.console}`, `  Sites     ${addresses.site}/s/<shop>/`);
+  }
+  if (env.demo && env.roles.has('sandbox')) lines.push(`  Sandbox   ${addresses.sandbox}   (the groups' chats)`);
+  lines.push(`  Data      ${env.dataDir}`);
+  if (!env.demo) return [...lines, ''];
+
+  const accounts = demoAccounts.map(({ email, kind }) => `  ${email.padEnd(26)} ${kind}`);
+  return [...lines, '', `Demo accounts, password ${demoPassword}`, ...accounts, ''];
+}

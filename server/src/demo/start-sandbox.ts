@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { writeDemo2Source, writeDemoSource } from '@kolaj/sandbox/photos/demo-source';
+import { createSandbox } from '@kolaj/sandbox/provider';
+import type { Refused } from '../adapters/postgres/file-trouble.ts';
+import type { Env } from '../env.ts';
+import { listenOn } from '../http/listen.ts';
+import { demoSourceFolder } from './seed.ts';
+
+export interface DemoSandbox {
+  kind: 'sandbox';
+  stop: () => Promise<void>;
+}
+
+/** Draws the demo's photos (once) and opens the sandbox: the outside world in a box. */
+export async function startSandbox({ env, say }: { env: Env; say: (sentence: string) => void }): Promise<DemoSandbox | Refused> {
+  await writeDemoSource(demoSourceFolder(env.dataDir, 'demo'));
+  await writeDemo2Source(demoSourceFolder(env.dataDir, 'demo2'));
+  say('The demo photos are ready.');
+
+  const sandbox = await createSandbox({ persistTo: path.join(env.dataDir, 'sandbox') });
+  const listening = await listenOn(sandbox.app, env.host, env.sandboxPort, 'sandbox');
+  if (listening.kind === 'refused') return listening;
+  return { kind: 'sandbox', stop: () => sandbox.close() };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import closeWithGrace from 'close-with-grace';
+import { destination, pino } from 'pino';
+import { type Banner, bannerLines } from './demo/banner.ts';
+import { type Env, readEnv } from './env.ts';
+import { type Running, startKolaj } from './start.ts';
+
+/** A stop takes at most this long, ms (reliability rule 33). */
+const stopWithinMs = 20_000;
+
+const say = (sentence: string) => console.log(sentence);
+
+/** Starts the product for a person at a terminal or a service manager: prints where it is, stops on SIGINT and SIGTERM. */
+export async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const parsed = readEnv();
+  if (parsed.kind === 'invalid') return refuse(['The settings are not usable.', ...parsed.sentences]);
+  const { env } = parsed;
+
+  const version = readVersion();
+  const log = pino({ level: env.logLevel, base: { version }, redact: ['req.headers.cookie'] }, destination(2));
+  const running = await startKolaj({ env, log, version, say });
+  if (running.kind === 'refused') return refuse([running.sentence]);
+
+  stopOnSignals(running, env);
+  const banner: Banner = { env, addresses: running.addresses, seconds: (performance.now() - startedAt) / 1000 };
+  for (const line of bannerLines(banner)) say(line);
+}
+
+function refuse(sentences: string[]): void {
+  for (const sentence of sentences) console.error(sentence);
+  process.exitCode = 1;
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0.0.0';
+}
+
+function stopOnSignals(running: Running, env: Env): void {
+  const grace = closeWithGrace({ delay: stopWithinMs, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    else say('Stopping…');
+    await running.stop();
+  });
+  void running.databaseLost.then(() => {
+    console.error('The database server has ended by itself.');
+    grace.close();
+  });
+  if (env.isUnderNpm) stopWithParent(() => grace.close());
+}
+
+/** npm that is killed outright tells nobody; the server would live on without a terminal and hold its ports. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 1000);
+  timer.unref();
+}

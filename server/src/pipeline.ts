@@ -1,0 +1,24 @@
+import type { EventName, Events } from './events.ts';
+import { buildSite } from './features/site/build-site.job.ts';
+import { type JobOrder, order } from './jobs/bind-job.ts';
+
+/** A person waits for the result of this job. */
+const urgent = { priority: 10 };
+
+type Pipeline = { [Name in EventName]: (fact: Events[Name], shop: { shopId: string }) => JobOrder[] };
+
+/** The whole product on one screen: what happens, and what is done about it. */
+export const pipeline: Pipeline = {
+  importRequested: () => [],
+
+  productsFound: () => [],
+
+  collageRequested: () => [],
+
+  // People look at it next: the lists and the verify queue show it by themselves.
+  collageProcessed: () => [],
+
+  buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
+
+  lanesFilled: () => [],
+};

@@ -1,0 +1,163 @@
+import { buildCatalogue } from '@kolaj/catalogue/build';
+import { buildConsole, isFresh } from '@kolaj/console/build';
+import { endpoints } from '@kolaj/contract/all-endpoints';
+import type { Logger } from 'pino';
+import { openFileStore } from './adapters/disk/file-store.ts';
+import type { DatabaseAddress } from './adapters/postgres/address.ts';
+import { lockDataDir } from './adapters/postgres/data-lock.ts';
+import { fileTrouble, type Refused, refused } from './adapters/postgres/file-trouble.ts';
+import { startEmbeddedPostgres } from './adapters/postgres/launcher.ts';
+import { listen } from './adapters/postgres/listen.ts';
+import { migrate } from './adapters/postgres/migrate.ts';
+import { connect, type Database } from './adapters/postgres/pool.ts';
+import { type Addresses, addressesOf } from './addresses.ts';
+import { type App, assemble, jobDefinitions } from './app.ts';
+import { changesChannel } from './changes.ts';
+import { startSandbox } from './demo/start-sandbox.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Env } from './env.ts';
+import { longestDays } from './features/account/sessions.ts';
+import { createSiteServer } from './features/site/site-server.ts';
+import { closeGracefully, listenOn } from './http/listen.ts';
+import { sessionCookie } from './http/session-cookie.ts';
+import { eventStreams } from './http/sse.ts';
+import { createWebServer } from './http/web-server.ts';
+import { announcer } from './jobs/announcer.ts';
+import { type Queue, startQueue } from './jobs/queue.ts';
+import { keepSignsOfLife } from './jobs/signs-of-life.ts';
+import { installationKey, sealer } from './secrets/seal.ts';
+import { missingParts } from './whole.ts';
+
+export interface Running {
+  kind: 'running';
+  addresses: Addresses;
+  /** Ends everything in order, losing nothing; at most 20 s. */
+  stop: () => Promise<void>;
+  /** Settles when the database server has ended by itself; then this process should end too. */
+  databaseLost: Promise<void>;
+}
+
+export interface StartOptions {
+  env: Env;
+  log: Logger;
+  version: string;
+  /** Progress for the terminal, one sentence each. */
+  say: (sentence: string) => void;
+  clock?: () => Date;
+  random?: () => number;
+}
+
+/** A refusal on the way up; carries the sentence through the stack of things to undo. */
+class RefusedStart extends Error {}
+
+const or = <T extends { kind: string }>(result: T | Refused): T => {
+  if ('sentence' in result) throw new RefusedStart(result.sentence);
+  return result;
+};
+
+/**
+ * Brings up the roles that the environment asks for. Whatever a person can put right (port taken, folder not writable, disk
+ * full, another server on the folder) is a refusal with one sentence, and everything begun is undone.
+ */
+export async function startKolaj(options: StartOptions): Promise<Running | Refused> {
+  await using begun = new AsyncDisposableStack();
+  try {
+    const running = await bringUp(options, begun);
+    const everything = begun.move();
+    return { kind: 'running', ...running, stop: () => everything.disposeAsync() };
+  } catch (error) {
+    if (error instanceof RefusedStart) return refused(error.message);
+    const trouble = fileTrouble(error, options.env.dataDir);
+    if (trouble) return trouble;
+    throw error;
+  }
+}
+
+async function bringUp({ env, log, version, say, clock = () => new Date(), random = Math.random }: StartOptions, begun: AsyncDisposableStack) {
+  const has = (role: 'web' | 'worker' | 'scheduler' | 'sandbox') => env.roles.has(role);
+  const addresses = addressesOf(env);
+
+  const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
+  begun.defer(() => lock.release());
+  const { address, lost } = await openDatabaseServer(env, log, begun);
+  or(await migrate({ address, log: say }));
+  const database = await connect({ address, log: (line) => log.warn(line) });
+  begun.defer(() => database.close());
+
+  const files = await openFileStore(env.dataDir);
+  const seal = sealer(await installationKey(env.dataDir, env.secretKey));
+  const queue = await startQueue({ address, jobs: jobDefinitions, isScheduler: has('scheduler'), log });
+  begun.defer(() => queue.stop());
+  const streams = eventStreams();
+  const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
+  const app = assemble({ env, addresses, version, database, files, sealer: seal, cookie, announce: announcer(queue), log, clock, random });
+  begun.defer(() => app.close());
+  const missing = missingParts(endpoints, app.routes);
+  if (missing.length > 0) throw new Error(`The product is not whole: ${missing.join(' ')}`);
+
+  if (env.demo && has('sandbox')) {
+    say('Preparing the demo…');
+    await seedDemo({ database, sealer: seal, dataDir: env.dataDir });
+    const sandbox = or(await startSandbox({ env, say }));
+    begun.defer(() => sandbox.stop());
+  }
+  await startJobs({ has, queue, app, database, begun });
+
+  if (has('web') || has('worker')) await buildFrontEnds(say);
+  if (has('web')) {
+    const listener = listen({ address, log: (line) => log.warn(line) });
+    begun.defer(() => listener.close());
+    await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
+
+    let isStopping = false;
+    const web = await createWebServer({ env, addresses, version, app, database, cookie, streams, log, clock, say, isStopping: () => isStopping });
+    const site = createSiteServer({ database, files, releases: app.releases, consoleOrigin: new URL(addresses.console).origin, logger: log });
+    begun.defer(() => closeGracefully(site));
+    begun.defer(() => closeGracefully(web));
+    begun.defer(() => {
+      isStopping = true;
+      streams.closeAll();
+    });
+    or(await listenOn(site, env.host, env.sitePort, 'sites'));
+    or(await listenOn(web, env.host, env.port, 'console'));
+  }
+  return { addresses, databaseLost: lost };
+}
+
+/** Compiles the console and the catalogue's templates when their sources have changed; a second or two, else nothing. */
+async function buildFrontEnds(say: (sentence: string) => void): Promise<void> {
+  if (!isFresh()) {
+    say('Building the console…');
+    await buildConsole();
+  }
+  await buildCatalogue();
+}
+
+async function openDatabaseServer(
+  env: Env,
+  log: Logger,
+  begun: AsyncDisposableStack,
+): Promise<{ address: DatabaseAddress; lost: Promise<void> }> {
+  if (env.databaseUrl) return { address: { connectionString: env.databaseUrl }, lost: new Promise(() => undefined) };
+
+  const server = or(await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) }));
+  begun.defer(() => server.stop());
+  const lost = server.exited.then(({ expected }) => (expected ? new Promise<void>(() => undefined) : undefined));
+  return { address: server.connection, lost };
+}
+
+interface JobParts {
+  has: (role: 'worker' | 'scheduler') => boolean;
+  queue: Queue;
+  app: App;
+  database: Database;
+  begun: AsyncDisposableStack;
+}
+
+async function startJobs({ has, queue, app, database, begun }: JobParts): Promise<void> {
+  if (has('scheduler')) await queue.startSchedules(app.jobs);
+  if (!has('worker')) return;
+  const workers = await queue.startWorkers(app.jobs);
+  begun.defer(() => workers.stop());
+  begun.defer(keepSignsOfLife({ database, workers, isScheduler: has('scheduler') }));
+}
