@@ -1,5 +1,5 @@
 /**
- * Colour names by key, in the seven languages of the product and the order en tr fr de es pt ru (D-28, D-32).
+ * Colour names (and prints that stand for one) by key, in the seven languages of the product and the order en tr fr de es pt ru (D-28, D-32).
  * Inflected forms stand beside the base form, because file names carry them ("noire", "negra", "чёрное").
  * Turkish words with an i are written in capitals, so that İ is right when the word is put on the picture.
  */
@@ -172,6 +172,11 @@ export const colourNames: Record<string, readonly string[]> = {
   tan: ['tan', 'taba', 'cognac', 'cuir', 'рыжий'],
   mink: ['mink', 'taupe', 'VİZON', 'visón', 'тауп'],
   leopard: ['leopard', 'leopar', 'léopard', 'леопард', 'леопардовый'],
+  brick: ['brick', 'terracotta', 'KİREMİT', 'brique', 'ziegelrot', 'teja', 'tijolo', 'кирпичный', 'терракотовый'],
+  striped: ['striped', 'ÇİZGİLİ', 'rayé', 'rayée', 'gestreift', 'rayas', 'listrado', 'полосатый', 'в полоску'],
+  'polka dot': ['polka dot', 'puantiyeli', 'à pois', 'gepunktet', 'lunares', 'bolinhas', 'в горошек'],
+  floral: ['floral', 'ÇİÇEKLİ', 'fleuri', 'fleurie', 'geblümt', 'flores', 'в цветочек'],
+  checked: ['checked', 'plaid', 'EKOSE', 'carreaux', 'kariert', 'cuadros', 'xadrez', 'в клетку'],
   multicolour: [
     'multicolour',
     'multicolor',
