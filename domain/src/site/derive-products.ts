@@ -19,6 +19,8 @@ interface ProductGroup {
   /** When the shop first had it; orders slugs and colours, so that a new approval moves neither. */
   firstAt: string;
   brand: { slug: string; name: string };
+  /** Brand and code folded: equal for all colours of one model. */
+  model: string;
   code: string;
   color: string;
 }
@@ -35,10 +37,10 @@ export function deriveProducts(
   const oldestFirst = groups.toSorted((a, b) => compareText(a.firstAt, b.firstAt) || compareText(idOf(a), idOf(b)));
   const slugs = uniqueSlugs(oldestFirst, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
   const slugOf = (group: ProductGroup) => slugs.get(group) ?? '';
-  const models = Map.groupBy(oldestFirst, modelKey);
+  const models = Map.groupBy(oldestFirst, ({ model }) => model);
 
   const products = groups.map((group) => {
-    const colors = (models.get(modelKey(group)) ?? []).map(slugOf);
+    const colors = (models.get(group.model) ?? []).map(slugOf);
     return productOf(group, { slug: slugOf(group), colors, snapshot });
   });
   const warnings = products
@@ -50,15 +52,17 @@ export function deriveProducts(
 /** Groups, newest first by the newest collage of each. */
 function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
-  const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) =>
-    [brand.slug, fold(codeOf(collage)), fold(colorOf(collage))].join('\n'),
-  );
+  const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) => {
+    return `${brand.slug}\n${fold(codeOf(collage))}\n${fold(colorOf(collage))}`;
+  });
   return [...byProduct.values()].flatMap(([first, ...rest]): ProductGroup[] => {
     if (first === undefined) return [];
     const { collage, brand } = first;
     const older = rest.map((entry) => entry.collage);
     const [firstAt = ''] = [collage, ...older].map(({ createdAt }) => createdAt).sort();
-    return [{ collages: [collage, ...older], firstAt, brand, code: codeOf(collage), color: colorOf(collage) }];
+    const code = codeOf(collage);
+    const model = `${brand.slug}\n${fold(code)}`;
+    return [{ collages: [collage, ...older], firstAt, brand, model, code, color: colorOf(collage) }];
   });
 }
 
@@ -124,10 +128,6 @@ function colorOf(collage: SnapshotCollage): string {
 
 function idOf({ collages }: ProductGroup): string {
   return collages[0].id;
-}
-
-function modelKey({ brand, code }: ProductGroup): string {
-  return `${brand.slug}\n${fold(code)}`;
 }
 
 /** Older first; the id decides between equal times, so that the order never depends on the input's. */

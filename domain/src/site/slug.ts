@@ -44,8 +44,8 @@ const MAX_LENGTH = 60;
  * Only a–z, 0–9 and single hyphens, at most 60 characters; `x` when nothing is left.
  */
 export function slugify(text: string): string {
-  const readable = Array.from(text.normalize('NFC'), (letter) => cyrillic[letter.toLowerCase()] ?? letter).join('');
-  const plain = Array.from(fold(readable), (letter) => latin[letter] ?? letter).join('');
+  const readable = text.normalize('NFC').replace(/[а-яё]/gi, (letter) => cyrillic[letter.toLowerCase()] ?? letter);
+  const plain = fold(readable).replace(/[ßæœøđł&]/g, (letter) => latin[letter] ?? letter);
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
