@@ -8,7 +8,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { type Asker, writeAudit } from './audit.ts';
-import { refreshBroadcast } from './broadcast-state.ts';
+import { readCounts, refreshBroadcast } from './broadcast-state.ts';
 import {
   addPart,
   insertBroadcast,
@@ -142,7 +142,9 @@ async function joinSend(
   { call, plan, identity, deps }: Step,
 ): Promise<Accepted> {
   const send = await lockBroadcast(scope, broadcastId);
-  if (!send || send.status === 'cancelled') return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  if (!send || (await readCounts(scope, broadcastId)).cancelled > 0) {
+    return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  }
   const isPlain = identity.total === 1;
   if (!isPlain && send.partsReceived.includes(identity.part)) return { kind: 'accepted', broadcastId };
 

@@ -144,7 +144,9 @@ export async function addPart(
     .where('id', '=', broadcastId)
     .set({
       parts_received: sql<number[]>`array_append(parts_received, ${part}::int)`,
-      cutoff_at: sql<Date>`greatest(cutoff_at, ${cutoffAt})`,
+      // A late part makes a send whole again.
+      incomplete: sql<boolean>`incomplete and not (cardinality(parts_received) + 1 >= parts_total)`,
+      cutoff_at: sql<Date>`greatest(cutoff_at, ${cutoffAt}::timestamptz)`,
       // Groups are left out once, whichever batch says so.
       left_out: sql`(select coalesce(jsonb_agg(distinct item), '[]') from jsonb_array_elements(left_out || ${JSON.stringify(leftOut)}::jsonb) item)`,
       updated_at: sql<Date>`now()`,

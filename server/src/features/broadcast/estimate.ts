@@ -12,22 +12,9 @@ interface Clocked {
 }
 
 /** Seconds until a planned send is through, at the shop's pace and with what its senders have done today. */
-export async function estimateSend(
-  scope: ShopScope,
-  targets: readonly PlannedTarget[],
-  { settings, now }: Clocked,
-): Promise<number> {
-  const states = await readLaneStates(scope);
-  const bySender = Map.groupBy(targets, ({ channel, senderId }) => `${channel} ${senderId}`);
-  const lanes = [...bySender].map(([sender, ofSender]): LaneWork => {
-    const channel = ofSender[0]?.channel ?? 'whatsapp';
-    return {
-      policy: paceOf(settings.sending_pace, channel),
-      lane: states.get(sender) ?? freshLane,
-      groups: ofSender.map(({ images }) => images.length),
-    };
-  });
-  return toSeconds(lanes, { settings, now });
+export function estimateSend(scope: ShopScope, targets: readonly PlannedTarget[], clocked: Clocked): Promise<number> {
+  const open = targets.map(({ channel, senderId, images }) => ({ channel, senderId, messages: images.length }));
+  return estimateRest(scope, open, clocked);
 }
 
 /** What is still open, per lane and group. */
@@ -48,11 +35,8 @@ export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], 
       groups: ofSender.map(({ messages }) => messages),
     }),
   );
-  return toSeconds(lanes, clocked);
-}
-
-function toSeconds(lanes: readonly LaneWork[], { settings, now }: Clocked): number {
-  return Math.ceil(estimateDuration(lanes, { now, timeZone: settings.timeZone }).durationMs / 1000);
+  const { durationMs } = estimateDuration(lanes, { now: clocked.now, timeZone: clocked.settings.timeZone });
+  return Math.ceil(durationMs / 1000);
 }
 
 async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>> {

@@ -51,7 +51,7 @@ export async function peekNextGroup(scope: ShopScope, laneId: string, afterId: s
 /** ms until something of the lane is due, 0 = it is (but a message before it is in flight); null = nothing waits. */
 export async function msUntilDue(scope: ShopScope, laneId: string): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select ceil(greatest(0, extract(epoch from min(greatest(d.next_at, now())) - now())) * 1000) as ms
+    select ceil(extract(epoch from min(greatest(d.next_at, now())) - now()) * 1000) as ms
     ${waiting(scope, laneId)}`.execute(scope.db);
   return rows[0]?.ms ?? null;
 }

@@ -1,6 +1,7 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { parseSwc, type SwcSenders } from '../channel/swc.ts';
 
 /** Old rows hold switches as booleans, "true" or 1. */
 const flag = z.catch(
@@ -39,19 +40,13 @@ const serverConfig = z.object({
 
 const clientConfig = z.object({ discount_products_brand: z.catch(z.object({ name: text }), { name: '' }) });
 
-const swc = z.object({ phoneIdList: z.catch(z.array(idText), []), telegram_id: idText, whatsapp_id: idText });
-
 /** A shop's settings as far as sending reads them (D-51, D-53, D-58, D-60, D-85). */
-export interface SendSettings extends z.infer<typeof serverConfig> {
+export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   shopName: string;
   keyword: string;
   timeZone: string;
   sendingStopped: boolean;
   discountBrandName: string;
-  /** Empty = all phones of the account. */
-  phoneIds: string[];
-  whatsappId: string;
-  telegramId: string;
 }
 
 export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
@@ -60,7 +55,6 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     .select(['name', 'keyword', 'time_zone', 'sending_stopped', 'server_config', 'client_config', 'swc_settings'])
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
-  const groups = z.parse(swc, row.swc_settings);
   return {
     ...z.parse(serverConfig, row.server_config ?? {}),
     shopName: row.name,
@@ -68,8 +62,6 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     timeZone: row.time_zone,
     sendingStopped: row.sending_stopped,
     discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
-    phoneIds: groups.phoneIdList.filter(Boolean),
-    whatsappId: groups.whatsapp_id,
-    telegramId: groups.telegram_id,
+    ...parseSwc(row.swc_settings),
   };
 }

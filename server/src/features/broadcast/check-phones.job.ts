@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
+import type { Announce } from '../../events.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { activeStatus } from '../../ports/channel.ts';
+import type { PhoneBook } from '../channel/phone-book.ts';
+import { savePhones } from '../channel/store.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+import { failWaiting, readInactiveLanes, wakeLane } from './inactive-lanes.ts';
+import { findShopsWithProvider } from './sweep-store.ts';
+
+export interface CheckPhonesDeps {
+  database: Pick<Database, 'db'>;
+  phones: PhoneBook;
+  announce: Announce;
+}
+
+/**
+ * Keeps the phones' last status (D-64), wakes lanes whose phone is back, and lets the rest of a phone fail that stayed
+ * away too long (D-54). A provider that does not answer changes nothing.
+ */
+export const checkPhones = defineJob<CheckPhonesDeps>()({
+  name: 'channel.check-phones',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 300,
+  slots: 1,
+  schedule: '* * * * *',
+
+  async run(_payload, { database, phones, announce }, { signal }) {
+    for (const shopId of await asSystem(database, findShopsWithProvider)) {
+      if (signal.aborted) return;
+      const found = await phones.refresh(shopId);
+      if (found.kind === 'error') continue;
+      const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
+      await inShop(database, shopId, async (scope) => {
+        const changed = await savePhones(scope, found.list);
+        if (changed.length > 0) await tell(scope, { kind: 'phones' });
+        await lookAtLanes(scope, active, announce);
+      });
+    }
+  },
+});
+
+async function lookAtLanes(scope: ShopScope, active: ReadonlySet<string>, announce: Announce): Promise<void> {
+  for (const { laneId, senderId, isOver } of await readInactiveLanes(scope)) {
+    if (active.has(senderId)) {
+      await wakeLane(scope, laneId);
+      await announce(scope, 'lanesFilled', { laneIds: [laneId] });
+    } else if (isOver) {
+      for (const broadcastId of await failWaiting(scope, laneId)) await refreshBroadcast(scope, broadcastId);
+      await wakeLane(scope, laneId);
+    }
+  }
+}

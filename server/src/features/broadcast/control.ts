@@ -1,0 +1,124 @@
+import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
+import type { Announce } from '../../events.ts';
+import { refreshBroadcast, setPauseReason } from './broadcast-state.ts';
+import { type JoinedBroadcast, lockBroadcast, openStatuses } from './broadcast-store.ts';
+import type { Refusal } from './refusals.ts';
+
+export type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry';
+
+export type Controlled =
+  | { kind: 'done'; status: BroadcastStatus; changed: number }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'not-found' };
+
+/** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends. */
+export async function controlBroadcast(
+  scope: ShopScope,
+  { id, action, announce }: { id: string; action: ControlAction; announce: Announce },
+): Promise<Controlled> {
+  const send = await lockBroadcast(scope, id);
+  if (!send) return { kind: 'not-found' };
+  const refusal = whyNot(send, action);
+  if (refusal) return { kind: 'refused', refusal };
+
+  const changed = await carryOut(scope, send, action);
+  if (action === 'retry' && changed === 0) {
+    return { kind: 'refused', refusal: { code: 'nothing_failed', message: 'Nothing of this send has failed.' } };
+  }
+  const status = await refreshBroadcast(scope, id);
+  if (action === 'resume' || action === 'retry') {
+    const laneIds = await openLanes(scope, id);
+    if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+  }
+  await tell(scope, { kind: 'broadcasts', id });
+  return { kind: 'done', status, changed };
+}
+
+function whyNot({ status }: JoinedBroadcast, action: ControlAction): Refusal | null {
+  const isOpen = openStatuses.includes(status);
+  switch (action) {
+    case 'pause':
+      return status === 'paused' || !isOpen ? over('It is not being sent now.') : null;
+    case 'resume':
+      return status === 'paused' ? null : over('It is not paused.');
+    case 'cancel':
+      return isOpen ? null : over('Nothing of it is left to stop.');
+    case 'retry':
+      return null;
+  }
+}
+
+const over = (message: string): Refusal => ({ code: 'not_possible', message });
+
+/** How many deliveries the action concerns. */
+async function carryOut(scope: ShopScope, { id, partsTotal, partsReceived }: JoinedBroadcast, action: ControlAction) {
+  switch (action) {
+    case 'pause':
+      await setPauseReason(scope, id, 'person');
+      return moveAll(scope, id, { from: ['queued', 'waiting'], to: null });
+    case 'resume':
+      await setPauseReason(scope, id, null);
+      return moveAll(scope, id, { from: ['queued', 'waiting'], to: null });
+    case 'cancel':
+      await setPauseReason(scope, id, 'cancelling');
+      if (partsReceived.length < partsTotal) await endParts(scope, id);
+      return moveAll(scope, id, { from: ['queued', 'waiting'], to: 'cancelled' });
+    case 'retry':
+      return moveAll(scope, id, { from: ['failed'], to: 'queued' });
+  }
+}
+
+interface Move {
+  from: string[];
+  /** null = only count. */
+  to: 'cancelled' | 'queued' | null;
+}
+
+async function moveAll(scope: ShopScope, broadcastId: string, { from, to }: Move): Promise<number> {
+  if (to === null) {
+    const { count } = await scope.db
+      .selectFrom('deliveries')
+      .where('shop_id', '=', scope.shopId)
+      .where('broadcast_id', '=', broadcastId)
+      .where('status', 'in', from)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+  const moved = await scope.db
+    .updateTable('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('status', 'in', from)
+    .set({
+      status: to,
+      updated_at: sql<Date>`now()`,
+      ...(to === 'queued' ? { attempts: 0, error: null, next_at: sql<Date>`'-infinity'` } : {}),
+    })
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
+}
+
+async function endParts(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ incomplete: true })
+    .execute();
+}
+
+async function openLanes(scope: ShopScope, broadcastId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('status', 'in', ['queued', 'waiting'])
+    .select('lane_id')
+    .distinct()
+    .execute();
+  return rows.map(({ lane_id }) => lane_id);
+}

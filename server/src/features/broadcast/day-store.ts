@@ -1,0 +1,42 @@
+import type { Stream } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { openStatuses } from './broadcast-store.ts';
+
+/** What became of a day's last send. */
+export interface DayDeliveries {
+  delivered: number;
+  total: number;
+  uncertain: number;
+}
+
+/** Deliveries of the images of each day, of the broadcast that wrote the day's log row last; by YYYY-MM-DD. */
+export async function readDayDeliveries(
+  scope: ShopScope,
+  { stream, brandKey }: { stream: Stream; brandKey: string },
+): Promise<Map<string, DayDeliveries>> {
+  const { rows } = await sql<DayDeliveries & { day: string }>`
+    select l.day,
+      count(*) filter (where d.status in ('accepted', 'delivered'))::int as delivered,
+      count(*) filter (where d.status <> 'skipped')::int as total,
+      count(*) filter (where d.status = 'uncertain')::int as uncertain
+    from send_log l
+    join broadcast_images i on i.broadcast_id = l.broadcast_id and i.day = l.day
+    join deliveries d on d.broadcast_id = i.broadcast_id and d.part = i.position
+    where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
+    group by l.day`.execute(scope.db);
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/** The newest open send of a subfolder. */
+export async function readRunning(scope: ShopScope, subfolderId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where('status', 'in', [...openStatuses])
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,24 @@
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+
+/** What the ledger's own codes mean; other errors are the provider's words and shown as they are. */
+const sentences: Readonly<Record<string, string>> = {
+  worker_lost: 'The program ended while it was being sent. It may have arrived.',
+  rate_limited: 'The provider asked to wait.',
+  phone_not_active: 'Its phone was not active for 2 hours.',
+  group_removed: 'The group is not in the lists any more.',
+  not_approved: 'The picture is not approved any more.',
+  passive: 'The picture was made passive.',
+  subfolder_passive: 'The subfolder was made passive.',
+  picture_changed: 'The picture was changed after the send was confirmed.',
+  no_text: 'The contact message was removed.',
+};
+
+/** One short sentence about an open question (ux §8). */
+export function errorSentence({ status, error }: { status: DeliveryStatus; error: string | null }): string {
+  const known = error === null ? undefined : sentences[error];
+  if (known) return known;
+  if (status === 'uncertain') return `${upperFirst(error ?? 'no answer')}. It may have arrived.`;
+  return error === null ? '' : `${upperFirst(error)}.`;
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');

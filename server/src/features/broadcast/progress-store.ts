@@ -1,0 +1,189 @@
+import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
+import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/progress';
+import { targetKinds } from '@kolaj/domain/broadcast/routing-model';
+import { channelKinds } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../media-urls.ts';
+import { parseRenditions } from '../collage/collage-json.ts';
+import type { OpenWork } from './estimate.ts';
+
+const deliveryStatus = z.enum(deliveryStatuses);
+const groupKind = z.enum([...targetKinds, 'chat']);
+const channelKind = z.enum(channelKinds);
+
+export interface GroupProgress {
+  groupId: string;
+  name: string;
+  kind: z.infer<typeof groupKind>;
+  counts: DeliveryCounts;
+}
+
+/** Progress per group, in the order of sending. */
+export async function readGroupProgress(scope: ShopScope, broadcastId: string): Promise<GroupProgress[]> {
+  const rows = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .select(({ fn }) => ['group_id', 'group_name', 'target_kind', 'status', fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.min('target_position').as('position'))
+    .groupBy(['group_id', 'group_name', 'target_kind', 'status'])
+    .orderBy('position')
+    .orderBy('group_name')
+    .execute();
+  const groups = Map.groupBy(rows, ({ group_id }) => group_id);
+  return [...groups].flatMap(([groupId, of]) => {
+    const [first] = of;
+    if (!first) return [];
+    const counts = countDeliveries(
+      Object.fromEntries(of.map((row) => [z.parse(deliveryStatus, row.status), row.count])),
+    );
+    return [{ groupId, name: first.group_name, kind: z.parse(groupKind, first.target_kind), counts }];
+  });
+}
+
+export interface SenderProgress {
+  id: string;
+  number: string;
+  sent: number;
+  restingUntil: Date | null;
+  reason: string | null;
+}
+
+/** A gap between two messages is no rest worth showing; ms. */
+const shownRestMs = 30_000;
+
+/** What each phone or account does for a send. */
+export async function readSenders(scope: ShopScope, broadcastId: string): Promise<SenderProgress[]> {
+  const { rows } = await sql<SenderProgress>`
+    select l.sender_id as id, coalesce(nullif(p.number, ''), p.name, '') as number,
+      count(*) filter (where d.status in ('accepted', 'delivered'))::int as sent,
+      case
+        when count(*) filter (where d.status in ('queued', 'waiting')) = 0 then null
+        when l.paused_until > now() then l.paused_until
+        when l.next_at > now() + ${shownRestMs} * interval '1 millisecond' then l.next_at
+      end as "restingUntil",
+      case when l.paused_until > now() then l.pause_reason end as reason
+    from deliveries d
+    join lanes l on l.id = d.lane_id
+    left join phones p on p.shop_id = d.shop_id and p.provider_phone_id = l.sender_id
+    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+    group by l.id, p.number, p.name
+    order by l.sender_id`.execute(scope.db);
+  return rows;
+}
+
+export interface Question {
+  id: string;
+  status: z.infer<typeof deliveryStatus>;
+  groupName: string;
+  productName: string;
+  error: string | null;
+  picture: RenderedPicture | null;
+}
+
+/** Uncertain and failed messages, uncertain first; at most this many are shown. */
+const shownQuestions = 100;
+
+export async function readQuestions(scope: ShopScope, broadcastId: string): Promise<Question[]> {
+  const rows = await scope.db
+    .selectFrom('deliveries as d')
+    .leftJoin('broadcast_images as i', (join) =>
+      join.onRef('i.broadcast_id', '=', 'd.broadcast_id').onRef('i.position', '=', 'd.part'),
+    )
+    .leftJoin('exports as e', 'e.id', 'i.export_id')
+    .where('d.shop_id', '=', scope.shopId)
+    .where('d.broadcast_id', '=', broadcastId)
+    .where('d.status', 'in', ['uncertain', 'failed'])
+    .select(['d.id', 'd.status', 'd.group_name', 'd.error', 'i.product_name'])
+    .select(['e.sha256', 'e.renditions', 'e.thumbhash', 'e.width', 'e.height'])
+    .orderBy('d.status', 'desc')
+    .orderBy('d.target_position')
+    .orderBy('d.part')
+    .limit(shownQuestions)
+    .execute();
+  return rows.map(({ id, status, group_name, error, product_name, ...picture }) => ({
+    id,
+    status: z.parse(deliveryStatus, status),
+    groupName: group_name,
+    productName: product_name ?? '',
+    error,
+    picture: pictureOf(picture),
+  }));
+}
+
+interface PictureRow {
+  sha256: string | null;
+  renditions: unknown;
+  thumbhash: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+function pictureOf({ sha256, renditions, thumbhash, width, height }: PictureRow): RenderedPicture | null {
+  if (sha256 === null || width === null || height === null) return null;
+  return { sha256, renditions: parseRenditions(renditions), thumbhash: thumbhash ?? '', width, height };
+}
+
+/** What is open per sender and group, in sending order, for the time left. */
+export async function readOpenWork(scope: ShopScope, broadcastId: string): Promise<OpenWork[]> {
+  const rows = await scope.db
+    .selectFrom('deliveries')
+    .innerJoin('lanes', 'lanes.id', 'deliveries.lane_id')
+    .where('deliveries.shop_id', '=', scope.shopId)
+    .where('deliveries.broadcast_id', '=', broadcastId)
+    .where('deliveries.status', 'in', ['queued', 'waiting', 'sending'])
+    .select(({ fn }) => [
+      'lanes.channel',
+      'lanes.sender_id',
+      'deliveries.group_id',
+      fn.countAll<number>().as('messages'),
+    ])
+    .groupBy(['lanes.channel', 'lanes.sender_id', 'deliveries.group_id', 'deliveries.target_position'])
+    .orderBy('deliveries.target_position')
+    .execute();
+  return rows.map(({ channel, sender_id, messages }) => ({
+    channel: z.parse(channelKind, channel),
+    senderId: sender_id,
+    messages,
+  }));
+}
+
+/** Messages that left within the last minutes, per minute; null = none. */
+export async function readRate(scope: ShopScope, broadcastId: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count, extract(epoch from now() - min(a.finished_at))::float8 as seconds
+    from delivery_attempts a
+    join deliveries d on d.id = a.delivery_id
+    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+      and a.outcome = 'accepted' and a.finished_at > now() - interval '5 minutes'`.execute(scope.db);
+  const [found] = rows;
+  if (!found || found.count === 0) return null;
+  return Math.round((found.count * 600) / Math.max(1, found.seconds)) / 10;
+}
+
+/** Every (group, image) of a send: the proof. */
+export async function readLedger(scope: ShopScope, broadcastId: string) {
+  const { rows } = await sql<{
+    id: string;
+    groupId: string;
+    groupName: string;
+    part: number;
+    productName: string;
+    status: string;
+    attempts: number;
+    messageId: string | null;
+    error: string | null;
+    updatedAt: Date;
+  }>`
+    select d.id, d.group_id as "groupId", d.group_name as "groupName", d.part,
+      coalesce(i.product_name, '') as "productName", d.status,
+      (select count(*)::int from delivery_attempts a where a.delivery_id = d.id) as attempts,
+      d.provider_message_id as "messageId", d.error, d.updated_at as "updatedAt"
+    from deliveries d
+    left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
+    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+    order by d.target_position, d.group_id, (d.part < 0), abs(d.part)`.execute(scope.db);
+  return rows.map((row) => ({ ...row, status: z.parse(deliveryStatus, row.status) }));
+}

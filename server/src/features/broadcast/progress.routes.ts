@@ -1,0 +1,87 @@
+import { broadcastLedger, getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import { notFound } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import { openStatuses } from './broadcast-store.ts';
+import { errorSentence } from './error-sentence.ts';
+import { estimateRest } from './estimate.ts';
+import { readGroupProgress, readLedger, readOpenWork, readQuestions, readRate, readSenders } from './progress-store.ts';
+import { countsView, listSummaries, readSummary } from './read-broadcasts.ts';
+import { readSendSettings } from './settings.ts';
+
+interface Deps {
+  media: MediaUrls;
+  clock: () => Date;
+}
+
+export function progressRoutes({ media, clock }: Deps): Route[] {
+  return [
+    on(listBroadcasts).run(async ({ subfolder_id, limit }, { inShop }) => {
+      const query = { subfolderId: subfolder_id ?? null, limit };
+      const result = await inShop((scope) => listSummaries(scope, query));
+      return { success: true, data: { result } };
+    }),
+
+    on(getBroadcast).run(async ({ id }, { inShop }) => {
+      const result = await inShop(async (scope) => {
+        const found = await readSummary(scope, id);
+        if (!found) throw notFound();
+        const isOpen = openStatuses.includes(found.summary.status);
+        const groups = await readGroupProgress(scope, id);
+        const senders = await readSenders(scope, id);
+        const questions = await readQuestions(scope, id);
+        const open = await readOpenWork(scope, id);
+        const settings = await readSendSettings(scope);
+        return {
+          ...found.summary,
+          groups: groups.map(({ groupId, name, kind, counts }) => ({
+            group_id: groupId,
+            name,
+            kind,
+            counts: countsView(counts),
+          })),
+          phones: senders.map(({ restingUntil, ...sender }) => ({
+            ...sender,
+            resting_until: restingUntil?.toISOString() ?? null,
+          })),
+          questions: questions.map((question) => ({
+            id: question.id,
+            status: question.status,
+            group_name: question.groupName,
+            product_name: question.productName,
+            picture: question.picture && media.picture(question.picture),
+            message: errorSentence(question),
+          })),
+          left_out: found.leftOut,
+          seconds_left: isOpen ? await estimateRest(scope, open, { settings, now: clock() }) : null,
+          per_minute: isOpen ? await readRate(scope, id) : null,
+        };
+      });
+      return { success: true, data: { result } };
+    }),
+
+    on(broadcastLedger).run(async ({ id }, { inShop }) => {
+      const result = await inShop(async (scope) => {
+        if (!(await readSummary(scope, id))) throw notFound();
+        return readLedger(scope, id);
+      });
+      return {
+        success: true,
+        data: {
+          result: result.map((row) => ({
+            id: row.id,
+            group_id: row.groupId,
+            group_name: row.groupName,
+            part: row.part,
+            product_name: row.productName,
+            status: row.status,
+            attempts: row.attempts,
+            provider_message_id: row.messageId,
+            error: row.error === null ? null : errorSentence(row),
+            updated_at: row.updatedAt.toISOString(),
+          })),
+        },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,105 @@
+import type { BroadcastSummary } from '@kolaj/contract/broadcast';
+import { broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
+import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/progress';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { type LeftOutRow, leftOutRows, openStatuses } from './broadcast-store.ts';
+
+const status = z.enum(broadcastStatuses);
+const deliveryStatus = z.enum(deliveryStatuses);
+
+export interface ListQuery {
+  subfolderId: string | null;
+  limit: number;
+}
+
+/** Sends, newest first; the running ones are in it even beyond the limit. */
+export async function listSummaries(scope: ShopScope, { subfolderId, limit }: ListQuery): Promise<BroadcastSummary[]> {
+  const of = scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .$if(subfolderId !== null, (query) => query.where('subfolder_id', '=', subfolderId));
+  const newest = of.select('id').orderBy('created_at', 'desc').limit(limit);
+  const rows = await of
+    .where((is) => is.or([is('status', 'in', [...openStatuses]), is('id', 'in', newest)]))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .execute();
+  const counts = await countsOf(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => summaryOf(row, counts.get(row.id) ?? countDeliveries({})));
+}
+
+interface BroadcastRow {
+  id: string;
+  brand: string;
+  subfolder_id: string | null;
+  days: string[];
+  status: string;
+  pause_reason: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+function summaryOf(row: BroadcastRow, counts: DeliveryCounts): BroadcastSummary {
+  return {
+    id: row.id,
+    brand: row.brand,
+    subfolder_id: row.subfolder_id,
+    days: row.days,
+    status: z.parse(status, row.status),
+    pause_reason: row.pause_reason,
+    counts: countsView(counts),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** What was left out on purpose is not part of the work. */
+export const countsView = ({ total, skipped, done, uncertain, failed, cancelled, open }: DeliveryCounts) => ({
+  total: total - skipped,
+  done,
+  uncertain,
+  failed,
+  cancelled,
+  open,
+});
+
+async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<string, DeliveryCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', 'in', [...ids])
+    .select(({ fn }) => ['broadcast_id', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['broadcast_id', 'status'])
+    .execute();
+  const byBroadcast = Map.groupBy(rows, ({ broadcast_id }) => broadcast_id);
+  return new Map(
+    [...byBroadcast].map(([id, of]) => [
+      id,
+      countDeliveries(Object.fromEntries(of.map((row) => [z.parse(deliveryStatus, row.status), row.count]))),
+    ]),
+  );
+}
+
+/** One send with the groups that got nothing; null = not this shop's. */
+export async function readSummary(
+  scope: ShopScope,
+  id: string,
+): Promise<{ summary: BroadcastSummary; leftOut: LeftOutRow[] } | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const counts = await countsOf(scope, [id]);
+  return {
+    summary: summaryOf(row, counts.get(id) ?? countDeliveries({})),
+    leftOut: z.parse(leftOutRows, row.left_out),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Announce } from '../../events.ts';
+import type { Route } from '../../http/route.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { Channel } from '../../ports/channel.ts';
+import type { PhoneBook } from '../channel/phone-book.ts';
+import { controlRoutes } from './control.routes.ts';
+import { progressRoutes } from './progress.routes.ts';
+import { screenRoutes } from './screen.routes.ts';
+import { sendRoutes } from './send.routes.ts';
+
+export interface BroadcastDeps {
+  channel: Channel;
+  phones: PhoneBook;
+  media: MediaUrls;
+  announce: Announce;
+  clock: () => Date;
+}
+
+/** Every call of contract/broadcast. */
+export function broadcastRoutes(deps: BroadcastDeps): Route[] {
+  return [...screenRoutes(deps), ...sendRoutes(deps), ...progressRoutes(deps), ...controlRoutes(deps)];
+}

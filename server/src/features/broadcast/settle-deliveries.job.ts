@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import type { Channel } from '../../ports/channel.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+import { endMissingParts } from './missing-parts.ts';
+import { eventOfLookUp, readQuestion, settle } from './settle.ts';
+import {
+  findAbandoned,
+  findIdleLanes,
+  findUncertain,
+  findUnclosed,
+  findWaitingForParts,
+  type OfShop,
+} from './sweep-store.ts';
+
+export interface SettleDeps {
+  database: Pick<Database, 'db'>;
+  channel: Channel;
+  announce: Announce;
+}
+
+/**
+ * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
+ * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on,
+ * lanes with work and no pump are woken. Every step is safe to run twice.
+ */
+export const settleDeliveries = defineJob<SettleDeps>()({
+  name: 'broadcast.settle-deliveries',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 300,
+  slots: 1,
+  schedule: '* * * * *',
+
+  async run(_payload, { database, channel, announce }, { signal }) {
+    for (const { shopId, id } of await asSystem(database, findAbandoned)) {
+      const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
+      await inShop(database, shopId, (scope) => settle(scope, id, lost));
+    }
+    for (const one of await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs))) {
+      if (signal.aborted) return;
+      await lookUp(one, { database, channel });
+    }
+    for (const { shopId, id } of await asSystem(database, findWaitingForParts)) {
+      await inShop(database, shopId, (scope) => endMissingParts(scope, id));
+    }
+    for (const { shopId, id } of await asSystem(database, findUnclosed)) {
+      await inShop(database, shopId, (scope) => refreshBroadcast(scope, id));
+    }
+    const byShop = Map.groupBy(await asSystem(database, findIdleLanes), ({ shopId }) => shopId);
+    for (const [shopId, lanes] of byShop) {
+      await inShop(database, shopId, (scope) => announce(scope, 'lanesFilled', { laneIds: lanes.map(({ id }) => id) }));
+    }
+  },
+});
+
+async function lookUp({ shopId, id }: OfShop, { database, channel }: Pick<SettleDeps, 'database' | 'channel'>) {
+  const question = await inShop(database, shopId, (scope) => readQuestion(scope, id));
+  const event = question && eventOfLookUp(await channel.lookUp(question));
+  if (event) await inShop(database, shopId, (scope) => settle(scope, id, { event, note: null }));
+}

@@ -1,0 +1,66 @@
+import { sendCollages } from '@kolaj/contract/broadcast';
+import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import type { TestDatabase } from '@kolaj/testkit/database';
+import type * as z from 'zod/mini';
+import { broadcastRoutes } from '../routes.ts';
+import { settleDeliveries } from '../settle-deliveries.job.ts';
+import { type Caller, callerOf } from './calls.ts';
+import { type SendWorld, sendWorld, type TestImage, type WorldOptions } from './send-world.ts';
+
+type Answer = z.output<(typeof sendCollages)['output']>;
+
+/** A world with its routes and the calls of its owner. */
+export interface SendSuite {
+  world: SendWorld;
+  caller: Caller;
+  /** YYYY-MM-DD in the shop's zone. */
+  today: string;
+  /** send_kolaj with today's day; all images unless told otherwise. */
+  send: (change?: Partial<z.input<(typeof sendCollages)['input']>>) => Promise<Answer>;
+  /** Sends everything of today and answers with the broadcast's id. */
+  accept: () => Promise<string>;
+  /** The minute-wise sweep, once. */
+  settle: () => Promise<void>;
+  /** Deliveries of the shop by status. */
+  statuses: () => Promise<Record<string, number>>;
+}
+
+export const urlsOf = (images: readonly TestImage[]): string[] => images.map(({ url }) => url);
+export const suiteTimeZone = 'Europe/Istanbul';
+
+export async function sendSuite(
+  database: TestDatabase,
+  closing: (() => Promise<void>)[],
+  options: WorldOptions = {},
+): Promise<SendSuite> {
+  const world = await sendWorld(database, options);
+  closing.push(world.close);
+  const caller = await callerOf(database, { routes: broadcastRoutes(world.pumpDeps), email: world.user.email });
+  closing.push(caller.close);
+  const today = dayKey(localDay(new Date(), suiteTimeZone));
+  const send: SendSuite['send'] = (change = {}) =>
+    caller.call(sendCollages, { images: urlsOf(world.images), brand: 'Beren', days: [today], ...change });
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  return {
+    world,
+    caller,
+    today,
+    send,
+    accept: async () => {
+      const { data } = await send();
+      if (!data.broadcast_id) throw new Error('the send was not accepted');
+      return data.broadcast_id;
+    },
+    settle: () => settleDeliveries.run({}, { ...world.pumpDeps }, context),
+    statuses: () =>
+      world.within(async ({ db, shopId }) => {
+        const rows = await db
+          .selectFrom('deliveries')
+          .where('shop_id', '=', shopId)
+          .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+          .groupBy('status')
+          .execute();
+        return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+      }),
+  };
+}
