@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { demoWorld } from './demo-world.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { pageRoutes } from './page/page.routes.ts';
 import { channelRoutes } from './provider/channel.routes.ts';
 import { createOutside, type Outside } from './provider/outside.ts';
 import { phoneRoutes } from './provider/phone.routes.ts';
@@ -49,6 +50,7 @@ export function createSandbox({
   channelRoutes(app, outside);
   sendRoutes(app, outside, stopping.signal);
   controlRoutes(app, outside);
+  pageRoutes(app, outside);
 
   app.addHook('preClose', async () => stopping.abort());
   app.addHook('onClose', async () => outside.close());

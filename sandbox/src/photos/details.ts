@@ -24,13 +24,21 @@ export function drawSeam(stage: Stage, points: readonly Point[], { strength = 1 
     [`rgba(0,0,0,${0.34 * strength})`, 0, 1.8],
     [`rgba(255,255,255,${0.16 * strength})`, 1.7, 1.2],
   ] as const) {
-    strokeCurve(stage, points.map(({ x, y }) => ({ x: x + shift, y: y + shift * 0.6 })), { style, width });
+    strokeCurve(
+      stage,
+      points.map(({ x, y }) => ({ x: x + shift, y: y + shift * 0.6 })),
+      { style, width },
+    );
   }
 }
 
 /** Stitching: short dashes. */
 export function drawStitches(stage: Stage, points: readonly Point[], thread: string): void {
-  strokeCurve(stage, points.map(({ x, y }) => ({ x: x + 0.8, y: y + 1.2 })), { style: 'rgba(0,0,0,0.35)', width: 2, dash: [6, 3] });
+  strokeCurve(
+    stage,
+    points.map(({ x, y }) => ({ x: x + 0.8, y: y + 1.2 })),
+    { style: 'rgba(0,0,0,0.35)', width: 2, dash: [6, 3] },
+  );
   strokeCurve(stage, points, { style: thread, width: 1.8, dash: [6, 3] });
 }
 
@@ -60,7 +68,11 @@ function strokeCurve({ ctx }: Stage, points: readonly Point[], { style, width, d
 }
 
 /** A sewn-on button with four holes, or a metal one. */
-export function drawButton(stage: Stage, { x, y }: Point, { radius, fill, isMetal = false }: { radius: number; fill: Colour; isMetal?: boolean }): void {
+export function drawButton(
+  stage: Stage,
+  { x, y }: Point,
+  { radius, fill, isMetal = false }: { radius: number; fill: Colour; isMetal?: boolean },
+): void {
   const { ctx, view } = stage;
   ctx.save();
   ctx.shadowColor = 'rgba(0,0,0,0.55)';
@@ -80,7 +92,8 @@ export function drawButton(stage: Stage, { x, y }: Point, { radius, fill, isMeta
   ctx.stroke();
   if (isMetal) return;
   ctx.fillStyle = css(mix(fill, black, 0.75));
-  for (const dx of [-0.24, 0.24]) for (const dy of [-0.24, 0.24]) circle(stage, x + dx * radius, y + dy * radius, radius * 0.11);
+  for (const dx of [-0.24, 0.24])
+    for (const dy of [-0.24, 0.24]) circle(stage, x + dx * radius, y + dy * radius, radius * 0.11);
 }
 
 function circle({ ctx }: Stage, x: number, y: number, radius: number): void {
@@ -90,7 +103,11 @@ function circle({ ctx }: Stage, x: number, y: number, radius: number): void {
 }
 
 /** A belt buckle: a gold or steel frame with its pin. */
-export function drawBuckle(stage: Stage, { x, y }: Point, { width, height, metal }: { width: number; height: number; metal: Colour }): void {
+export function drawBuckle(
+  stage: Stage,
+  { x, y }: Point,
+  { width, height, metal }: { width: number; height: number; metal: Colour },
+): void {
   const { ctx, view } = stage;
   ctx.save();
   ctx.shadowColor = 'rgba(0,0,0,0.5)';
@@ -123,6 +140,9 @@ export function curve(a: Point, control: Point, b: Point, steps = 16): Point[] {
   return Array.from({ length: steps + 1 }, (_, index) => {
     const t = index / steps;
     const s = 1 - t;
-    return { x: s * s * a.x + 2 * s * t * control.x + t * t * b.x, y: s * s * a.y + 2 * s * t * control.y + t * t * b.y };
+    return {
+      x: s * s * a.x + 2 * s * t * control.x + t * t * b.x,
+      y: s * s * a.y + 2 * s * t * control.y + t * t * b.y,
+    };
   });
 }

@@ -9,6 +9,13 @@ export interface Fabric {
   /** Strength of the gloss, 0 matt … 1 satin. */
   shine: number;
   glossPower: number;
+  /** Brightness of this piece against the others of the same cloth. */
+  tint: number;
+}
+
+/** The same cloth a little darker or lighter, as a facing or a belt is. */
+export function tinted(fabric: Fabric, tint: number): Fabric {
+  return { ...fabric, tint: fabric.tint * tint };
 }
 
 export type Weave = 'crepe' | 'satin' | 'wool' | 'denim' | 'jersey' | 'cable' | 'rib' | 'linen';
@@ -29,6 +36,7 @@ export interface FabricOptions {
 }
 
 const units = 240;
+const heightUnits = 120;
 
 const finish: Record<Weave, { shine: number; glossPower: number; depth: number }> = {
   crepe: { shine: 0.14, glossPower: 9, depth: 0.22 },
@@ -45,13 +53,25 @@ const finish: Record<Weave, { shine: number; glossPower: number; depth: number }
 export function weave({ weave: kind, base, print = { kind: 'plain' }, seed, density }: FabricOptions): Fabric {
   const { shine, glossPower, depth } = finish[kind];
   const colourAt = withThreads(kind, printed(base, print, { seed, density }), seed);
-  return { tile: makeTile({ units, density, height: structure(kind, seed), colourAt, depth }), shine, glossPower };
+  return {
+    tile: makeTile({
+      units: print.kind === 'plain' ? heightUnits : units,
+      heightUnits,
+      density,
+      height: structure(kind, seed),
+      colourAt,
+      depth,
+    }),
+    shine,
+    glossPower,
+    tint: 1,
+  };
 }
 
-/** The fine relief of a weave, 0…1, repeating every 240 units. */
+/** The fine relief of a weave, 0…1, repeating every 120 units. */
 function structure(kind: Weave, seed: number): TileOptions['height'] {
-  const grain = createNoise(seed, 240);
-  const coarse = createNoise(seed + 1, 60);
+  const grain = createNoise(seed, 120);
+  const coarse = createNoise(seed + 1, 30);
   const wave = (value: number, length: number) => 0.5 + 0.5 * Math.sin((value * 2 * Math.PI) / length);
   switch (kind) {
     case 'satin':
@@ -83,7 +103,8 @@ function knit(x: number, y: number, grain: (x: number, y: number) => number): nu
 /** Twisted ropes, 34 units wide, between ribs; a repeat is 60 units. */
 function cable(x: number, y: number, grain: (x: number, y: number) => number): number {
   const inside = x % 60;
-  if (inside >= 38) return 0.3 * Math.sqrt(Math.abs(Math.sin(((inside - 38) / 11) * Math.PI))) + 0.2 * knit(x, y, grain);
+  if (inside >= 38)
+    return 0.3 * Math.sqrt(Math.abs(Math.sin(((inside - 38) / 11) * Math.PI))) + 0.2 * knit(x, y, grain);
   const across = (inside - 19) / 19;
   const turn = (y / 40) * 2 * Math.PI;
   const strand = (offset: number, over: number) => {
@@ -96,10 +117,11 @@ function cable(x: number, y: number, grain: (x: number, y: number) => number): n
 
 /** Uneven dye and single threads of another shade. */
 function withThreads(kind: Weave, colourAt: TileOptions['colourAt'], seed: number): TileOptions['colourAt'] {
-  const uneven = createNoise(seed + 7, 60);
+  const uneven = createNoise(seed + 7, 30);
   const white = { r: 235, g: 238, b: 240 };
   if (kind === 'denim') {
-    return (x, y) => mix(colourAt(x, y), white, Math.max(0, 0.1 + 0.14 * Math.sin((x + y) * 1.5708) + 0.12 * uneven(x, y / 6)));
+    return (x, y) =>
+      mix(colourAt(x, y), white, Math.max(0, 0.1 + 0.14 * Math.sin((x + y) * 1.5708) + 0.12 * uneven(x, y / 6)));
   }
   if (kind === 'wool') {
     return (x, y) => mix(colourAt(x, y), white, Math.max(0, 0.03 + 0.1 * uneven(x / 2, y / 2)));
@@ -107,7 +129,11 @@ function withThreads(kind: Weave, colourAt: TileOptions['colourAt'], seed: numbe
   return colourAt;
 }
 
-function printed(base: Colour, print: Print, { seed, density }: { seed: number; density: number }): TileOptions['colourAt'] {
+function printed(
+  base: Colour,
+  print: Print,
+  { seed, density }: { seed: number; density: number },
+): TileOptions['colourAt'] {
   switch (print.kind) {
     case 'plain':
       return () => base;
@@ -142,7 +168,10 @@ function drawnFlowers(
   ctx.fillRect(0, 0, size, size);
   ctx.scale(density, density);
   for (let i = 0; i < 26; i++) {
-    const flower = { x: ((i % 5) + between(random, 0.15, 0.85)) * 48, y: (Math.floor(i / 5) + between(random, 0.1, 0.9)) * 44 };
+    const flower = {
+      x: ((i % 5) + between(random, 0.15, 0.85)) * 48,
+      y: (Math.floor(i / 5) + between(random, 0.1, 0.9)) * 44,
+    };
     const petal = petals[Math.floor(random() * petals.length)] ?? base;
     const radius = between(random, 6, 13);
     const turn = random() * Math.PI;
@@ -155,7 +184,8 @@ function drawnFlowers(
   }
   const { data } = ctx.getImageData(0, 0, size, size);
   return (x, y) => {
-    const index = (Math.min(size - 1, Math.round(y * density)) * size + Math.min(size - 1, Math.round(x * density))) * 4;
+    const index =
+      (Math.min(size - 1, Math.round(y * density)) * size + Math.min(size - 1, Math.round(x * density))) * 4;
     return { r: data[index] ?? 0, g: data[index + 1] ?? 0, b: data[index + 2] ?? 0 };
   };
 }
@@ -185,7 +215,13 @@ function drawFlower(ctx: ReturnType<ReturnType<typeof createCanvas>['getContext'
     ctx.save();
     ctx.rotate((i * 2 * Math.PI) / 5);
     ellipse(ctx, { x: 0, y: -radius * 0.62, rx: radius * 0.36, ry: radius * 0.5, fill: css(petal) });
-    ellipse(ctx, { x: 0, y: -radius * 0.5, rx: radius * 0.12, ry: radius * 0.34, fill: css(mix(petal, leaf, 0.35), 0.6) });
+    ellipse(ctx, {
+      x: 0,
+      y: -radius * 0.5,
+      rx: radius * 0.12,
+      ry: radius * 0.34,
+      fill: css(mix(petal, leaf, 0.35), 0.6),
+    });
     ctx.restore();
   }
   ellipse(ctx, { x: 0, y: 0, rx: radius * 0.22, ry: radius * 0.22, fill: '#e0b34a' });

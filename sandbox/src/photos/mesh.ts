@@ -1,5 +1,4 @@
-import type { Point } from './shape.ts';
-import type { Edges } from './shape.ts';
+import type { Edges, Point } from './shape.ts';
 
 /** How a piece hangs between its two edges. */
 export interface Surface {

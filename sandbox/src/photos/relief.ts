@@ -33,8 +33,8 @@ const lightZ = 0.78;
 /** Lights the folds as a photographer's soft box from above left would, with darker valleys. */
 export function lightFolds(options: ReliefOptions): Relief {
   const { folds, halfWidth, length } = options;
-  const columns = 112;
-  const rows = Math.round(Math.min(320, Math.max(80, (112 * length) / (2 * halfWidth))));
+  const columns = gridSize(2 * halfWidth);
+  const rows = gridSize(length);
   const height = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -50,6 +50,11 @@ export function lightFolds(options: ReliefOptions): Relief {
     for (let column = 0; column < columns; column++) lightOne(relief, height, { ...options, row, column });
   }
   return relief;
+}
+
+/** A point every three stage units, within reason: small pieces need few. */
+function gridSize(units: number): number {
+  return Math.round(Math.min(260, Math.max(20, units / 3)));
 }
 
 function lightOne(relief: Relief, height: Float32Array, at: ReliefOptions & { row: number; column: number }): void {

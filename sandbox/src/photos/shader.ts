@@ -19,14 +19,20 @@ export interface ShaderOptions {
 
 /**
  * Gives the pixel at `index` the colour of the place (u, v) in the cloth: texel of the weave, pushed aside by the folds,
- * times the light, plus the gloss. The innermost loop of the whole generator, hence no helper calls in it.
+ * times the light, plus the gloss. The innermost loop of the whole generator.
  */
-export function clothShader({ data, relief, fabric, size }: ShaderOptions): (index: number, u: number, v: number) => void {
+export function clothShader({
+  data,
+  relief,
+  fabric,
+  size,
+}: ShaderOptions): (index: number, u: number, v: number) => void {
   const { columns, rows, points } = relief;
   const { rgb, texels, units } = fabric.tile;
   const { halfWidths, length } = size;
   const perUnit = texels / units;
   const shine = fabric.shine * 150;
+  const { tint } = fabric;
   const lastRow = halfWidths.length - 1;
   const stride = columns * 3;
   const wrap = texels * 1000;
@@ -44,14 +50,12 @@ export function clothShader({ data, relief, fabric, size }: ShaderOptions): (ind
     const c = (1 - right) * down;
     const d = right * down;
     const under = at + stride;
-    const light = (points[at] ?? 0) * a + (points[at + 3] ?? 0) * b + (points[under] ?? 0) * c + (points[under + 3] ?? 0) * d;
-    const gloss =
-      (points[at + 1] ?? 0) * a + (points[at + 4] ?? 0) * b + (points[under + 1] ?? 0) * c + (points[under + 4] ?? 0) * d;
-    const shift =
-      (points[at + 2] ?? 0) * a + (points[at + 5] ?? 0) * b + (points[under + 2] ?? 0) * c + (points[under + 5] ?? 0) * d;
+    const light = tint * blend(points, at, under, a, b, c, d);
+    const gloss = blend(points, at + 1, under + 1, a, b, c, d);
+    const shift = blend(points, at + 2, under + 2, a, b, c, d);
 
     const place = v * lastRow;
-    const above = place < 0 ? 0 : place >= lastRow ? lastRow - 1 : place | 0;
+    const above = Math.max(0, Math.min(lastRow - 1, place | 0));
     const narrow = halfWidths[above] ?? 0;
     const halfWidth = narrow + ((halfWidths[above + 1] ?? narrow) - narrow) * (place - above);
     const texelX = (((u * halfWidth + shift) * perUnit + wrap) | 0) % texels;
@@ -63,4 +67,9 @@ export function clothShader({ data, relief, fabric, size }: ShaderOptions): (ind
     data[index + 2] = (rgb[texel + 2] ?? 0) * light + glossy;
     data[index + 3] = 255;
   };
+}
+
+/** Bilinear value between four grid points. By position: an options object here would cost a fifth of the whole time. */
+function blend(points: Float32Array, at: number, under: number, a: number, b: number, c: number, d: number): number {
+  return (points[at] ?? 0) * a + (points[at + 3] ?? 0) * b + (points[under] ?? 0) * c + (points[under + 3] ?? 0) * d;
 }

@@ -1,21 +1,24 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { Stage } from './stage.ts';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** Shadows are made this many times smaller and drawn up again: blurring at full size cost two thirds of a photo. */
 const shrink = 8;
 
 /** Lays the soft shadow of a layer on what is already on the stage, and only there. */
-export function layShadow({ ctx, view }: Stage, layer: Canvas, { x, y, strength }: { x: number; y: number; strength: number }): void {
+export function layShadow(
+  ctx: SKRSContext2D,
+  layer: Canvas,
+  { x, y, scale, strength }: { x: number; y: number; scale: number; strength: number },
+): void {
   const margin = 4;
-  const shadow = silhouette(layer, { margin, blur: (9 * view.scale) / shrink });
+  const shadow = silhouette(layer, { margin, blur: (9 * scale) / shrink });
   ctx.save();
   ctx.resetTransform();
   ctx.globalCompositeOperation = 'source-atop';
   ctx.globalAlpha = 0.62 * strength;
   ctx.drawImage(
     shadow,
-    x - margin * shrink + 3 * view.scale,
-    y - margin * shrink + 6 * view.scale,
+    x - margin * shrink + 3 * scale,
+    y - margin * shrink + 6 * scale,
     shadow.width * shrink,
     shadow.height * shrink,
   );
@@ -24,7 +27,10 @@ export function layShadow({ ctx, view }: Stage, layer: Canvas, { x, y, strength 
 
 /** A black, blurred, smaller copy of a layer's outline with a margin (in its own pixels). */
 export function silhouette(layer: Canvas, { margin, blur }: { margin: number; blur: number }): Canvas {
-  const small = createCanvas(Math.ceil(layer.width / shrink) + margin * 2, Math.ceil(layer.height / shrink) + margin * 2);
+  const small = createCanvas(
+    Math.ceil(layer.width / shrink) + margin * 2,
+    Math.ceil(layer.height / shrink) + margin * 2,
+  );
   const ctx = small.getContext('2d');
   ctx.filter = `blur(${Math.max(0.5, blur)}px)`;
   ctx.drawImage(layer, margin, margin, layer.width / shrink, layer.height / shrink);

@@ -38,8 +38,19 @@ export function limb(axis: readonly (readonly [x: number, y: number, halfWidth: 
 }
 
 /** A piece given by its two edges, each as a few points, the same number on both. */
-export function sheet(left: readonly (readonly [number, number])[], right: readonly (readonly [number, number])[]): Edges {
-  const centre = sample(left.map(([x, y], index) => [(x + (right[index]?.[0] ?? x)) / 2, (y + (right[index]?.[1] ?? y)) / 2, x, y, ...(right[index] ?? [x, y])]));
+export function sheet(
+  left: readonly (readonly [number, number])[],
+  right: readonly (readonly [number, number])[],
+): Edges {
+  const centre = sample(
+    left.map(([x, y], index) => [
+      (x + (right[index]?.[0] ?? x)) / 2,
+      (y + (right[index]?.[1] ?? y)) / 2,
+      x,
+      y,
+      ...(right[index] ?? [x, y]),
+    ]),
+  );
   return {
     left: centre.map(([, , x = 0, y = 0]) => ({ x, y })),
     right: centre.map(([, , , , x = 0, y = 0]) => ({ x, y })),
@@ -59,7 +70,9 @@ function sample(knots: readonly number[][]): number[][] {
   dense.slice(1).forEach((knot, index) => {
     const before = dense[index] ?? knot;
     // The last number of a knot is its half width, or an edge's y; it counts little towards the length.
-    const step = Math.hypot(...knot.map((value, axis) => (value - (before[axis] ?? value)) * (axis === 0 || knot.length > 2 ? 1 : 0.35)));
+    const step = Math.hypot(
+      ...knot.map((value, axis) => (value - (before[axis] ?? value)) * (axis === 0 || knot.length > 2 ? 1 : 0.35)),
+    );
     along.push((along[index] ?? 0) + step);
   });
   const total = along.at(-1) ?? 0;

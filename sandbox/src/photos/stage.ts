@@ -95,7 +95,7 @@ export function drape(stage: Stage, piece: Piece): void {
     trace(ctx, cut);
     ctx.fill();
   }
-  if (lift > 0) layShadow(stage, layer, { x: box.x, y: box.y, strength: lift });
+  if (lift > 0) layShadow(stage.ctx, layer, { x: box.x, y: box.y, scale, strength: lift });
   stage.ctx.save();
   stage.ctx.resetTransform();
   stage.ctx.drawImage(layer, box.x, box.y);
@@ -105,7 +105,7 @@ export function drape(stage: Stage, piece: Piece): void {
 /** Lays a path through the points, closed. */
 export function trace(ctx: SKRSContext2D, points: readonly Point[]): void {
   ctx.beginPath();
-  points.forEach(({ x, y }, index) => (index === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
+  for (const { x, y } of points) ctx.lineTo(x, y);
   ctx.closePath();
 }
 
@@ -119,7 +119,8 @@ function sizeOf({ left, right }: Edges): ClothSize {
     const other = right[index + 1] ?? point;
     const before = left[index] ?? point;
     const otherBefore = right[index] ?? other;
-    length += Math.hypot(point.x + other.x - before.x - otherBefore.x, point.y + other.y - before.y - otherBefore.y) / 2;
+    length +=
+      Math.hypot(point.x + other.x - before.x - otherBefore.x, point.y + other.y - before.y - otherBefore.y) / 2;
   });
   const halfWidth = halfWidths.reduce((sum, width) => sum + width, 0) / halfWidths.length;
   return { halfWidth, length, halfWidths: Float32Array.from(halfWidths) };

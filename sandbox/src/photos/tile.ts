@@ -28,11 +28,13 @@ export function css({ r, g, b }: Colour, alpha = 1): string {
 }
 
 export interface TileOptions {
-  /** Edge of the repeat in stage units; every structure in it must divide it. */
+  /** Edge of the repeat of the colours in stage units. */
   units: number;
+  /** Edge of the repeat of the fine structure; divides `units`. */
+  heightUnits: number;
   /** Pixels per stage unit of the photo: the tile is made for exactly that size, so nothing flickers. */
   density: number;
-  /** Fine height at a point, stage units; repeats with `units`. */
+  /** Fine height at a point, 0…1; repeats with `heightUnits`. */
   height(x: number, y: number): number;
   /** Colour before light. */
   colourAt(x: number, y: number): Colour;
@@ -41,24 +43,43 @@ export interface TileOptions {
 }
 
 /** Makes a tile: colour at every texel times the light on its fine structure. */
-export function makeTile({ units, density, height, colourAt, depth }: TileOptions): Tile {
-  const texels = Math.max(32, Math.round(units * density));
+export function makeTile({ units, heightUnits, density, height, colourAt, depth }: TileOptions): Tile {
+  const grain = Math.max(24, Math.round(heightUnits * density));
+  const texels = grain * Math.round(units / heightUnits);
   const step = units / texels;
-  const heights = new Float32Array(texels * texels);
-  for (let i = 0; i < heights.length; i++) heights[i] = height((i % texels) * step, Math.floor(i / texels) * step);
+  const light = lightGrain({ texels: grain, step, height, depth });
 
   const rgb = new Float32Array(texels * texels * 3);
-  const at = (x: number, y: number) => heights[((y + texels) % texels) * texels + ((x + texels) % texels)] ?? 0;
   for (let y = 0; y < texels; y++) {
     for (let x = 0; x < texels; x++) {
-      const slope = (at(x - 1, y) - at(x + 1, y)) * 0.5 + (at(x, y - 1) - at(x, y + 1)) * 0.6;
-      const light = Math.max(0.35, 1 - (slope * depth) / step + (at(x, y) - 0.5) * depth * 0.35);
+      const bright = light[(y % grain) * grain + (x % grain)] ?? 1;
       const base = colourAt(x * step, y * step);
       const index = (y * texels + x) * 3;
-      rgb[index] = base.r * light;
-      rgb[index + 1] = base.g * light;
-      rgb[index + 2] = base.b * light;
+      rgb[index] = base.r * bright;
+      rgb[index + 1] = base.g * bright;
+      rgb[index + 2] = base.b * bright;
     }
   }
   return { texels, units, rgb };
+}
+
+interface Grain {
+  texels: number;
+  /** Stage units per texel. */
+  step: number;
+  height: TileOptions['height'];
+  depth: number;
+}
+
+/** Brightness of the fine structure, lit from above left. */
+function lightGrain({ texels, step, height, depth }: Grain): Float32Array {
+  const heights = new Float32Array(texels * texels);
+  for (let i = 0; i < heights.length; i++) heights[i] = height((i % texels) * step, Math.floor(i / texels) * step);
+  const at = (x: number, y: number) => heights[((y + texels) % texels) * texels + ((x + texels) % texels)] ?? 0;
+  return heights.map((here, i) => {
+    const x = i % texels;
+    const y = Math.floor(i / texels);
+    const slope = (at(x - 1, y) - at(x + 1, y)) * 0.5 + (at(x, y - 1) - at(x, y + 1)) * 0.6;
+    return Math.max(0.35, 1 - (slope * depth) / step + (here - 0.5) * depth * 0.35);
+  });
 }

@@ -5,7 +5,17 @@ import { type Edges, mirrored, type Point, sheet, tube } from '../shape.ts';
 import { drape, type Stage } from '../stage.ts';
 
 /** Half widths of a body at the heights that matter; garments add their ease. */
-export function torso({ ease = 0, waist = 108, hem, hemWidth }: { ease?: number; waist?: number; hem: number; hemWidth: number }): Edges {
+export function torso({
+  ease = 0,
+  waist = 108,
+  hem,
+  hemWidth,
+}: {
+  ease?: number;
+  waist?: number;
+  hem: number;
+  hemWidth: number;
+}): Edges {
   return tube(500, [
     [232, 58],
     [243, 92 + ease * 0.4],
@@ -97,13 +107,23 @@ function sleeveEdges(options: SleeveOptions, sway: number): Edges {
   const across = (share: number, halfWidth: number) => {
     const { x, y } = axis(share);
     const lean = (spread + sway) / 490;
-    return { outer: [x - halfWidth, y - halfWidth * lean] as const, inner: [x + halfWidth, y + halfWidth * lean] as const };
+    return {
+      outer: [x - halfWidth, y - halfWidth * lean] as const,
+      inner: [x + halfWidth, y + halfWidth * lean] as const,
+    };
   };
   const middle = across(length * 0.55, length > 0.6 ? elbow + puff * 0.6 : upper);
   const end = across(length, hem);
   const bicep = across(0.27, upper + puff * 0.4);
   return sheet(
-    [[tip + 8, 250], [tip - upper * 0.42 - puff, 282], [tip - upper * 0.82 - puff, 330], bicep.outer, middle.outer, end.outer],
+    [
+      [tip + 8, 250],
+      [tip - upper * 0.42 - puff, 282],
+      [tip - upper * 0.82 - puff, 330],
+      bicep.outer,
+      middle.outer,
+      end.outer,
+    ],
     [[tip + 12, 250], [tip + 22, 296], [tip + 22, 352], bicep.inner, middle.inner, end.inner],
   );
 }

@@ -1,18 +1,23 @@
 import { curve, drawButton, drawSeam, drawStitches, path } from '../details.ts';
+import { tinted } from '../fabrics.ts';
 import { flat, hanging, leg, pleated } from '../folds.ts';
-import { sheet, limb, mirrored, tube } from '../shape.ts';
+import { limb, mirrored, sheet, tube } from '../shape.ts';
 import { drape, type Stage } from '../stage.ts';
-import { css, mix } from '../tile.ts';
+import { css } from '../tile.ts';
 import type { Look } from './look.ts';
-
-const black = { r: 0, g: 0, b: 0 };
 
 /** A skirt with a waistband, pleated or in soft folds. */
 export function drawSkirt(stage: Stage, look: Look, { isPleated }: { isPleated: boolean }): void {
   const { noise } = stage;
   const fabric = stage.cloth(look);
   drape(stage, {
-    edges: tube(500, [[300, 120], [370, 144], [480, 182], [760, 252], [1010, 312]]),
+    edges: tube(500, [
+      [300, 120],
+      [370, 144],
+      [480, 182],
+      [760, 252],
+      [1010, 312],
+    ]),
     fabric,
     folds: isPleated ? pleated({ noise, depth: 8, count: 13 }) : hanging({ noise, depth: 6.4, count: 9 }),
     bow: [4, 26],
@@ -20,8 +25,12 @@ export function drawSkirt(stage: Stage, look: Look, { isPleated }: { isPleated: 
     roundness: 1.0,
   });
   drape(stage, {
-    edges: tube(500, [[258, 122], [282, 120], [310, 122]]),
-    fabric: stage.cloth({ ...look, base: mix(look.base, black, 0.1) }),
+    edges: tube(500, [
+      [258, 122],
+      [282, 120],
+      [310, 122],
+    ]),
+    fabric: tinted(stage.cloth(look), 0.9),
     folds: flat({ noise, depth: 0.8 }),
     bow: [5, 6],
     lift: 0.7,
@@ -41,15 +50,28 @@ export function drawTrousers(stage: Stage, look: Look, { isDenim, hem }: { isDen
     [400, 1000, hem],
     [398, 1150, hem],
   ]);
-  const faded = (u: number, v: number) => (isDenim ? 1 + 0.26 * Math.exp(-(((v - 0.3) / 0.2) ** 2) - (u / 0.5) ** 2) : 1);
+  const faded = (u: number, v: number) => (isDenim ? 0.26 * Math.exp(-(((v - 0.3) / 0.2) ** 2) - (u / 0.5) ** 2) : 0);
+  // Above the crotch the two legs are one rounded seat: the side that meets the other leg does not turn away.
+  const seat = (inner: number, v: number) => 0.42 * Math.max(0, inner) ** 2 * Math.max(0, 1 - v / 0.3);
   [side, mirrored(side, 500)].forEach((edges, index) => {
-    drape(stage, { edges, fabric, folds: leg({ noise, offset: 5 + index * 40, depth: isDenim ? 3.2 : 4.2 }), tone: faded, roundness: 1.15, lift: 0.45 });
+    drape(stage, {
+      edges,
+      fabric,
+      folds: leg({ noise, offset: 5 + index * 40, depth: isDenim ? 3.2 : 4.2 }),
+      bow: [0, 6],
+      wave: 0.6,
+      tone: (u, v) => 1 + faded(u, v) + seat(index === 0 ? u : -u, v),
+      roundness: 1.15,
+      lift: index === 0 ? 0.3 : 0,
+    });
   });
-  const seat = sheet([[366, 236], [346, 330], [346, 420], [470, 452]], [[634, 236], [654, 330], [654, 420], [530, 452]]);
-  drape(stage, { edges: seat, fabric, folds: leg({ noise, offset: 77, depth: 2.6 }), roundness: 1.15, lift: 0 });
   drape(stage, {
-    edges: tube(500, [[212, 134], [232, 136], [256, 138]]),
-    fabric: stage.cloth({ ...look, base: mix(look.base, black, 0.08) }),
+    edges: tube(500, [
+      [212, 134],
+      [232, 136],
+      [256, 138],
+    ]),
+    fabric: tinted(stage.cloth(look), 0.92),
     folds: flat({ noise, depth: 0.8 }),
     bow: [6, 7],
     lift: 0.6,
@@ -63,8 +85,25 @@ function drawTrouserDetails(stage: Stage, look: Look, isDenim: boolean): void {
   drawSeam(stage, path([500, 258], [501, 360], [500, 462]), { strength: 1.5 });
   if (look.isBack) {
     for (const x of [384, 536]) {
-      const pocket = sheet([[x, 312], [x, 380], [x + 40, 412]], [[x + 80, 312], [x + 80, 380], [x + 42, 412]]);
-      drape(stage, { edges: pocket, fabric: stage.cloth(look), folds: flat({ noise: stage.noise, depth: 1 }), roundness: 0.4, lift: 0.5 });
+      const pocket = sheet(
+        [
+          [x, 312],
+          [x, 380],
+          [x + 40, 412],
+        ],
+        [
+          [x + 80, 312],
+          [x + 80, 380],
+          [x + 42, 412],
+        ],
+      );
+      drape(stage, {
+        edges: pocket,
+        fabric: stage.cloth(look),
+        folds: flat({ noise: stage.noise, depth: 1 }),
+        roundness: 0.4,
+        lift: 0.5,
+      });
       sew(path([x + 4, 318], [x + 40, 319], [x + 76, 318]));
     }
     sew(curve({ x: 366, y: 290 }, { x: 500, y: 330 }, { x: 634, y: 290 }));
@@ -75,7 +114,22 @@ function drawTrouserDetails(stage: Stage, look: Look, isDenim: boolean): void {
   sew(curve({ x: 528, y: 262 }, { x: 534, y: 390 }, { x: 504, y: 420 }));
   drawButton(stage, { x: 500, y: 234 }, { radius: 10, fill: look.accent, isMetal: true });
   for (const x of [396, 604]) {
-    const loop = sheet([[x - 7, 206], [x - 7, 262]], [[x + 7, 206], [x + 7, 262]]);
-    drape(stage, { edges: loop, fabric: stage.cloth(look), folds: flat({ noise: stage.noise, depth: 0.4 }), roundness: 0.5, lift: 0.5 });
+    const loop = sheet(
+      [
+        [x - 7, 206],
+        [x - 7, 262],
+      ],
+      [
+        [x + 7, 206],
+        [x + 7, 262],
+      ],
+    );
+    drape(stage, {
+      edges: loop,
+      fabric: stage.cloth(look),
+      folds: flat({ noise: stage.noise, depth: 0.4 }),
+      roundness: 0.5,
+      lift: 0.5,
+    });
   }
 }

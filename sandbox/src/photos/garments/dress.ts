@@ -1,4 +1,5 @@
 import { drawBuckle, drawInside, drawSeam, path } from '../details.ts';
+import { tinted } from '../fabrics.ts';
 import { fitted, flat, hanging } from '../folds.ts';
 import { sheet, tube } from '../shape.ts';
 import { drape, type Stage } from '../stage.ts';
@@ -58,10 +59,36 @@ export function drawDress(stage: Stage, look: Look, { sleeves, hasBelt, hem, fla
 
 /** The crossing edges of the neckline, as narrow bands. */
 function drawWrap(stage: Stage, look: Look): void {
-  const band = stage.cloth({ ...look, base: mix(look.base, { r: 255, g: 255, b: 255 }, 0.06) });
+  const band = tinted(stage.cloth(look), 1.08);
   const folds = flat({ noise: stage.noise, depth: 0.8 });
-  const left = sheet([[440, 228], [468, 320], [494, 404], [520, 470]], [[454, 226], [482, 316], [508, 398], [534, 462]]);
-  const right = sheet([[546, 226], [520, 312], [492, 396], [462, 500]], [[560, 228], [534, 318], [508, 404], [478, 506]]);
+  const left = sheet(
+    [
+      [440, 228],
+      [468, 320],
+      [494, 404],
+      [520, 470],
+    ],
+    [
+      [454, 226],
+      [482, 316],
+      [508, 398],
+      [534, 462],
+    ],
+  );
+  const right = sheet(
+    [
+      [546, 226],
+      [520, 312],
+      [492, 396],
+      [462, 500],
+    ],
+    [
+      [560, 228],
+      [534, 318],
+      [508, 404],
+      [478, 506],
+    ],
+  );
   drape(stage, { edges: left, fabric: band, folds, roundness: 0.5, lift: 0.4 });
   drape(stage, { edges: right, fabric: band, folds, roundness: 0.5, lift: 0.6 });
 }
@@ -69,7 +96,12 @@ function drawWrap(stage: Stage, look: Look): void {
 function drawBelt(stage: Stage, look: Look): void {
   const dark = stage.cloth({ weave: 'satin', base: mix(look.base, { r: 0, g: 0, b: 0 }, 0.45) });
   drape(stage, {
-    edges: tube(500, [[572, 112], [590, 111], [610, 114], [620, 116]]),
+    edges: tube(500, [
+      [572, 112],
+      [590, 111],
+      [610, 114],
+      [620, 116],
+    ]),
     fabric: dark,
     folds: flat({ noise: stage.noise, depth: 0.7 }),
     bow: [7, 7],
@@ -83,7 +115,10 @@ function drawBelt(stage: Stage, look: Look): void {
 export function drawSlip(stage: Stage, look: Look): void {
   const { ctx, noise } = stage;
   const fabric = stage.cloth(look);
-  for (const [fromX, toX] of [[428, 416], [572, 584]] as const) {
+  for (const [fromX, toX] of [
+    [428, 416],
+    [572, 584],
+  ] as const) {
     ctx.strokeStyle = `rgb(${look.base.r * 0.75},${look.base.g * 0.75},${look.base.b * 0.75})`;
     ctx.lineWidth = 6;
     ctx.beginPath();
@@ -95,7 +130,15 @@ export function drawSlip(stage: Stage, look: Look): void {
     ? path([380, 330], [620, 330], [600, 420], [500, 440], [400, 420])
     : path([380, 330], [620, 330], [586, 382], [540, 424], [500, 446], [460, 424], [414, 382]);
   drape(stage, {
-    edges: tube(500, [[376, 96], [420, 138], [500, 132], [600, 112], [720, 152], [940, 200], [1130, 232]]),
+    edges: tube(500, [
+      [376, 96],
+      [420, 138],
+      [500, 132],
+      [600, 112],
+      [720, 152],
+      [940, 200],
+      [1130, 232],
+    ]),
     fabric,
     folds: hanging({ noise, depth: 4.6, count: 6 }),
     bow: [0, 18],

@@ -1,8 +1,8 @@
 import { drawInside } from '../details.ts';
+import { tinted } from '../fabrics.ts';
 import { boxy, flat } from '../folds.ts';
 import { tube } from '../shape.ts';
 import { drape, type Stage } from '../stage.ts';
-import { mix } from '../tile.ts';
 import { backOfNeck, drapeSleeves, roundNeck, straight } from './body.ts';
 import type { Look } from './look.ts';
 
@@ -15,15 +15,27 @@ export interface KnitOptions {
 export function drawKnit(stage: Stage, look: Look, { neck, hasSleeves }: KnitOptions): void {
   const { noise } = stage;
   const fabric = stage.cloth(look);
-  const rib = stage.cloth({ ...look, weave: 'rib', base: mix(look.base, { r: 0, g: 0, b: 0 }, 0.06) });
+  const rib = tinted(stage.cloth({ ...look, weave: 'rib' }), 0.94);
   const bandFolds = flat({ noise, depth: 0.9 });
   const neckDepth = look.isBack ? 240 : 278;
 
   if (neck === 'round' && !look.isBack) drawInside(stage, backOfNeck(neckDepth), look.base);
   if (hasSleeves) {
-    const sleeves = drapeSleeves(stage, { fabric, fall: { noise, depth: 4.4 }, widths: [66, 60, 46], spread: 80, shoulder: 144, length: 0.98 });
+    const sleeves = drapeSleeves(stage, {
+      fabric,
+      fall: { noise, depth: 4.4 },
+      widths: [66, 60, 46],
+      spread: 80,
+      shoulder: 144,
+      length: 0.98,
+    });
     for (const { left, right } of sleeves) {
-      drape(stage, { edges: { left: left.slice(-13), right: right.slice(-13) }, fabric: rib, folds: bandFolds, lift: 0.4 });
+      drape(stage, {
+        edges: { left: left.slice(-13), right: right.slice(-13) },
+        fabric: rib,
+        folds: bandFolds,
+        lift: 0.4,
+      });
     }
   }
   drape(stage, {
@@ -34,7 +46,17 @@ export function drawKnit(stage: Stage, look: Look, { neck, hasSleeves }: KnitOpt
     cuts: neck === 'round' ? [roundNeck(neckDepth)] : [],
     lift: 0.45,
   });
-  drape(stage, { edges: tube(500, [[818, 166], [850, 160], [892, 158]]), fabric: rib, folds: bandFolds, bow: [9, 12], lift: 0.5 });
+  drape(stage, {
+    edges: tube(500, [
+      [818, 166],
+      [850, 160],
+      [892, 158],
+    ]),
+    fabric: rib,
+    folds: bandFolds,
+    bow: [9, 12],
+    lift: 0.5,
+  });
   if (neck === 'turtle') drawTurtleneck(stage, rib);
   else drawRoundBand(stage, rib, neckDepth);
 }
@@ -46,7 +68,13 @@ function drawTurtleneck(stage: Stage, rib: ReturnType<Stage['cloth']>): void {
   ctx.ellipse(500, 158, 60, 13, 0, 0, Math.PI * 2);
   ctx.fill();
   drape(stage, {
-    edges: tube(500, [[156, 62], [176, 67], [214, 70], [250, 78], [262, 80]]),
+    edges: tube(500, [
+      [156, 62],
+      [176, 67],
+      [214, 70],
+      [250, 78],
+      [262, 80],
+    ]),
     fabric: rib,
     folds: boxy({ noise, offset: 44, depth: 2.4 }),
     cuts: [ellipsePoints(500, 152, 60, 12)],
@@ -63,7 +91,17 @@ function ellipsePoints(x: number, y: number, rx: number, ry: number) {
 
 /** The collar band, laid along the neckline as a bent piece. */
 function drawRoundBand(stage: Stage, rib: ReturnType<Stage['cloth']>, depth: number): void {
-  const outer = roundNeck(depth + 16, 76).slice(2).toReversed();
-  const inner = roundNeck(depth - 4, 60).slice(2).toReversed();
-  drape(stage, { edges: { left: inner, right: outer }, fabric: rib, folds: flat({ noise: stage.noise, depth: 0.5 }), roundness: 0.9, lift: 0.5 });
+  const outer = roundNeck(depth + 16, 76)
+    .slice(2)
+    .toReversed();
+  const inner = roundNeck(depth - 4, 60)
+    .slice(2)
+    .toReversed();
+  drape(stage, {
+    edges: { left: inner, right: outer },
+    fabric: rib,
+    folds: flat({ noise: stage.noise, depth: 0.5 }),
+    roundness: 0.9,
+    lift: 0.5,
+  });
 }

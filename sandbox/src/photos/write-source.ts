@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { demo2Folders, demoFolders } from './demo-folders.ts';
+import { type PhotoSize, type PlannedFile, planSource, specOf } from './source-plan.ts';
+
+export interface WriteOptions {
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Worker threads; default: one per core, at most four. */
+  workers?: number;
+}
+
+export type Written = { kind: 'written'; files: number } | { kind: 'already-there' };
+
+/** Writes the source tree of the shop `demo` under `rootDir` (D-25, D-28). A finished tree is left alone. */
+export function writeDemoSource(rootDir: string, options: WriteOptions = {}): Promise<Written> {
+  return writeTree(rootDir, planSource(demoFolders), options);
+}
+
+/** Writes the small source tree of the shop `demo2`. */
+export function writeDemo2Source(rootDir: string, options: WriteOptions = {}): Promise<Written> {
+  return writeTree(rootDir, planSource(demo2Folders), options);
+}
+
+/** Writes `photos` photos of mixed sizes, every tenth at 12 MP, as one brand folder: `dir/{brand}/BN-1001 … .jpg`. */
+export function writeBenchFolder(
+  dir: string,
+  { photos, ...options }: WriteOptions & { photos: number },
+): Promise<Written> {
+  const [folder] = demoFolders;
+  const products = (folder?.brands ?? []).flatMap((brand) => brand.products.map((product) => ({ brand, product })));
+  const files = Array.from({ length: photos }, (_, index): PlannedFile[] => {
+    const chosen = products[Math.floor(index / 3) % products.length];
+    if (!chosen) return [];
+    const shot = (['front', 'detail', 'tag'] as const)[index % 3] ?? 'front';
+    const size: PhotoSize = (['full', 'usual', 'lying', 'usual', 'small'] as const)[index % 10] ?? 'usual';
+    const name = `BN-${1001 + Math.floor(index / 3)}_${(index % 3) + 1}`;
+    return [{ path: `Bench/${name}.jpg`, spec: specOf({ ...chosen, shot, size }), isTruncated: false }];
+  });
+  return writeTree(dir, files.flat(), options);
+}
+
+/**
+ * Photos are written under temporary names and renamed, so that a reader never sees half a file; the mark of a finished
+ * tree lies beside the root, because a file inside would be part of the shop's source.
+ */
+async function writeTree(rootDir: string, files: readonly PlannedFile[], options: WriteOptions): Promise<Written> {
+  const mark = join(dirname(rootDir), `.${basename(rootDir)}.complete`);
+  if (existsSync(mark)) return { kind: 'already-there' };
+  for (const folder of new Set(files.map(({ path }) => dirname(join(rootDir, path)))))
+    await mkdir(folder, { recursive: true });
+
+  let done = 0;
+  const waiting = [...files];
+  const work = async () => {
+    const worker = new Worker(new URL('./photo-worker.ts', import.meta.url));
+    try {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        await save(join(rootDir, file.path), await ask(worker, file));
+        done += 1;
+        options.onProgress?.({ done, total: files.length });
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  const workers = options.workers ?? Math.min(4, availableParallelism());
+  await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+  await writeFile(mark, `${files.length}\n`);
+  return { kind: 'written', files: files.length };
+}
+
+/** One photo from the worker; a photo that cannot be made or a dead worker is an error. */
+function ask(worker: Worker, { spec, isTruncated }: PlannedFile): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (bytes: unknown) => {
+      worker.off('error', reject);
+      if (!(bytes instanceof Uint8Array)) reject(new Error('the photo worker answered with something else'));
+      else resolve(isTruncated ? bytes.subarray(0, Math.floor(bytes.length / 3)) : bytes);
+    };
+    worker.once('message', onMessage);
+    worker.once('error', reject);
+    worker.postMessage(spec);
+  });
+}
+
+async function save(path: string, bytes: Uint8Array): Promise<void> {
+  const half = join(dirname(path), `.${basename(path)}.half`);
+  await writeFile(half, bytes);
+  await rename(half, path);
+}
