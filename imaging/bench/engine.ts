@@ -55,7 +55,7 @@ async function bareCollage(index: number): Promise<void> {
   const ops = scene.ops.filter((op) => op.kind === 'photo');
   await Promise.all(ops.map((op, slot) => bareSlot(op, used[slot]?.original, { pixels, width: scene.width })));
   await sharp(pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } })
-    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();
 }
 

@@ -66,8 +66,9 @@ function spawnWorker(memoryBytes: number): ChildProcess {
   if (process.platform === 'win32' || process.platform === 'darwin') {
     return spawn(process.execPath, [workerFile, String(memoryBytes)], { ...options, stdio: [...options.stdio] });
   }
-  // `ulimit -d` counts KiB; a system that forbids it still gets a worker.
-  const script = 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"';
+  // `ulimit -d` counts KiB; a system that forbids it still gets a worker. Two arenas keep glibc from hoarding memory per
+  // decoding thread.
+  const script = 'ulimit -d "$1" 2>/dev/null; shift; MALLOC_ARENA_MAX=2 exec "$@"';
   const limit = String(Math.floor(memoryBytes / 1024));
   const command = ['-c', script, 'sh', limit, process.execPath, workerFile];
   return spawn('sh', command, { ...options, stdio: [...options.stdio] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refinedLongSide, refinePhoto } from './refine.ts';
+import { decodedLongSide, refinePhoto } from './refine.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function pixelAt(file: string, left: number, top: number) {
 }
 
 describe('refinePhoto', () => {
-  it('makes an upright JPEG of at most 2048 px and a thumbnail of at most 384 px', async () => {
+  it('makes an upright JPEG of at most 1600 px and a thumbnail of at most 384 px', async () => {
     const stored = await redOverBlue(3000, 2400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { analysis, files, format } = await refined(stored);
     expect(format).toBe('jpeg');
@@ -44,12 +44,12 @@ describe('refinePhoto', () => {
       width: 2400,
       height: 3000,
       orientation: 6,
-      refined: { width: 1638, height: 2048 },
+      refined: { width: 1280, height: 1600 },
     });
 
     const { width, height, orientation, exif } = await sharp(files.refined).metadata();
-    expect([width, height, orientation, exif]).toEqual([1638, 2048, undefined, undefined]);
-    const [red = 0, , blue = 0] = await pixelAt(files.refined, 1600, 1000);
+    expect([width, height, orientation, exif]).toEqual([1280, 1600, undefined, undefined]);
+    const [red = 0, , blue = 0] = await pixelAt(files.refined, 1200, 780);
     expect([red > 240, blue < 20]).toEqual([true, true]);
     expect(await sharp(files.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 307, height: 384 });
   });
@@ -163,9 +163,9 @@ describe('refinePhoto', () => {
   });
 });
 
-describe('refinedLongSide', () => {
+describe('decodedLongSide', () => {
   it('keeps small photos, limits large ones, and takes a third where that lets the decoder shrink', () => {
-    expect([1000, 2048, 4000, 4799, 4800, 6000, 6144, 8000].map(refinedLongSide)).toEqual([
+    expect([1000, 2048, 4000, 4799, 4800, 6000, 6144, 8000].map(decodedLongSide)).toEqual([
       1000, 2048, 2048, 2048, 1600, 2000, 2048, 2048,
     ]);
   });

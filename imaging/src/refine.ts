@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
-import type { Metadata } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { findBarcode } from './barcode.ts';
 import { fromPixels, openStrictly, type Pixels, pixelLimit, pixelsOf, toRgba, turned } from './decode.ts';
 import { isOnSide, turnedSize, turnOf } from './orientation.ts';
@@ -12,7 +12,10 @@ import { hash, smallPixels } from './thumbhash.ts';
 
 /** Files beyond this are refused unread. */
 const byteLimit = 30_000_000;
-const refinedSide = 2048;
+/** Barcodes are looked for at this size; at 1600 px half as many are found. */
+const inspectedSide = 2048;
+/** Enough for every slot of the built-in templates; a collage from such files costs a third of one from originals. */
+const refinedSide = 1600;
 const thumbnailSide = 384;
 
 export interface RefineInput {
@@ -35,7 +38,7 @@ export type RefineOutcome =
 
 /**
  * Decodes a photo once, completely and strictly, and keeps what the product needs of it (D-29): an upright sRGB JPEG of at
- * most 2048 px without metadata, a WebP thumbnail, and what its pixels tell. Faces and persons stay unknown here. What
+ * most 1600 px without metadata, a WebP thumbnail, and what its pixels tell. Faces and persons stay unknown here. What
  * cannot be read is an outcome; a missing file throws.
  */
 export async function refinePhoto({ file, folder }: RefineInput): Promise<RefineOutcome> {
@@ -54,17 +57,17 @@ export async function refinePhoto({ file, folder }: RefineInput): Promise<Refine
 
   const { pixels, original } = decoded;
   const [refined, thumbnail, small, code] = await Promise.all([
-    fromPixels(pixels).removeAlpha().jpeg({ quality: 88 }).toBuffer(),
-    makeThumbnail(pixels),
+    inside(pixels, refinedSide).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true }),
+    inside(pixels, thumbnailSide).webp({ quality: 78, effort: 2 }).toBuffer(),
     smallPixels(pixels),
     findBarcode(pixels),
   ]);
   const files = { refined: join(folder, 'refined.jpg'), thumbnail: join(folder, 'thumbnail.webp') };
-  await Promise.all([writeFile(files.refined, refined), writeFile(files.thumbnail, thumbnail)]);
+  await Promise.all([writeFile(files.refined, refined.data), writeFile(files.thumbnail, thumbnail)]);
 
   const analysis: PhotoAnalysis = {
     ...original,
-    refined: { sha256: sha256(refined), width: pixels.width, height: pixels.height },
+    refined: { sha256: sha256(refined.data), width: refined.info.width, height: refined.info.height },
     thumbnail: sha256(thumbnail),
     thumbhash: hash(small),
     sharpness: sharpnessOf(pixels),
@@ -103,7 +106,7 @@ async function decodeUpright(file: string): Promise<Decoded> {
   if (width * height > pixelLimit) return { kind: 'unreadable', reason: 'too-large' };
 
   const turn = turnOf(orientation);
-  const side = refinedLongSide(Math.max(width, height));
+  const side = decodedLongSide(Math.max(width, height));
   const scale = side / Math.max(width, height);
   const target = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   try {
@@ -123,18 +126,13 @@ function isPixelLimit(error: unknown): boolean {
  * 2048 px, never enlarged. Between 4800 and 6144 px a third is taken instead (1600–2048 px): from factor 3 on the JPEG
  * decoder shrinks while it decodes, just below it decodes everything.
  */
-export function refinedLongSide(originalSide: number): number {
-  if (originalSide >= 4800 && originalSide <= 3 * refinedSide) return Math.floor(originalSide / 3);
-  return Math.min(originalSide, refinedSide);
+export function decodedLongSide(originalSide: number): number {
+  if (originalSide >= 3 * refinedSide && originalSide <= 3 * inspectedSide) return Math.floor(originalSide / 3);
+  return Math.min(originalSide, inspectedSide);
 }
 
-function makeThumbnail(pixels: Pixels): Promise<Buffer> {
-  const options = { fit: 'inside', withoutEnlargement: true } as const;
-  return fromPixels(pixels)
-    .removeAlpha()
-    .resize(thumbnailSide, thumbnailSide, options)
-    .webp({ quality: 78, effort: 2 })
-    .toBuffer();
+function inside(pixels: Pixels, side: number): Sharp {
+  return fromPixels(pixels).removeAlpha().resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
 function sha256(bytes: Buffer): string {

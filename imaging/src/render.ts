@@ -20,7 +20,7 @@ export interface RenderInput {
   pictures: Record<string, string>;
   /** Existing folder that receives the files; the caller moves or deletes them. */
   folder: string;
-  /** `export` = JPEG and its WebP renditions; `preview` = the same JPEG only, made from refined files. */
+  /** `export` = JPEG and its WebP renditions; `preview` = the JPEG only, from refined files, less packed. */
   purpose: 'export' | 'preview';
 }
 
@@ -45,15 +45,17 @@ export async function renderCollage(input: RenderInput): Promise<RenderOutcome> 
   if (drawn.kind === 'photo-unreadable') return drawn;
 
   const { pixels } = drawn;
-  const jpeg = await make(input.folder, 'collage.jpg', pixels, await encodeJpeg(pixels));
+  const jpeg = await make(input.folder, 'collage.jpg', pixels, await encodeJpeg(pixels, input.purpose));
   if (input.purpose === 'preview') return { kind: 'rendered', jpeg, renditions: [], thumbhash: '' };
 
   const renditions = await Promise.all(renditionWidths.map((width) => makeRendition(input.folder, pixels, width)));
   return { kind: 'rendered', jpeg, renditions, thumbhash: await thumbhashOf(pixels) };
 }
 
-export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
-  return fromPixels(pixels).removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+/** A preview skips the second pass over the Huffman tables: a third less work for some 5 % more bytes. */
+function encodeJpeg(pixels: Pixels, purpose: RenderInput['purpose']): Promise<Buffer> {
+  const options = { quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: purpose === 'export' };
+  return fromPixels(pixels).removeAlpha().jpeg(options).toBuffer();
 }
 
 type Drawn = { kind: 'drawn'; pixels: Pixels } | { kind: 'photo-unreadable'; path: string };

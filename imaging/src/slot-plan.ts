@@ -38,7 +38,9 @@ export function planSlot(
   { crop, rotate, size }: { crop: Box; rotate: number; size: { width: number; height: number } },
 ): SlotPlan {
   const turn = turnOf(photo.orientation, rotate);
-  const target = isOnSide(turn) ? { width: size.height, height: size.width } : size;
+  const target = isOnSide(turn)
+    ? { width: size.height, height: size.width }
+    : { width: size.width, height: size.height };
   const seen = toStoredAxes(crop, turnOf(photo.orientation));
   const scaleX = target.width / (seen.width * photo.width);
   const scaleY = target.height / (seen.height * photo.height);
@@ -58,7 +60,8 @@ export function planSlot(
   const cut = {
     left: Math.min(place.left, turned.width - size.width),
     top: Math.min(place.top, turned.height - size.height),
-    ...size,
+    width: size.width,
+    height: size.height,
   };
   return { extract: null, resize, turn, crop: isAll(cut, turned) ? null : cut };
 }

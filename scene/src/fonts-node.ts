@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Face, type FontBytes, faces, fontFiles } from './fonts.ts';
+import { type Face, type FontBytes, fontFiles } from './fonts.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,9 +20,4 @@ export function readFonts(): FontBytes {
 /** The file of one face on this machine's disk, for a server that hands the same bytes to the browser. */
 export function fontPath(face: Face): string {
   return require.resolve(fontFiles[face]);
-}
-
-/** All faces with their files. */
-export function fontPaths(): { face: Face; file: string }[] {
-  return faces.map((face) => ({ face, file: fontPath(face) }));
 }
