@@ -1,18 +1,8 @@
 import {
-  Badge,
-  Button,
-  Checkbox,
-  CloseButton,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Radio,
-  Switch,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { statusColours, tokenVariables } from '../ui/tokens.ts';
@@ -106,22 +96,19 @@ export const theme = createTheme({
   shadows: { xs: 'var(--k-shadow-1)', sm: 'var(--k-shadow-1)', md: 'var(--k-shadow-2)', xl: 'var(--k-shadow-3)' },
   breakpoints: { xs: '480px', sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },
   variantColorResolver,
+  // Plain objects: `Component.extend` would pull every one of these components into the first download.
   components: {
-    Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
-    Button: Button.extend({ defaultProps: { variant: 'default' }, classNames: { root: styles.button ?? '' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { radius: 'xs' }, classNames: { input: styles.check ?? '' } }),
-    CloseButton: CloseButton.extend({ defaultProps: { size: 'lg' } }),
-    Input: Input.extend({ classNames: { input: styles.input ?? '' } }),
-    InputWrapper: Input.Wrapper.extend({
-      classNames: { label: styles.label ?? '', description: styles.help ?? '', error: styles.error ?? '' },
-    }),
-    Menu: Menu.extend({
-      defaultProps: { shadow: 'md', radius: 'lg', width: 220 },
-      classNames: { dropdown: styles.menu ?? '', item: styles.menuItem ?? '' },
-    }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'xl', shadow: 'xl' } }),
-    Radio: Radio.extend({ classNames: { radio: styles.check ?? '' } }),
-    Switch: Switch.extend({ classNames: { track: styles.track ?? '' } }),
-    Tooltip: Tooltip.extend({ classNames: { tooltip: styles.tooltip ?? '' } }),
+    Button: { defaultProps: { variant: 'default' }, classNames: { root: styles.button } },
+    Checkbox: { defaultProps: { radius: 'xs' }, classNames: { input: styles.check } },
+    Input: { classNames: { input: styles.input } },
+    InputWrapper: { classNames: { label: styles.label, description: styles.help, error: styles.error } },
+    Menu: {
+      // Without the placeholder: a focusable `presentation` child is no allowed content of a menu.
+      defaultProps: { shadow: 'md', radius: 'lg', width: 220, withInitialFocusPlaceholder: false, withinPortal: false },
+      classNames: { dropdown: styles.menu, item: styles.menuItem },
+    },
+    Modal: { defaultProps: { centered: true, radius: 'xl', shadow: 'xl' } },
+    Radio: { classNames: { radio: styles.check } },
+    Switch: { classNames: { track: styles.track } },
   },
 });

@@ -42,7 +42,8 @@ export function useShop(): Product | null {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(logout, {}),
+    // The POST twin: a GET must not change anything by being followed (D-10).
+    mutationFn: () => call({ ...logout, method: 'POST' }, {}),
     onSettled: () => {
       client.clear();
       // A fresh page: nothing of this session stays in memory.

@@ -19,12 +19,26 @@ interface DialogProps {
   foot?: ReactNode;
   /** The body brings its own padding and scrolling. */
   isBare?: boolean;
+  /** Something went wrong: announced at once, with its whole text. */
+  isAlert?: boolean;
   children: ReactNode;
 }
 
 /** A window over the page: focus goes in, Esc closes, focus returns. Mark the safe button with `data-autofocus`. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, over, under, width = 480, phone = 'sheet', foot, isBare = false, children } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    over,
+    under,
+    width = 480,
+    phone = 'sheet',
+    foot,
+    isBare = false,
+    isAlert = false,
+    children,
+  } = props;
   const { t } = useLingui();
   const isPhone = useIsPhone();
   return (
@@ -38,7 +52,7 @@ export function Dialog(props: DialogProps) {
       data-sheet={(isPhone && phone === 'sheet') || undefined}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content role={isAlert ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <div className={styles.words}>
             {over !== undefined && <p className={styles.small}>{over}</p>}

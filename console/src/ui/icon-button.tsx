@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { MouseEventHandler, Ref } from 'react';
 import styles from './icon-button.module.css';
+import tip from './tip.module.css';
 
 interface IconButtonProps {
   icon: Icon;
@@ -20,20 +21,19 @@ interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { icon: ButtonIcon, label, look = 'plain', size = 'md', isDisabled = false, onClick, isPressed, ref } = props;
   return (
-    <Tooltip label={label} openDelay={400} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        {...(ref === undefined ? {} : { ref })}
-        {...(onClick === undefined ? {} : { onClick })}
-        className={styles.button ?? ''}
-        data-size={size}
-        variant={look === 'outlined' ? 'default' : 'subtle'}
-        color="gray"
-        aria-label={label}
-        aria-pressed={isPressed}
-        disabled={isDisabled}
-      >
-        <ButtonIcon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      {...(ref === undefined ? {} : { ref })}
+      {...(onClick === undefined ? {} : { onClick })}
+      className={`${styles.button} ${tip.tip}`}
+      data-tip={label}
+      data-size={size}
+      variant={look === 'outlined' ? 'default' : 'subtle'}
+      color="gray"
+      aria-label={label}
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+    >
+      <ButtonIcon size={size === 'lg' ? 22 : 18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

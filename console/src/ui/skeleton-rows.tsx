@@ -31,3 +31,17 @@ export function SkeletonGrid({ cards = 14 }: { cards?: number }) {
     </div>
   );
 }
+
+/** Lines of a list inside a dialog. */
+export function SkeletonLines({ lines = 6 }: { lines?: number }) {
+  return (
+    <div aria-hidden="true" className={styles.lines}>
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key) => (
+        <div key={key}>
+          <Skeleton width="42%" height={14} />
+          <Skeleton width="24%" height={11} mt={7} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,36 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconLanguage, IconLogout } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { sessionQuery, useLogout } from '../../lib/session.query.ts';
+import type { ReactElement } from 'react';
+import { useLogout } from '../../lib/session.query.ts';
 import styles from './account-menu.module.css';
 import { useSchemeChoices } from './colour-scheme.tsx';
 
-/** At most two letters for a person. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s@.]+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
+interface AccountMenuProps {
+  target: ReactElement;
+  name: string;
+  email: string;
+  onLanguage: () => void;
 }
 
 /** Who is logged in, light or dark, language, log out. */
-export function AccountMenu({ onLanguage }: { onLanguage: () => void }) {
+export function AccountMenu({ target, name, email, onLanguage }: AccountMenuProps) {
   const { t } = useLingui();
-  const { data: user } = useQuery(sessionQuery);
   const schemes = useSchemeChoices();
   const chosen = schemes.find(({ isChosen }) => isChosen)?.scheme ?? 'auto';
   const logout = useLogout();
-  const name = user?.name === '' ? user.email : (user?.name ?? '');
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton className={styles.avatar} aria-label={t({ id: 'account.menu', message: `Account: ${name}` })}>
-          <span aria-hidden="true">{initialsOf(name).toLocaleUpperCase()}</span>
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <p className={styles.who} role="presentation">
           <strong>{name}</strong>
-          <span>{user?.email}</span>
+          <span>{email}</span>
         </p>
         <Menu.RadioGroup
           value={chosen}

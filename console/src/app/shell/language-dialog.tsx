@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './language-dialog.module.css';
 
 /** Each language in its own name, no flags (I18N-06). */
-export function LanguageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const chosen = currentLanguage();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t({ id: 'language.title', message: 'Language' })} width={340}>
+    <Dialog isOpen onClose={onClose} title={t({ id: 'language.title', message: 'Language' })} width={340}>
       <ul>
         {languageCodes.map((code) => (
           <li key={code}>

@@ -9,20 +9,19 @@ import { useSchemeChoices } from './colour-scheme.tsx';
 import styles from './more-sheet.module.css';
 
 interface MoreSheetProps {
-  isOpen: boolean;
   onClose: () => void;
   onLanguage: () => void;
 }
 
 /** The rest of the navigation on phones. */
-export function MoreSheet({ isOpen, onClose, onLanguage }: MoreSheetProps) {
+export function MoreSheet({ onClose, onLanguage }: MoreSheetProps) {
   const { t } = useLingui();
   const { data: user } = useQuery(sessionQuery);
   const schemes = useSchemeChoices();
   const logout = useLogout();
   const title = t({ id: 'nav.more', message: 'More' });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} under={user?.email}>
+    <Dialog isOpen onClose={onClose} title={title} under={user?.email}>
       <Row icon={IconLanguage} onClick={onLanguage} value={languages[currentLanguage()]}>
         {t({ id: 'language.title', message: 'Language' })}
       </Row>

@@ -5,17 +5,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from '../../features/account/login.query.ts';
 import { useLogout } from '../../lib/session.query.ts';
-import { useSessionOver } from '../../lib/session-over.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './session-over-dialog.module.css';
 
 const shellApi = getRouteApi('/shell');
 
 /** The session has ended while a page was open: log in again in place, so that nothing typed is lost. */
-export function SessionOverDialog() {
+export function SessionOverDialog({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [isOver, reset] = useSessionOver();
   const { user } = shellApi.useRouteContext();
   const login = useLogin();
   const logout = useLogout();
@@ -28,8 +26,7 @@ export function SessionOverDialog() {
       {
         onSuccess: ({ success }) => {
           if (!success) return;
-          setPassword('');
-          reset();
+          onLoggedIn();
           void client.invalidateQueries();
         },
       },
@@ -38,7 +35,7 @@ export function SessionOverDialog() {
   const isWrong = login.isError || login.data?.success === false;
   return (
     <Dialog
-      isOpen={isOver}
+      isOpen
       onClose={() => logout.mutate()}
       title={t({ id: 'session-over.title', message: 'Log in again' })}
       under={<Trans id="session-over.under">Your changes are still here.</Trans>}

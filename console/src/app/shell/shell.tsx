@@ -1,21 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { followChanges } from '../../lib/events.ts';
+import { useSessionOver } from '../../lib/session-over.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { PageFrameProvider, usePageFrame } from '../../ui/page-frame.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { AgentPage, NoAccountPage, NotConfiguredPage } from '../error-pages/error-pages.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ActivityPills } from './activity.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { LanguageDialog } from './language-dialog.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { SessionOverDialog } from './session-over-dialog.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { Trial } from './trial.tsx';
+
+// What stands behind a tap is not part of the first download.
+const LanguageDialog = lazy(async () => ({ default: (await import('./language-dialog.tsx')).LanguageDialog }));
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+const SessionOverDialog = lazy(async () => ({
+  default: (await import('./session-over-dialog.tsx')).SessionOverDialog,
+}));
 
 const shellApi = getRouteApi('/shell');
 
@@ -42,6 +47,7 @@ function OpenShell() {
   const client = useQueryClient();
   const isPhone = useIsPhone();
   const [dialog, setDialog] = useState<'language' | 'more' | null>(null);
+  const [isSessionOver, resetSession] = useSessionOver();
   const close = () => setDialog(null);
   const openLanguage = () => setDialog('language');
   useEffect(() => followChanges(client), [client]);
@@ -55,9 +61,11 @@ function OpenShell() {
         </Panel>
       </div>
       <Toasts />
-      <LanguageDialog isOpen={dialog === 'language'} onClose={close} />
-      <MoreSheet isOpen={dialog === 'more'} onClose={close} onLanguage={openLanguage} />
-      <SessionOverDialog />
+      <Suspense>
+        {dialog === 'language' && <LanguageDialog onClose={close} />}
+        {dialog === 'more' && <MoreSheet onClose={close} onLanguage={openLanguage} />}
+        {isSessionOver && <SessionOverDialog onLoggedIn={resetSession} />}
+      </Suspense>
     </>
   );
 }
@@ -79,7 +87,7 @@ function Panel({ onLanguage, onMore, children }: PanelProps) {
         <ActivityPills />
         <Trial />
         <div className={styles.phoneActions} ref={setSlot.phoneActions} />
-        {!isPhone && <AccountMenu onLanguage={onLanguage} />}
+        {!isPhone && <AccountButton onLanguage={onLanguage} />}
       </header>
       <OfflineBanner />
       <div className={styles.middle}>

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type Icon, IconLanguage, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { currentLanguage, languages } from '../../lib/i18n.ts';
 import { useLogout, useShop } from '../../lib/session.query.ts';
-import { useIsWide } from '../../lib/use-media.ts';
 import { Mark } from '../../ui/mark.tsx';
+import tip from '../../ui/tip.module.css';
 import { type NavigationItem, useNavigation } from './navigation.tsx';
 import styles from './side-navigation.module.css';
+
+const itemClass = `${styles.item} ${tip.tip}`;
 
 /** Left of the work surface: 224 px with words, 60 px icons below 1200 px. */
 export function SideNavigation({ onLanguage }: { onLanguage: () => void }) {
@@ -51,33 +53,19 @@ export function SideNavigation({ onLanguage }: { onLanguage: () => void }) {
 function SideLink({ item }: { item: NavigationItem }) {
   const { icon: ItemIcon, label, link, count } = item;
   return (
-    <Hint label={label}>
-      <Link {...link} className={styles.item} activeProps={{ 'data-here': 'true' }}>
-        <ItemIcon size={18} stroke={1.75} aria-hidden />
-        <span className={styles.label}>{label}</span>
-        {count > 0 && <span className={styles.count}>{count}</span>}
-      </Link>
-    </Hint>
+    <Link {...link} className={itemClass} data-tip={label} data-tip-side="right" activeProps={{ 'data-here': 'true' }}>
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Link>
   );
 }
 
 function SideButton({ icon: ItemIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
-    <Hint label={label}>
-      <UnstyledButton className={styles.item} onClick={onClick} aria-label={label}>
-        <ItemIcon size={18} stroke={1.75} aria-hidden />
-        <span className={styles.label}>{label}</span>
-      </UnstyledButton>
-    </Hint>
-  );
-}
-
-/** The word of an item whose word is not shown. */
-function Hint({ label, children }: { label: string; children: React.ReactElement<{ ref?: React.Ref<HTMLElement> }> }) {
-  const isWide = useIsWide();
-  return (
-    <Tooltip label={label} position="right" disabled={isWide} events={{ hover: true, focus: true, touch: false }}>
-      {children}
-    </Tooltip>
+    <UnstyledButton className={itemClass} data-tip={label} data-tip-side="right" onClick={onClick}>
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </UnstyledButton>
   );
 }

@@ -1,23 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { chooseLanguage, currentLanguage, languageCodes, languages } from '../../lib/i18n.ts';
 
-/** The language picker for everyone (I18N-05). */
-export function LanguageMenu() {
-  const { t } = useLingui();
+/** Each language in its own name, no flags. */
+export function LanguageMenu({ target }: { target: ReactElement }) {
   const chosen = currentLanguage();
   return (
-    <Menu position="bottom-end" width={200} withinPortal={false}>
-      <Menu.Target>
-        <Button
-          aria-label={t({ id: 'language.choose', message: `Language: ${languages[chosen]}` })}
-          leftSection={<IconLanguage size={17} stroke={1.75} aria-hidden />}
-          rightSection={<IconChevronDown size={16} stroke={2} aria-hidden />}
-        >
-          {languages[chosen]}
-        </Button>
-      </Menu.Target>
+    <Menu position="bottom-end" width={200} defaultOpened>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
           value={chosen}
@@ -27,7 +18,14 @@ export function LanguageMenu() {
           }}
         >
           {languageCodes.map((code) => (
-            <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+            <Menu.RadioItem
+              key={code}
+              value={code}
+              lang={code}
+              closeMenuOnClick
+              checkIcon={null}
+              rightSection={code === chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+            >
               {languages[code]}
             </Menu.RadioItem>
           ))}

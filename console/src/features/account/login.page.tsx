@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Wordmark } from '../../ui/mark.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LanguageButton } from './language-button.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { SampleWall } from './sample-wall.tsx';
@@ -23,7 +23,7 @@ export function LoginPage() {
       <main className={styles.side}>
         <header className={styles.head}>
           <Wordmark />
-          <LanguageMenu />
+          <LanguageButton />
         </header>
         <div className={styles.form}>
           <h1>{title}</h1>
@@ -35,14 +35,6 @@ export function LoginPage() {
             }}
           />
         </div>
-        <footer className={styles.foot}>
-          <a href="/terms">
-            <Trans id="login.terms">Terms</Trans>
-          </a>
-          <a href="/privacy">
-            <Trans id="login.privacy">Privacy</Trans>
-          </a>
-        </footer>
       </main>
       <SampleWall />
     </div>

@@ -1,7 +1,127 @@
-import { useLingui } from '@lingui/react/macro';
+import { fold } from '@kolaj/domain/shared/fold';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderOff, IconPlugConnectedX, IconZoomCancel } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useShop } from '../../lib/session.query.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { FolderRow } from './folder-row.tsx';
+import styles from './folders.module.css';
+import { useFolders } from './folders.query.ts';
+import { ImportButton } from './import-button.tsx';
+import { ImportCards } from './import-cards.tsx';
 
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Search is worth its place from this many folders on. */
+const MANY_FOLDERS = 6;
+
+/** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
 export function FoldersPage() {
   const { t } = useLingui();
-  return <PageHead title={t({ id: 'nav.kolaj', message: 'Kolaj' })} />;
+  const shop = useShop();
+  const search = useSearch({ from: '/shell/whatsapp-shop' });
+  const navigate = useNavigate({ from: '/whatsapp-shop' });
+  const folders = useFolders(search.year);
+  const hasSource = shop?.server_config?.ftp_key != null;
+  const q = search.q ?? '';
+  const setQ = (next: string) =>
+    void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
+  const searchLabel = t({ id: 'folders.search', message: 'Search folders' });
+
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.kolaj', message: 'Kolaj' })}
+        subtitle={shop?.name}
+        actions={
+          <>
+            {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
+            <ImportButton hasSource={hasSource} />
+          </>
+        }
+      />
+      {!hasSource && <NoSourceBanner />}
+      <ImportCards />
+      <Loaded query={folders} skeleton={<SkeletonRows />}>
+        {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} />}
+      </Loaded>
+      <FootBar>
+        <ImportButton hasSource={hasSource} />
+      </FootBar>
+      <Suspense>{search.import !== undefined && hasSource && <ImportDialog />}</Suspense>
+    </>
+  );
+}
+
+function NoSourceBanner() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.banner}>
+      <Banner
+        tone="red"
+        icon={IconPlugConnectedX}
+        title={t({ id: 'folders.no-ftp-key', message: 'This shop has no FTP key.' })}
+      >
+        <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
+      </Banner>
+    </div>
+  );
+}
+
+interface FolderListProps {
+  all: NonNullable<ReturnType<typeof useFolders>['data']>;
+  q: string;
+  onClear: () => void;
+  hasSource: boolean;
+}
+
+function FolderList({ all, q, onClear, hasSource }: FolderListProps) {
+  const { t } = useLingui();
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={IconFolderOff}
+        title={<Trans id="folders.empty">No folders yet</Trans>}
+        reason={
+          hasSource ? (
+            <Trans id="folders.empty-reason">Import photos, collages are made of them by themselves.</Trans>
+          ) : (
+            <Trans id="folders.empty-no-source">Import needs a photo source.</Trans>
+          )
+        }
+      />
+    );
+  }
+  const wanted = fold(q);
+  const shown = q === '' ? all : all.filter(({ data }) => fold(data.name).includes(wanted));
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={IconZoomCancel} title={<Trans id="folders.none-found">No folder matches “{q}”</Trans>}>
+        <Button variant="action" onClick={onClear}>
+          <Trans id="common.clear-search">Clear search</Trans>
+        </Button>
+      </EmptyState>
+    );
+  }
+  const count = shown.length;
+  return (
+    <ul
+      className={styles.list}
+      aria-label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+    >
+      {shown.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} />
+      ))}
+    </ul>
+  );
 }

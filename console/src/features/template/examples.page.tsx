@@ -1,7 +1,98 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLayoutCollage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
+import { ExampleCard } from './example-card.tsx';
+import styles from './examples.module.css';
+import { useAddExamples, useExamples } from './examples.query.ts';
 
+/** The first page of a new shop: choose what collages shall look like (ROUTE-16, D-43). */
 export function ExamplesPage() {
   const { t } = useLingui();
-  return <PageHead title={t({ id: 'nav.kolaj', message: 'Kolaj' })} />;
+  const isPhone = useIsPhone();
+  const examples = useExamples();
+  const add = useAddExamples();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const count = chosen.length;
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  const submit = () =>
+    add.mutate(chosen, {
+      onSuccess: ({ success }) => {
+        // A fresh start: the guard asks for the shop again and finds its templates.
+        if (success) window.location.assign('/whatsapp-shop');
+      },
+    });
+  const reason = t({ id: 'examples.tick', message: 'Tick at least one template.' });
+  const button = (
+    <Button
+      variant="action"
+      disabled={count === 0}
+      loading={add.isPending}
+      leftSection={<IconLayoutCollage size={18} stroke={1.75} aria-hidden />}
+      onClick={submit}
+    >
+      {count === 0 ? (
+        <Trans id="examples.confirm">Confirm</Trans>
+      ) : (
+        <Plural id="examples.confirm-count" value={count} one="Use # template" other="Use # templates" />
+      )}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'examples.title', message: 'How shall your collages look?' })}
+        actions={
+          <>
+            <span className={styles.reason}>{count === 0 && reason}</span>
+            {button}
+          </>
+        }
+      />
+      <Refused add={add} />
+      <Loaded query={examples} skeleton={<SkeletonGrid cards={6} />}>
+        {(all) => (
+          <ul className={styles.grid}>
+            {all.map(({ name, preview }) => (
+              <ExampleCard
+                key={name}
+                name={name}
+                preview={preview}
+                isChosen={chosen.includes(name)}
+                onToggle={() => toggle(name)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isPhone && (
+        <FootBar isTask facts={count === 0 ? reason : undefined}>
+          {button}
+        </FootBar>
+      )}
+    </>
+  );
+}
+
+function Refused({ add }: { add: ReturnType<typeof useAddExamples> }) {
+  const textOf = useErrorText();
+  if (add.data?.success === false) {
+    return <Banner tone="red" title={add.data.message} onClose={() => add.reset()} />;
+  }
+  if (!add.isError) return null;
+  const { title, detail } = textOf(add.error);
+  return (
+    <Banner tone="red" title={title} onClose={() => add.reset()}>
+      {detail}
+    </Banner>
+  );
 }

@@ -1,0 +1,123 @@
+import type { SourceDirectory } from '@kolaj/contract/source';
+import { useLingui } from '@lingui/react/macro';
+import { IconFolderOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
+import { useSourceFolders, useSourceSubfolders, useStartImport } from './import.query.ts';
+import styles from './import-dialog.module.css';
+import { ImportFoot } from './import-foot.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { SubfolderChoices } from './subfolder-choices.tsx';
+
+interface ChooseSubfoldersProps {
+  /** Of the folder, in the source. */
+  path: string;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Step 2: tick subfolders left, see what will come of them right (IMP-06). */
+export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const folders = useSourceFolders();
+  const subfolders = useSourceSubfolders(path);
+  const start = useStartImport();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [looked, setLooked] = useState<string | null>(null);
+  const name = path.split('/').at(-1) ?? path;
+  const chosen = (subfolders.data ?? []).filter((subfolder) => ticked.has(subfolder.path));
+  const shown = looked ?? subfolders.data?.find(({ disabled }) => !disabled)?.path ?? null;
+
+  const submit = () =>
+    start.mutate(
+      {
+        folder: [
+          {
+            name,
+            path,
+            id: folders.data?.find((folder) => folder.path === path)?.id,
+            sub_folders: chosen.map((subfolder) => ({ name: subfolder.name, path: subfolder.path })),
+          },
+        ],
+      },
+      {
+        onSuccess: ({ success }) => {
+          if (success) onClose();
+        },
+      },
+    );
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        over={`${t({ id: 'import.step', message: `Step ${2} of ${2}` })} · ${name}`}
+        title={t({ id: 'import.which-subfolders', message: 'Which subfolders?' })}
+        width={1080}
+        phone="full"
+        isBare
+        foot={<ImportFoot chosen={chosen} isBusy={start.isPending} onBack={onBack} onImport={submit} />}
+      >
+        <Loaded query={subfolders} skeleton={<SkeletonLines />}>
+          {(all) =>
+            all.length === 0 ? (
+              <NoSubfolders />
+            ) : (
+              <div className={styles.columns}>
+                <SubfolderChoices all={all} ticked={ticked} looked={shown} onTick={setTicked} onLook={setLooked} />
+                {!isPhone && shown !== null && (
+                  <ImportPreview key={shown} subfolder={nameOf(all, shown)} path={shown} />
+                )}
+              </div>
+            )
+          }
+        </Loaded>
+      </Dialog>
+      <ImportRefused start={start} />
+    </>
+  );
+}
+
+const nameOf = (all: readonly SourceDirectory[], path: string) =>
+  all.find((subfolder) => subfolder.path === path)?.name ?? path;
+
+function NoSubfolders() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={IconFolderOff}
+      title={t({ id: 'import.no-subfolders', message: 'No subfolders here' })}
+      reason={t({ id: 'import.no-subfolders-reason', message: 'A folder holds one subfolder for each brand.' })}
+    />
+  );
+}
+
+/** The import did not start: the specification's 'Error', with the reason (D-09). */
+function ImportRefused({ start }: { start: ReturnType<typeof useStartImport> }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const isRefused = start.data?.success === false;
+  const failure = start.isError ? textOf(start.error) : null;
+  const requestId = failure?.requestId ?? null;
+  return (
+    <Dialog
+      isOpen={isRefused || start.isError}
+      onClose={() => start.reset()}
+      title={t({ id: 'import.error', message: 'Error' })}
+      isAlert
+      width={420}
+    >
+      <p>{start.data?.success === false ? start.data.message : (failure?.detail ?? failure?.title)}</p>
+      {requestId !== null && (
+        <p className={styles.request}>{t({ id: 'common.request-id', message: `Request ${requestId}` })}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Folder } from '@kolaj/contract/collage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './subfolders.module.css';
+import { useSiteAddress } from './subfolders.query.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Where one goes from a folder: all its collages, the site, the build, and the approval with its number. */
+export function FolderActions({ folder }: { folder: Folder }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const address = useSiteAddress();
+  const waiting = folder.kolaj.find(({ status }) => status === 'done')?.count ?? 0;
+  const all = t({ id: 'subfolders.all', message: 'All collages' });
+  const site = t({ id: 'subfolders.site', message: 'Site' });
+
+  const verify = waiting > 0 && (
+    <LinkButton
+      to="/whatsapp-shop/verify/$folder"
+      params={{ folder: folder.id }}
+      variant="action"
+      leftSection={<IconCheckbox {...icon} />}
+      className={styles.verify ?? ''}
+    >
+      <Trans id="subfolders.verify">Verify {waiting}</Trans>
+    </LinkButton>
+  );
+  const target = { to: '/whatsapp-shop/$folder/$subfolder', params: { folder: folder.id, subfolder: 'all' } } as const;
+
+  if (isPhone) {
+    return (
+      <div className={styles.phoneActions}>
+        {verify}
+        <LinkButton {...target} aria-label={all} className={styles.square ?? ''}>
+          <IconLayoutGrid {...icon} />
+        </LinkButton>
+        {address !== null && (
+          <Button component="a" href={address} target="_blank" aria-label={site} className={styles.square ?? ''}>
+            <IconWorld {...icon} />
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <LinkButton {...target} leftSection={<IconLayoutGrid {...icon} />}>
+        {all}
+      </LinkButton>
+      {address !== null && (
+        <Button component="a" href={address} target="_blank" leftSection={<IconWorld {...icon} />}>
+          {site}
+        </Button>
+      )}
+      <LinkButton to="/build" leftSection={<IconWorldUpload {...icon} />}>
+        <Trans id="nav.build">Build</Trans>
+      </LinkButton>
+      {verify}
+    </>
+  );
+}

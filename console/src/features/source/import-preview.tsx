@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconRegex } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
+import { useImportPreview } from './import.query.ts';
+import styles from './import-preview.module.css';
+import { type PlannedProduct, ProductCard } from './product-card.tsx';
+
+interface ImportPreviewProps {
+  subfolder: string;
+  path: string;
+}
+
+/** What will come of a subfolder: its photos grouped into products, exactly as they will be (D-28). */
+export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
+  const isPhone = useIsPhone();
+  const preview = useImportPreview(path);
+  const [isExplained, setIsExplained] = useState(false);
+  return (
+    <section className={styles.preview} aria-label={subfolder}>
+      <Loaded query={preview} skeleton={<SkeletonGrid cards={isPhone ? 2 : 6} />}>
+        {(plan) => (
+          <>
+            <div className={styles.head}>
+              <div>
+                {!isPhone && <h2>{subfolder}</h2>}
+                <PlanCounts products={plan.products} images={plan.images} />
+              </div>
+              {plan.items.length > 0 && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-pressed={isExplained}
+                  leftSection={<IconRegex size={16} stroke={2} aria-hidden />}
+                  onClick={() => setIsExplained(!isExplained)}
+                >
+                  {isPhone ? <Trans id="import.groups">Groups</Trans> : <Trans id="import.why">Why grouped so?</Trans>}
+                </Button>
+              )}
+            </div>
+            <ProductGrid items={plan.items} isExplained={isExplained} />
+            <MoreProducts count={plan.products - plan.items.length} />
+            <Unreadable files={plan.unreadable} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function PlanCounts({ products, images }: { products: number; images: number }) {
+  const { t } = useLingui();
+  const left = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
+  const right = t({ id: 'import.images', message: plural(images, { one: '# image', other: '# images' }) });
+  return <p className={styles.counts}>{`${left}, ${right}`}</p>;
+}
+
+function ProductGrid({ items, isExplained }: { items: readonly PlannedProduct[]; isExplained: boolean }) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <ProductCard key={item.photos[0]?.path ?? item.name} product={item} isExplained={isExplained} />
+      ))}
+    </ul>
+  );
+}
+
+function MoreProducts({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className={styles.counts}>
+      <Plural id="import.more-products" value={count} one="and # more product" other="and # more products" />
+    </p>
+  );
+}
+
+function Unreadable({ files }: { files: readonly string[] }) {
+  const { t } = useLingui();
+  const file = files[0]?.split('/').at(-1);
+  if (file === undefined) return null;
+  return (
+    <Banner
+      tone="amber"
+      icon={IconPhotoOff}
+      title={t({
+        id: 'import.unreadable',
+        message: plural(files.length, {
+          one: `# photo cannot be read: ${file}`,
+          other: `# photos cannot be read, the first is ${file}`,
+        }),
+      })}
+    >
+      <Trans id="import.rest-goes-on">The rest goes on.</Trans>
+    </Banner>
+  );
+}

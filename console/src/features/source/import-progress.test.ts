@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { importProgress } from './import-progress.ts';
+
+const started = Date.UTC(2026, 10, 21, 12, 0, 0);
+const job = (status: 'copying' | 'processing' | 'queued', photos: object = {}, collages: object = {}) => ({
+  status,
+  photos: { total: 160, done: 0, skipped: 0, failed: 0, ...photos },
+  collages: { total: 0, done: 0, failed: 0, ...collages },
+  created_at: new Date(started).toISOString(),
+});
+
+describe('importProgress', () => {
+  it('counts photos, unchanged ones too, and foretells the rest from the pace so far', () => {
+    const half = importProgress(job('copying', { done: 60, skipped: 18, failed: 2 }), started + 40_000);
+    expect(half).toEqual({ phase: 'photos', done: 78, failed: 2, total: 160, secondsLeft: 40 });
+  });
+
+  it('counts collages once they are being made', () => {
+    const making = importProgress(job('processing', { done: 160 }, { total: 52, done: 13 }), started + 60_000);
+    expect(making).toMatchObject({ phase: 'collages', done: 13, total: 52 });
+  });
+
+  it('says nothing of the time before anything has happened', () => {
+    expect(importProgress(job('queued'), started + 60_000).secondsLeft).toBeNull();
+    expect(importProgress(job('copying', { done: 1 }), started + 1_000).secondsLeft).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import type { SourceDirectory } from '@kolaj/contract/source';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { NewPhotos } from './choose-folder.tsx';
+import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview.tsx';
+import { useLockReason } from './lock-reason.ts';
+
+interface SubfolderChoicesProps {
+  all: readonly SourceDirectory[];
+  ticked: ReadonlySet<string>;
+  /** Path of the subfolder whose preview is shown. */
+  looked: string | null;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  onLook: (path: string) => void;
+}
+
+/** The subfolders with a tick each; a tick shows what will come of it. */
+export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: SubfolderChoicesProps) {
+  const { t } = useLingui();
+  const open = all.filter(({ disabled }) => !disabled).map(({ path }) => path);
+  const toggle = (path: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(path)) {
+      next.add(path);
+      onLook(path);
+    }
+    onTick(next);
+  };
+  return (
+    <div className={styles.choices}>
+      <div className={styles.all}>
+        <Checkbox
+          label={t({ id: 'import.all', message: 'All' })}
+          checked={ticked.size > 0 && ticked.size === open.length}
+          indeterminate={ticked.size > 0 && ticked.size < open.length}
+          onChange={() => onTick(ticked.size === open.length ? new Set() : new Set(open))}
+        />
+        <span>
+          <Trans id="import.new-photos">new photos</Trans>
+        </span>
+      </div>
+      <ul>
+        {all.map((subfolder) => (
+          <Choice
+            key={subfolder.path}
+            subfolder={subfolder}
+            isTicked={ticked.has(subfolder.path)}
+            isLooked={subfolder.path === looked}
+            onToggle={() => toggle(subfolder.path)}
+            onLook={() => onLook(subfolder.path)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  subfolder: SourceDirectory;
+  isTicked: boolean;
+  isLooked: boolean;
+  onToggle: () => void;
+  onLook: () => void;
+}
+
+function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const id = useId();
+  const lockReason = useLockReason();
+  const { name, imported, total, disabled, reason } = subfolder;
+  const counts = t({ id: 'import.counts', message: `${imported}/${total} imported` });
+  return (
+    <li className={styles.choice} data-looked={isLooked && !isPhone} data-ticked={isTicked} data-locked={disabled}>
+      <div className={styles.choiceLine}>
+        <Checkbox
+          id={id}
+          aria-label={name}
+          aria-describedby={`${id}-facts`}
+          checked={isTicked}
+          disabled={disabled}
+          onChange={onToggle}
+        />
+        <UnstyledButton
+          component="label"
+          htmlFor={id}
+          className={styles.words}
+          onPointerEnter={disabled ? undefined : onLook}
+        >
+          <strong>{name}</strong>
+          <span id={`${id}-facts`}>{disabled ? lockReason(reason) : counts}</span>
+        </UnstyledButton>
+        {disabled ? <IconLock size={17} stroke={1.75} aria-hidden /> : <NewPhotos imported={imported} total={total} />}
+      </div>
+      {isPhone && isTicked && <ImportPreview subfolder={name} path={subfolder.path} />}
+    </li>
+  );
+}

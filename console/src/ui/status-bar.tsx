@@ -1,0 +1,18 @@
+import styles from './status-bar.module.css';
+
+type Status = 'failed' | 'done' | 'pending' | 'verified';
+
+const order: readonly Status[] = ['verified', 'done', 'failed', 'pending'];
+
+/** How far a folder is, as one thin bar of its statuses. Decoration: the counts stand beside it. */
+export function StatusBar({ counts }: { counts: readonly { status: Status; count: number }[] }) {
+  const numbers = new Map(counts.map(({ status, count }) => [status, count]));
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {order.map((status) => {
+        const count = numbers.get(status) ?? 0;
+        return count === 0 ? null : <i key={status} data-status={status} style={{ flexGrow: count }} />;
+      })}
+    </span>
+  );
+}
