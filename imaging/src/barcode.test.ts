@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { acceptedBarcode, findBarcode, hasCheckDigit } from './barcode.ts';
 import { pixelsOf, toRgba } from './decode.ts';
+
+// Real decoding and encoding; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 beforeAll(() => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');

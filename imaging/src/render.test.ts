@@ -9,9 +9,12 @@ import { builtInOverlay } from '@kolaj/scene/overlays-node';
 import type { PhotoOp, Scene } from '@kolaj/scene/scene';
 import { createShaper } from '@kolaj/scene/shaper';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderCollage } from './render.ts';
 import { chooseFile, type PhotoFile } from './slot-pixels.ts';
+
+// Real decoding and encoding; a busy machine needs its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const shaper = createShaper(readFonts());
 let folder = '';
