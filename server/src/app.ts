@@ -1,24 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { createImagingPool } from '@kolaj/imaging/pool';
+import { readFonts } from '@kolaj/scene/fonts-node';
+import { createShaper } from '@kolaj/scene/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
+import { maytapiChannel } from './adapters/maytapi/maytapi-channel.ts';
 import type { Database } from './adapters/postgres/pool.ts';
 import type { Addresses } from './addresses.ts';
+import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
 import type { Announce } from './events.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { approvalRoutes } from './features/approval/routes.ts';
+import { checkPhones } from './features/broadcast/check-phones.job.ts';
+import { pumpLane } from './features/broadcast/pump-lane.job.ts';
+import { broadcastRoutes } from './features/broadcast/routes.ts';
+import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
+import { phoneBook } from './features/channel/phone-book.ts';
+import { providerAccount } from './features/channel/provider-account.ts';
+import { channelRoutes } from './features/channel/routes.ts';
+import { processCollage } from './features/collage/process-collage.job.ts';
+import { requeueCollages } from './features/collage/requeue-collages.job.ts';
+import { collageRoutes } from './features/collage/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
+import { importFolder } from './features/source/import-folder.job.ts';
+import { sourceOpener } from './features/source/open-source.ts';
+import { sourceRoutes } from './features/source/routes.ts';
+import { sourceThumbnails } from './features/source/thumbnail-route.ts';
+import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import type { Route } from './http/route.ts';
 import type { SessionCookie } from './http/session-cookie.ts';
-import { bindJob } from './jobs/bind-job.ts';
+import { bindJob, order } from './jobs/bind-job.ts';
 import type { BoundJob } from './jobs/define-job.ts';
+import type { Queue } from './jobs/queue.ts';
 import { mediaUrls } from './media-urls.ts';
 import type { Sealer } from './secrets/seal.ts';
+import { sourcesFolder } from './sources-folder.ts';
 
 export interface AppParts {
   env: Env;
@@ -28,6 +50,7 @@ export interface AppParts {
   files: FileStore;
   sealer: Sealer;
   cookie: SessionCookie;
+  queue: Pick<Queue, 'enqueue'>;
   announce: Announce;
   log: FastifyBaseLogger;
   clock: () => Date;
@@ -42,28 +65,83 @@ export interface App {
   close: () => Promise<void>;
 }
 
-export const jobDefinitions = [buildSite];
+/** Every kind of job; a queue is made for each, whichever roles a process has. */
+export const jobDefinitions = [
+  importFolder,
+  processCollage,
+  requeueCollages,
+  buildSite,
+  pumpLane,
+  settleDeliveries,
+  checkPhones,
+];
 
 /** The only place where features meet what they need. */
 export function assemble(parts: AppParts): App {
-  const { env, addresses, database, announce, clock } = parts;
+  const { env, addresses, database, announce, files, clock, random } = parts;
   const media = mediaUrls(addresses.site);
   const sites = siteAddresses(addresses.site);
   const releases = openReleases(env.dataDir);
   const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
+  const shaper = createShaper(readFonts());
+  const channel = maytapiChannel({
+    baseUrl: env.providerUrl ?? addresses.sandbox,
+    header: env.providerHeader,
+    account: (shopId) => providerAccount({ database, sealer: parts.sealer }, shopId),
+    clock,
+  });
+  const phones = phoneBook({ channel, clock });
+  const importing = {
+    database,
+    files,
+    imaging,
+    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir) }),
+    announce,
+    clock,
+  };
+  const processing = { database, files, imaging, shaper, announce };
 
   return {
+    releases,
     routes: [
       ...accountRoutes({ database, cookie: parts.cookie }),
       ...shopRoutes({
         database,
-        installation: { siteUrl: addresses.site, sandboxUrl: env.demo ? addresses.sandbox : null, isDemo: env.demo, version: parts.version },
+        installation: {
+          siteUrl: addresses.site,
+          sandboxUrl: env.demo ? addresses.sandbox : null,
+          isDemo: env.demo,
+          version: parts.version,
+        },
       }),
+      ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
+      ...sourceRoutes(importing),
+      ...collageRoutes({ media, clock, announce }),
+      ...approvalRoutes({ media, clock }),
       ...siteRoutes({ announce, media, addresses: sites }),
+      ...channelRoutes({ phones }),
+      ...broadcastRoutes({ channel, phones, media, announce, clock }),
     ],
-    plainRoutes: [],
-    jobs: [bindJob(buildSite, { database, announce, releases, media, addresses: sites, clock })],
-    releases,
+    plainRoutes: [sourceThumbnails(importing)],
+    jobs: [
+      bindJob(importFolder, importing),
+      bindJob(processCollage, processing),
+      bindJob(requeueCollages, { database, announce, clock }),
+      bindJob(buildSite, { database, announce, releases, media, addresses: sites, clock }),
+      bindJob(pumpLane, {
+        database,
+        channel,
+        phones,
+        media,
+        announce,
+        clock,
+        random,
+        siteAddress: (keyword) => sites.of(keyword).url,
+        orderPump: (scope, lane, delaySeconds) => parts.queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
+      }),
+      bindJob(settleDeliveries, { database, channel, announce }),
+      bindJob(checkPhones, { database, phones, announce }),
+    ],
     close: () => imaging.close(),
   };
 }

@@ -1,5 +1,8 @@
 import type { EventName, Events } from './events.ts';
+import { pumpLane } from './features/broadcast/pump-lane.job.ts';
+import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
+import { importFolder } from './features/source/import-folder.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
 
 /** A person waits for the result of this job. */
@@ -9,16 +12,16 @@ type Pipeline = { [Name in EventName]: (fact: Events[Name], shop: { shopId: stri
 
 /** The whole product on one screen: what happens, and what is done about it. */
 export const pipeline: Pipeline = {
-  importRequested: () => [],
+  importRequested: ({ importId }, shop) => [order(importFolder, { ...shop, importId }, urgent)],
 
-  productsFound: () => [],
+  productsFound: ({ collageIds }, shop) => collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
 
-  collageRequested: () => [],
+  collageRequested: ({ collageId }, shop) => [order(processCollage, { ...shop, collageId }, urgent)],
 
   // People look at it next: the lists and the verify queue show it by themselves.
   collageProcessed: () => [],
 
   buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
 
-  lanesFilled: () => [],
+  lanesFilled: ({ laneIds }, shop) => laneIds.map((laneId) => order(pumpLane, { ...shop, laneId })),
 };

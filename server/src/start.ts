@@ -13,8 +13,8 @@ import { connect, type Database } from './adapters/postgres/pool.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type App, assemble, jobDefinitions } from './app.ts';
 import { changesChannel } from './changes.ts';
-import { startSandbox } from './demo/start-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
 import { createSiteServer } from './features/site/site-server.ts';
@@ -73,7 +73,10 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
   }
 }
 
-async function bringUp({ env, log, version, say, clock = () => new Date(), random = Math.random }: StartOptions, begun: AsyncDisposableStack) {
+async function bringUp(
+  { env, log, version, say, clock = () => new Date(), random = Math.random }: StartOptions,
+  begun: AsyncDisposableStack,
+) {
   const has = (role: 'web' | 'worker' | 'scheduler' | 'sandbox') => env.roles.has(role);
   const addresses = addressesOf(env);
 
@@ -90,14 +93,27 @@ async function bringUp({ env, log, version, say, clock = () => new Date(), rando
   begun.defer(() => queue.stop());
   const streams = eventStreams();
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
-  const app = assemble({ env, addresses, version, database, files, sealer: seal, cookie, announce: announcer(queue), log, clock, random });
+  const app = assemble({
+    env,
+    addresses,
+    version,
+    database,
+    files,
+    sealer: seal,
+    cookie,
+    queue,
+    announce: announcer(queue),
+    log,
+    clock,
+    random,
+  });
   begun.defer(() => app.close());
   const missing = missingParts(endpoints, app.routes);
   if (missing.length > 0) throw new Error(`The product is not whole: ${missing.join(' ')}`);
 
   if (env.demo && has('sandbox')) {
     say('Preparing the demo…');
-    await seedDemo({ database, sealer: seal, dataDir: env.dataDir });
+    await seedDemo({ database, sealer: seal });
     const sandbox = or(await startSandbox({ env, say }));
     begun.defer(() => sandbox.stop());
   }
@@ -110,8 +126,26 @@ async function bringUp({ env, log, version, say, clock = () => new Date(), rando
     await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
     let isStopping = false;
-    const web = await createWebServer({ env, addresses, version, app, database, cookie, streams, log, clock, say, isStopping: () => isStopping });
-    const site = createSiteServer({ database, files, releases: app.releases, consoleOrigin: new URL(addresses.console).origin, logger: log });
+    const web = await createWebServer({
+      env,
+      addresses,
+      version,
+      app,
+      database,
+      cookie,
+      streams,
+      log,
+      clock,
+      say,
+      isStopping: () => isStopping,
+    });
+    const site = createSiteServer({
+      database,
+      files,
+      releases: app.releases,
+      consoleOrigin: new URL(addresses.console).origin,
+      logger: log,
+    });
     begun.defer(() => closeGracefully(site));
     begun.defer(() => closeGracefully(web));
     begun.defer(() => {

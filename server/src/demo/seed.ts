@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { brandHashInput } from '@kolaj/domain/shop/brand';
+import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
 import { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
 import { sql } from 'kysely';
 import type { Database } from '../adapters/postgres/pool.ts';
@@ -15,7 +14,6 @@ import { demoGroups } from './groups.ts';
 interface Deps {
   database: Database;
   sealer: Sealer;
-  dataDir: string;
 }
 
 interface DemoShop {
@@ -37,9 +35,6 @@ const shops: readonly DemoShop[] = [
   { keyword: 'demo2', name: 'Defne Butik', brands: ['Defne'], phone: '+90 533 555 22 10', provider: demo2Account },
 ];
 
-/** Where a demo shop's photographer drops folders. */
-export const demoSourceFolder = (dataDir: string, keyword: string) => path.join(dataDir, 'sources', keyword);
-
 /**
  * Makes the demo's shops, then their accounts; the owner's account is the sign that all is there. Safe to run at every start
  * and after a kill in the middle: what is there stays as people left it.
@@ -50,7 +45,7 @@ export async function seedDemo(deps: Deps): Promise<{ kind: 'made' | 'there' }> 
 
   const ids = new Map<string, string>();
   for (const shop of shops) {
-    const id = await asSystem(deps.database, async (scope) => (await findShop(scope, shop)) ?? makeShop(scope, shop, deps));
+    const id = await asSystem(deps.database, async (scope) => (await findShop(scope, shop)) ?? makeShop(scope, shop));
     ids.set(shop.keyword, id);
     await inShop(deps.database, id, (scope) => equipShop(scope, shop, deps));
   }
@@ -110,7 +105,7 @@ async function makeAccount(
     .execute();
 }
 
-async function makeShop(scope: SystemScope, shop: DemoShop, deps: Deps): Promise<string> {
+async function makeShop(scope: SystemScope, shop: DemoShop): Promise<string> {
   const ftpKey = `local-${shop.keyword}`;
   const { id } = await scope.db
     .insertInto('shops')
@@ -152,10 +147,13 @@ async function makeShop(scope: SystemScope, shop: DemoShop, deps: Deps): Promise
       shop_id: id,
       ftp_key: ftpKey,
       driver: 'local',
-      settings: JSON.stringify({ root: demoSourceFolder(deps.dataDir, shop.keyword) }),
+      settings: JSON.stringify({ folder: shop.keyword }),
     })
     .execute();
-  await scope.db.insertInto('brands').values(shop.brands.map((name, indexes) => brandRow(id, name, indexes))).execute();
+  await scope.db
+    .insertInto('brands')
+    .values(shop.brands.map((name, indexes) => brandRow(id, name, indexes)))
+    .execute();
   await scope.db.insertInto('channel_groups').values(demoGroups(id, shop.provider)).execute();
   return id;
 }
@@ -163,6 +161,6 @@ async function makeShop(scope: SystemScope, shop: DemoShop, deps: Deps): Promise
 const brandRow = (shopId: string, name: string, indexes: number) => ({
   shop_id: shopId,
   name,
-  hash: createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, 16),
+  hash: createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, brandHashLength),
   indexes,
 });

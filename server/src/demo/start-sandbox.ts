@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { writeDemo2Source, writeDemoSource } from '@kolaj/sandbox/photos/demo-source';
+import { writeDemo2Source, writeDemoSource } from '@kolaj/sandbox/photos/write-source';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';
 import { listenOn } from '../http/listen.ts';
-import { demoSourceFolder } from './seed.ts';
+import { sourcesFolder } from '../sources-folder.ts';
 
 export interface DemoSandbox {
   kind: 'sandbox';
@@ -12,9 +12,16 @@ export interface DemoSandbox {
 }
 
 /** Draws the demo's photos (once) and opens the sandbox: the outside world in a box. */
-export async function startSandbox({ env, say }: { env: Env; say: (sentence: string) => void }): Promise<DemoSandbox | Refused> {
-  await writeDemoSource(demoSourceFolder(env.dataDir, 'demo'));
-  await writeDemo2Source(demoSourceFolder(env.dataDir, 'demo2'));
+export async function startSandbox({
+  env,
+  say,
+}: {
+  env: Env;
+  say: (sentence: string) => void;
+}): Promise<DemoSandbox | Refused> {
+  const sources = sourcesFolder(env.dataDir);
+  await writeDemoSource(path.join(sources, 'demo'));
+  await writeDemo2Source(path.join(sources, 'demo2'));
   say('The demo photos are ready.');
 
   const sandbox = await createSandbox({ persistTo: path.join(env.dataDir, 'sandbox') });

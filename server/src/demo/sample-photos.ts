@@ -1,0 +1,40 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoFolders } from '@kolaj/sandbox/photos/demo-folders';
+import { takePhoto } from '@kolaj/sandbox/photos/photo';
+import { planSource } from '@kolaj/sandbox/photos/source-plan';
+
+export interface SamplePhoto {
+  file: string;
+  /** Upright, px. */
+  width: number;
+  height: number;
+}
+
+/** As many as the largest example template has slots. */
+const count = 3;
+
+/** Drawn photos for the examples of a shop that has none of its own yet; made once, when somebody first looks at them. */
+export async function samplePhotos(dataDir: string): Promise<SamplePhoto[]> {
+  const folder = path.join(dataDir, 'samples');
+  await mkdir(folder, { recursive: true });
+  const specs = planSource(demoFolders)
+    .map(({ spec }) => spec)
+    .filter(({ orientation, width }) => orientation === 1 && width === 1200)
+    .slice(0, count);
+  return Promise.all(
+    specs.map(async (spec, index) => {
+      const file = path.join(folder, `${index + 1}.jpg`);
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) {
+        const temporary = `${file}.${process.pid}.tmp`;
+        await writeFile(temporary, await takePhoto(spec));
+        await rename(temporary, file);
+      }
+      return { file, width: spec.width, height: spec.height };
+    }),
+  );
+}
