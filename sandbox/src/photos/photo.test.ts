@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { demo2Folders, demoFolders } from './demo-folders.ts';
 import { takePhoto } from './photo.ts';
 import { planSource } from './source-plan.ts';
 import { ean13 } from './tag.ts';
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 const plan = planSource(demoFolders);
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
