@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { broadcastRoutes } from '../routes.ts';
 import { settleDeliveries } from '../settle-deliveries.job.ts';
 import { type Caller, callerOf } from './calls.ts';
-import { type SendWorld, sendWorld, type TestImage, type WorldOptions } from './send-world.ts';
+import { jobContext, type SendWorld, sendWorld, type TestImage, type WorldOptions } from './send-world.ts';
 
 type Answer = z.output<(typeof sendCollages)['output']>;
 
@@ -40,7 +40,6 @@ export async function sendSuite(
   const today = dayKey(localDay(new Date(), suiteTimeZone));
   const send: SendSuite['send'] = (change = {}) =>
     caller.call(sendCollages, { images: urlsOf(world.images), brand: 'Beren', days: [today], ...change });
-  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
   return {
     world,
     caller,
@@ -51,7 +50,7 @@ export async function sendSuite(
       if (!data.broadcast_id) throw new Error('the send was not accepted');
       return data.broadcast_id;
     },
-    settle: () => settleDeliveries.run({}, { ...world.pumpDeps }, context),
+    settle: () => settleDeliveries.run({}, world.pumpDeps, jobContext),
     statuses: () =>
       world.within(async ({ db, shopId }) => {
         const rows = await db

@@ -14,6 +14,7 @@ import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type MediaUrls, mediaUrls } from '../../../media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
+import { checkPhones } from '../check-phones.job.ts';
 import { type PumpDeps, pumpLane } from '../pump-lane.job.ts';
 
 /** Quick, and still one message after the other. */
@@ -50,6 +51,10 @@ export interface SendWorld {
   addImages: (count: number, options?: { discounted?: boolean }) => Promise<TestImage[]>;
   /** Runs a worker on every lane until nothing is due; `workers` of them at once on each. */
   pump: (options?: { workers?: number }) => Promise<void>;
+  /** Lifts a pause of its broadcasts, as a person would. */
+  resume: () => Promise<void>;
+  /** The minute-wise look at the phones, once. */
+  checkPhones: () => Promise<void>;
   /** Messages that the outside world took in, in order. */
   received: () => LedgerEntry[];
   /** Names of the groups that received something, with how many. */
@@ -70,6 +75,7 @@ export interface WorldOptions {
 }
 
 const brand = 'Beren';
+export const jobContext = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
 
 /** Makes the world; call `close` after the test. */
 export async function sendWorld(database: Database, options: WorldOptions = {}): Promise<SendWorld> {
@@ -128,6 +134,12 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     images: await addImages(images),
     within,
     addImages,
+    resume: () =>
+      within(async ({ db, shopId }) => {
+        const paused = db.updateTable('broadcasts').where('shop_id', '=', shopId).where('status', '=', 'paused');
+        await paused.set({ status: 'running', pause_reason: null }).execute();
+      }),
+    checkPhones: () => checkPhones.run({}, pumpDeps, jobContext),
     pump: ({ workers = 1 } = {}) => pumpAll(pumpDeps, { shopId: shop.id, within, workers }),
     received,
     receivedByGroup: () => {
@@ -157,10 +169,9 @@ interface Pumping {
 }
 
 async function pumpAll(deps: PumpDeps, { shopId, within, workers }: Pumping): Promise<void> {
-  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
   const open = await within(openLanes);
   const runs = open.flatMap((laneId) =>
-    Array.from({ length: workers }, () => pumpLane.run({ shopId, laneId }, deps, context)),
+    Array.from({ length: workers }, () => pumpLane.run({ shopId, laneId }, deps, jobContext)),
   );
   await Promise.all(runs);
   const rest = await within(openLanes);

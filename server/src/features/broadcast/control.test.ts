@@ -1,0 +1,97 @@
+import { broadcastLedger, controlBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import { testDatabase } from '@kolaj/testkit/database';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sendSuite } from './testing/send-suite.ts';
+import { until } from './testing/until.ts';
+
+const database = await testDatabase();
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+const start = () => sendSuite(database, closing, { images: 6 });
+
+describe('a person at the controls', () => {
+  it('pauses in the middle and resumes: the rest follows, nothing twice', async () => {
+    const { world, caller, accept, statuses } = await start();
+    const id = await accept();
+    const pumping = world.pump();
+    await until(() => world.received().length >= 5);
+    expect(await caller.call(controlBroadcast, { id, action: 'pause' })).toMatchObject({
+      data: { result: { status: 'paused' } },
+    });
+    await pumping;
+    const { accepted = 0, queued = 0 } = await statuses();
+    expect(accepted).toBe(world.received().length);
+    expect(queued).toBeGreaterThan(0);
+    expect(await caller.call(controlBroadcast, { id, action: 'pause' })).toMatchObject({ code: 'not_possible' });
+
+    await caller.call(controlBroadcast, { id, action: 'resume' });
+    await world.pump();
+    expect(await statuses()).toEqual({ accepted: 54 });
+    expect(world.duplicates()).toEqual([]);
+  });
+
+  it('stops the rest for good', async () => {
+    const { world, caller, accept, statuses, send } = await start();
+    const id = await accept();
+    const pumping = world.pump();
+    await until(() => world.received().length >= 5);
+    await caller.call(controlBroadcast, { id, action: 'cancel' });
+    await pumping;
+    const { accepted = 0, cancelled = 0 } = await statuses();
+    expect(accepted + cancelled).toBe(54);
+    expect(world.received()).toHaveLength(accepted);
+    const { data } = await caller.call(listBroadcasts, {});
+    expect(data.result).toMatchObject([{ id, status: 'partial', counts: { open: 0, cancelled } }]);
+    expect(await caller.call(controlBroadcast, { id, action: 'resume' })).toMatchObject({ code: 'not_possible' });
+    // The day was not sent whole, so it may be sent anew; the same call within a minute is still the same call.
+    expect(await send({ resend: true })).toMatchObject({ success: true });
+  });
+
+  it('tries the failed ones again, and only those', async () => {
+    const { world, caller, accept, statuses } = await start();
+    world.script({ fault: 'refuse', group: '120363041011301@g.us', times: 2 });
+    const id = await accept();
+    await world.pump();
+    expect(await statuses()).toEqual({ accepted: 52, failed: 2 });
+    expect(await caller.call(controlBroadcast, { id, action: 'retry' })).toMatchObject({
+      data: { result: { changed: 2 } },
+    });
+    await world.pump();
+    expect(await statuses()).toEqual({ accepted: 54 });
+    expect(world.duplicates()).toEqual([]);
+
+    const ledger = await caller.call(broadcastLedger, { id });
+    expect(ledger.data.result).toHaveLength(54);
+    expect(ledger.data.result.filter(({ attempts }) => attempts === 2)).toHaveLength(2);
+    expect(ledger.data.result.every(({ provider_message_id }) => provider_message_id)).toBe(true);
+  });
+
+  it('finds no send of another shop', async () => {
+    const { accept } = await start();
+    const id = await accept();
+    const other = await start();
+    for (const action of ['pause', 'cancel', 'retry'] as const) {
+      expect((await other.caller.try(controlBroadcast, { id, action })).status).toBe(404);
+    }
+    expect((await other.caller.try(broadcastLedger, { id })).status).toBe(404);
+  });
+
+  it('leaves an audit row for each', async () => {
+    const { world, caller, accept } = await start();
+    const id = await accept();
+    await caller.call(controlBroadcast, { id, action: 'pause' });
+    await caller.call(controlBroadcast, { id, action: 'cancel' });
+    const rows = await world.within(({ db, shopId }) =>
+      db
+        .selectFrom('audit_log')
+        .where('shop_id', '=', shopId)
+        .select(['action', 'object', 'user_id'])
+        .orderBy('id')
+        .execute(),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['broadcast.send', 'broadcast.pause', 'broadcast.cancel']);
+    expect(rows.every(({ object, user_id }) => object === id && user_id === world.user.id)).toBe(true);
+  });
+});
