@@ -12,10 +12,19 @@ export interface RangeInput {
   year: number | null;
   now: Date;
   timeZone: string;
+  /** The shop lists one month only; null = it does not. A year asked for wins. */
+  since: Date | null;
 }
 
-/** "Only items updated in the current year are listed" (L325), in the shop's time zone and for any year (D-38). */
-export function listRange({ year, now, timeZone }: RangeInput): ListRange {
+/** Later than any row. */
+const endOfTime = new Date('9999-01-01T00:00:00Z');
+
+/**
+ * "Only items updated in the current year are listed" (L325), in the shop's time zone and for any year; a shop with
+ * `justOneMonth` sees the last month, across the turn of the year (D-38).
+ */
+export function listRange({ year, now, timeZone, since }: RangeInput): ListRange {
+  if (year === null && since !== null) return { from: since, to: endOfTime };
   const shown = year ?? localDay(now, timeZone).year;
   return {
     from: startOfDay({ year: shown, month: 1, day: 1 }, timeZone),

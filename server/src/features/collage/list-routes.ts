@@ -3,6 +3,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
+import { shownSince } from '../source/source-store.ts';
 import { collageCards } from './card-store.ts';
 import { cardView, folderView, pickedView, subfolderView } from './card-view.ts';
 import { collageDetail, photoPaths } from './detail-store.ts';
@@ -17,8 +18,10 @@ export interface ListDeps {
 
 /** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
-  const rangeOf = ({ shop }: ShopContext, year: number | undefined) =>
-    listRange({ year: year ?? null, now: clock(), timeZone: shop.timeZone });
+  async function rangeOf({ shop, inShop }: ShopContext, year: number | undefined): Promise<ListRange> {
+    const clocks = { now: clock(), timeZone: shop.timeZone };
+    return listRange({ year: year ?? null, ...clocks, since: await inShop((scope) => shownSince(scope, clocks)) });
+  }
 
   /** A folder and its subfolders with their numbers; 404 for an unknown one. */
   async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {
@@ -37,7 +40,7 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
 
   return [
     on(listFolders).run(async ({ year }, context) => {
-      const range = rangeOf(context, year);
+      const range = await rangeOf(context, year);
       const result = await context.inShop(async (scope) => {
         const contents = await contentsBy(scope, { by: 'folder_id', folderId: null, range });
         const folders = await shopFolders(scope);
@@ -49,14 +52,14 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(listSubfolders).run(async ({ folder_id, onlyActive, year }, context) => {
-      const range = rangeOf(context, year);
+      const range = await rangeOf(context, year);
       const { folder, subfolders } = await context.inShop((scope) => folderWithSubfolders(scope, folder_id, range));
       const shown = onlyActive ? subfolders.filter(({ state }) => state === 'active') : subfolders;
       return { success: true, data: { result: shown, folder } };
     }),
 
     on(getFolderAll).run(async ({ folder: folderId, year }, context) => {
-      const range = rangeOf(context, year);
+      const range = await rangeOf(context, year);
       const result = await context.inShop(async (scope) => {
         const { folder, subfolders } = await folderWithSubfolders(scope, folderId, range);
         const cards = await collageCards(scope, { folderId, range });
@@ -66,7 +69,7 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
     }),
 
     on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year }, context) => {
-      const range = rangeOf(context, year);
+      const range = await rangeOf(context, year);
       const result = await context.inShop(async (scope) => {
         if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
         const cards = await collageCards(scope, { subfolderId, range });

@@ -3,6 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { quietImports } from '../source/import-store.ts';
 import { forgottenCollages } from './work-store.ts';
 
 export interface RequeueDeps {
@@ -15,8 +16,8 @@ export interface RequeueDeps {
 const forgottenAfterMs = 15 * 60_000;
 
 /**
- * Asks again for collages whose job is gone for good, because its process was killed as often as a job may be tried. Nothing
- * stays 'İşlenen' for ever (D-35).
+ * Asks again for collages and imports whose job is gone for good, because its process was killed as often as a job may be
+ * tried. Nothing stays 'İşlenen' for ever (D-35).
  */
 export const requeueCollages = defineJob<RequeueDeps>()({
   name: 'collage.requeue',
@@ -32,7 +33,12 @@ export const requeueCollages = defineJob<RequeueDeps>()({
   async run(_payload, { database, announce, clock }, { signal }) {
     const before = new Date(clock().getTime() - forgottenAfterMs);
     const shops = await asSystem(database, ({ db }) =>
-      db.selectFrom('collages').where('status', 'in', ['pending', 'done']).select('shop_id').distinct().execute(),
+      db
+        .selectFrom('collages')
+        .where('status', 'in', ['pending', 'done'])
+        .select('shop_id')
+        .union(db.selectFrom('import_jobs').where('finished_at', 'is', null).select('shop_id'))
+        .execute(),
     );
     for (const { shop_id } of shops) {
       signal.throwIfAborted();
@@ -40,6 +46,7 @@ export const requeueCollages = defineJob<RequeueDeps>()({
         for (const collageId of await forgottenCollages(scope, before)) {
           await announce(scope, 'collageRequested', { collageId });
         }
+        for (const importId of await quietImports(scope)) await announce(scope, 'importRequested', { importId });
       });
     }
   },

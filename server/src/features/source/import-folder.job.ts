@@ -24,7 +24,8 @@ const payload = z.object({ shopId: z.uuid(), importId: z.uuid() });
 export const importFolder = defineJob<ImportDeps>()({
   name: 'source.import-folder',
   payload,
-  policy: 'each',
+  policy: 'one-waiting',
+  key: ({ importId }) => importId,
   attempts: 5,
   retryDelaySeconds: 5,
   timeLimitSeconds: 6 * 3600,

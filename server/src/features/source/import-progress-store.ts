@@ -33,6 +33,7 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
   const undecodable = await undecodablePhotos(scope, ids);
   return jobs.map((job) => {
     const copied = photos.get(job.id) ?? { total: 0, copied: 0, skipped: 0, failed: [] };
+    const noPictures = undecodable.get(job.id) ?? [];
     return {
       id: job.id,
       folder_id: job.folder_id,
@@ -40,12 +41,12 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
       status: z.parse(status, job.status),
       photos: {
         total: copied.total,
-        done: copied.copied + copied.skipped,
+        done: copied.copied + copied.skipped - noPictures.length,
         skipped: copied.skipped,
-        failed: copied.failed.length,
+        failed: copied.failed.length + noPictures.length,
       },
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
-      unreadable: [...copied.failed, ...(undecodable.get(job.id) ?? [])],
+      unreadable: [...copied.failed, ...noPictures],
       error: job.error,
       created_at: job.created_at.toISOString(),
       finished_at: job.finished_at?.toISOString() ?? null,
@@ -108,5 +109,6 @@ async function undecodablePhotos(scope: ShopScope, ids: readonly string[]) {
     ])
     .orderBy('collage_images.path')
     .execute();
-  return Map.groupBy(rows, (row) => row.import_id);
+  const grouped = Map.groupBy(rows, (row) => row.import_id);
+  return new Map([...grouped].map(([id, list]) => [id, list.map(({ path, reason }) => ({ path, reason }))]));
 }

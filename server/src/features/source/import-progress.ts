@@ -33,6 +33,7 @@ export function itemCounter(
   let saidAt = 0;
 
   const current = (status: ItemProgress['status']): ItemProgress => ({
+    importId,
     status,
     total: total + unreadable.length,
     ...counts,

@@ -19,7 +19,12 @@ export interface WantedFolder {
   subfolders: WantedSubfolder[];
 }
 
-export type RequestedImport = { kind: 'started' | 'joined'; importId: string } | { kind: 'folder-unknown' };
+export type RequestedImport =
+  /** `resumed`: it was running and nothing has been heard of it for a while; its job is to be ordered again. */
+  { kind: 'started' | 'joined' | 'resumed'; importId: string } | { kind: 'folder-unknown' };
+
+/** Quiet time after which a running import may have lost its worker. */
+const quiet = sql<boolean>`updated_at < now() - interval '2 minutes'`;
 
 /**
  * Writes down an import. A folder has one running import: who asks for more of it joins that one, and the running job
@@ -33,12 +38,13 @@ export async function requestImport(
   if (folderId === null) return { kind: 'folder-unknown' };
 
   const running = await lockRunningImport(scope, folderId);
-  const importId = running ?? (await insertImport(scope, { folderId, requestedBy }));
+  const importId = running?.id ?? (await insertImport(scope, { folderId, requestedBy }));
   for (const wanted of folder.subfolders) {
     const subfolderId = await upsertSubfolder(scope, { folderId, wanted });
     await addItem(scope, { importId, subfolderId, only: wanted.only });
   }
-  return { kind: running ? 'joined' : 'started', importId };
+  if (!running) return { kind: 'started', importId };
+  return { kind: running.isQuiet ? 'resumed' : 'joined', importId };
 }
 
 async function upsertFolder(
@@ -78,16 +84,18 @@ async function upsertSubfolder(
   return made.id;
 }
 
-async function lockRunningImport(scope: ShopScope, folderId: string): Promise<string | null> {
-  const row = await scope.db
+async function lockRunningImport(
+  scope: ShopScope,
+  folderId: string,
+): Promise<{ id: string; isQuiet: boolean } | undefined> {
+  return scope.db
     .selectFrom('import_jobs')
     .where('shop_id', '=', scope.shopId)
     .where('folder_id', '=', folderId)
     .where('status', 'in', ['queued', 'listing', 'copying'])
-    .select('id')
+    .select(['id', quiet.as('isQuiet')])
     .forUpdate()
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 /** The row of the folder is locked by its upsert, so two requests cannot both come here for one folder. */
@@ -186,6 +194,7 @@ export async function setImportStatus(
 }
 
 export interface ItemProgress {
+  importId: string;
   status: 'copying' | 'processing' | 'failed';
   total: number;
   copied: number;
@@ -194,6 +203,7 @@ export interface ItemProgress {
   failed: readonly UnreadableEntry[];
 }
 
+/** Also the import's sign of life. */
 export async function setItemProgress(scope: ShopScope, itemId: string, progress: ItemProgress): Promise<void> {
   await scope.db
     .updateTable('import_items')
@@ -207,6 +217,24 @@ export async function setItemProgress(scope: ShopScope, itemId: string, progress
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', itemId)
     .execute();
+  await scope.db
+    .updateTable('import_jobs')
+    .set({ updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', progress.importId)
+    .execute();
+}
+
+/** Running imports that nothing has been heard of for a while. */
+export async function quietImports(scope: ShopScope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('import_jobs')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['queued', 'listing', 'copying'])
+    .where(quiet)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ends the copying when no subfolder is left; false when somebody has added one meanwhile. */

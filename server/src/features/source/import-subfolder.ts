@@ -78,7 +78,14 @@ async function failItem(
 ): Promise<void> {
   await inShop(database, shopId, async (scope) => {
     const failed = [{ path: item.path, reason }];
-    await setItemProgress(scope, item.id, { status: 'failed', total: 1, copied: 0, skipped: 0, failed });
+    await setItemProgress(scope, item.id, {
+      importId: run.import.id,
+      status: 'failed',
+      total: 1,
+      copied: 0,
+      skipped: 0,
+      failed,
+    });
     await tell(scope, { kind: 'imports', id: run.import.id });
   });
 }

@@ -105,7 +105,7 @@ async function insertCollages(
   const rows = await scope.db
     .insertInto('collages')
     .values(
-      products.map(({ sourceKey, name, code, colourKey }) => ({
+      products.map(({ sourceKey, name, code, colourKey }, index) => ({
         shop_id: scope.shopId,
         folder_id: folderId,
         subfolder_id: subfolderId,
@@ -114,8 +114,8 @@ async function insertCollages(
         product_code: code,
         color_key: colourKey,
         import_id: importId,
-        // One transaction has one now(): lists that sort by it keep the order of the products.
-        created_at: sql<Date>`clock_timestamp()`,
+        // A batch is made at once, and lists sort by this time: a millisecond each keeps the order of the products.
+        created_at: sql<Date>`clock_timestamp() + ${index} * interval '1 millisecond'`,
       })),
     )
     .returning(['id', 'source_key'])

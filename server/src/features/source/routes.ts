@@ -6,6 +6,7 @@ import {
   sourceThumbnailPath,
   startImport,
 } from '@kolaj/contract/source';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { badRequest, type HttpError, notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
@@ -19,7 +20,7 @@ import { photoCounter } from './photo-counter.ts';
 import { previewSubfolder, whyOf } from './preview.ts';
 import { checkedPath, checkImport } from './request-check.ts';
 import { sourcePhotos } from './source-photos.ts';
-import { importedCounts, importedIds, type Source, shopSource, wantsOneMonth } from './source-store.ts';
+import { importedCounts, importedIds, type Source, shopSource, shownSince } from './source-store.ts';
 import { useSource } from './use-source.ts';
 
 /** Ended imports are listed for this long, ms. */
@@ -38,6 +39,12 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
 
   async function listing(context: ShopContext, input: ListingInput) {
     const base = checkedPath(input.base_path);
+    const now = deps.clock();
+    const clock = { now, timeZone: context.shop.timeZone };
+    const sinceOf = async (scope: ShopScope, asked: boolean | undefined) => {
+      if (asked === undefined) return shownSince(scope, clock);
+      return asked ? monthBefore(now, clock.timeZone) : null;
+    };
     const prepared = await context.inShop(async (scope) => {
       const source = await shopSource(scope);
       if (!source) return null;
@@ -45,13 +52,12 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
         source,
         ids: await importedIds(scope),
         counts: await importedCounts(scope, { sourceId: source.id, base }),
-        oneMonth: input.justOneMonth ?? (await wantsOneMonth(scope)),
+        since: await sinceOf(scope, input.justOneMonth),
       };
     });
     if (!prepared) return { folders: [], files: [] };
 
-    const now = deps.clock();
-    const since = prepared.oneMonth ? monthBefore(now, context.shop.timeZone) : null;
+    const { since } = prepared;
     const listed = await useSource(deps, prepared.source, (source) =>
       listLevel({ source, sourceId: prepared.source.id, base, counter, imported: prepared, since, now }),
     );
@@ -113,7 +119,7 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
           const requested = await requestImport(scope, request);
           if (requested.kind === 'folder-unknown') throw notFound();
           importIds.push(requested.importId);
-          if (requested.kind === 'started') {
+          if (requested.kind !== 'joined') {
             await deps.announce(scope, 'importRequested', { importId: requested.importId });
           }
           await tell(scope, { kind: 'imports', id: requested.importId });

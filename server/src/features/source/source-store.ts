@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { monthBefore } from './month-before.ts';
 
 /** A shop's connection to its photos. `settings` belongs to the driver. */
 export interface Source {
@@ -27,14 +28,17 @@ export async function shopSource(scope: ShopScope): Promise<Source | null> {
   return row ? { ...row, driver: z.parse(driver, row.driver) } : null;
 }
 
-/** Whether `server_config.justOneMonth` is on (D-38). */
-export async function wantsOneMonth(scope: ShopScope): Promise<boolean> {
+/** Since when lists show things: a calendar month ago with `server_config.justOneMonth`, else null (D-38). */
+export async function shownSince(
+  scope: ShopScope,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Date | null> {
   const row = await scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)
     .select(sql<unknown>`server_config -> 'justOneMonth'`.as('just_one_month'))
     .executeTakeFirst();
-  return row?.just_one_month === true;
+  return row?.just_one_month === true ? monthBefore(now, timeZone) : null;
 }
 
 /** What is known of one file from an earlier import. */

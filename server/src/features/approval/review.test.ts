@@ -1,0 +1,381 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
+import {
+  finalCollage,
+  forceCollage,
+  getCollage,
+  getFolderAll,
+  listCollages,
+  listFolders,
+  listSubfolders,
+  saveCollage,
+  updateState,
+} from '@kolaj/contract/collage';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aUser, testPassword } from '@kolaj/testkit/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Announce } from '../../events.ts';
+import { sessionCookie } from '../../http/session-cookie.ts';
+import { mediaUrls } from '../../media-urls.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { processCollage } from '../collage/process-collage.job.ts';
+import { collageRoutes } from '../collage/routes.ts';
+import { publishedCollages, sendableCollages } from '../collage/store.ts';
+import { importFolder } from '../source/import-folder.job.ts';
+import { requestImport } from '../source/import-store.ts';
+import { type Person, serveForTest } from '../source/testing-calls.ts';
+import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import { addBuiltInTemplates } from '../template/store.ts';
+import { approvalRoutes } from './routes.ts';
+
+const database = await testDatabase();
+const media = mediaUrls('http://site.test');
+let world: TestWorld;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+let folderId: string;
+let subfolderId: string;
+/** What the routes have asked workers for; a test runs it when it wants. */
+let ordered: string[];
+let now = new Date();
+/** How far the clock goes on with every look at it, ms. */
+let tick = 0;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const clock = () => {
+    now = new Date(now.getTime() + tick);
+    return now;
+  };
+  const announce: Announce = async (_scope, name, fact) => {
+    if (name === 'collageRequested' && 'collageId' in fact) ordered.push(fact.collageId);
+  };
+  served = await serveForTest({
+    database,
+    routes: [
+      ...accountRoutes({ database, cookie }),
+      ...collageRoutes({ announce, media, clock }),
+      ...approvalRoutes({ media, clock }),
+    ],
+  });
+});
+afterAll(async () => {
+  await served.close();
+  await world.close();
+});
+
+beforeEach(async () => {
+  now = new Date();
+  tick = 0;
+  ordered = [];
+  shop = await testShop(database);
+  owner = await personOf(shop);
+  await shop.in((scope) => addBuiltInTemplates(scope, ['first-1', 'first-1-1', 'second-1']));
+  await rm(join(world.base, 'source'), { recursive: true, force: true });
+  for (const n of [1, 2, 3]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
+  await importBeren();
+});
+
+async function personOf({ shopId }: TestShop): Promise<Person> {
+  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
+  return served.signIn(user.email, testPassword);
+}
+
+async function importBeren(): Promise<void> {
+  const subfolders = [{ name: 'Beren', path: 'SS26/Beren', only: null }];
+  const requested = await shop.in((scope) =>
+    requestImport(scope, {
+      sourceId: shop.sourceId,
+      requestedBy: shop.userId,
+      folder: { id: null, name: 'SS26', path: 'SS26', subfolders },
+    }),
+  );
+  const importId = requested.kind === 'folder-unknown' ? '' : requested.importId;
+  await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
+  const rows = await shop.in(({ db }) =>
+    db.selectFrom('collages').select(['id', 'folder_id', 'subfolder_id']).execute(),
+  );
+  folderId = rows[0]?.folder_id ?? '';
+  subfolderId = rows[0]?.subfolder_id ?? '';
+  for (const { id } of rows) await work(id);
+}
+
+const work = (collageId: string) => processCollage.run({ shopId: shop.shopId, collageId }, world.deps, firstTry);
+
+async function workers(): Promise<void> {
+  for (const id of ordered.splice(0)) await work(id);
+}
+
+async function cards() {
+  const { kolaj } = (await owner.call(getFolderAll, { folder: folderId })).result;
+  return kolaj;
+}
+
+async function first() {
+  const [card] = await cards();
+  if (!card) throw new Error('no collage');
+  return card;
+}
+
+async function editorOf(id: string) {
+  const { data } = (await owner.call(getCollage, { file: id })).data.result;
+  if (!data.kolaj_editor) throw new Error('no editor');
+  return data.kolaj_editor;
+}
+
+async function approveFirst() {
+  const { id, version } = await first();
+  await owner.call(approve, { items: [{ id, version }] });
+  return id;
+}
+
+const queue = async (person = owner) => (await person.call(verifyQueue, { folder_id: folderId })).data.result;
+
+describe('lists', () => {
+  it('count collages by status and show the newest pictures', async () => {
+    await approveFirst();
+    const [folder] = (await owner.call(listFolders, {})).data.result;
+    expect(folder).toMatchObject({
+      data: { name: 'SS26' },
+      count: 3,
+      kolaj: [
+        { status: 'pending', count: 0 },
+        { status: 'failed', count: 0 },
+        { status: 'done', count: 2 },
+        { status: 'verified', count: 1 },
+      ],
+    });
+    expect(folder?.covers).toHaveLength(3);
+    const { data } = await owner.call(listSubfolders, { folder_id: folderId });
+    expect(data.result).toMatchObject([{ data: { name: 'Beren', showing_name: null }, state: 'active', count: 3 }]);
+  });
+
+  it('show a card with its values and picture', async () => {
+    expect(await first()).toMatchObject({
+      kolaj_name: 'BR-2041',
+      code: 'BR-2041',
+      status: 'done',
+      values: { firm: 'Beren', price: '0' },
+      template: 'second-1',
+      picture: {
+        url: expect.stringMatching(/^http:\/\/site\.test\/media\/[0-9a-f]{64}\.jpg$/),
+        width: 1000,
+        height: 1150,
+      },
+      failure: null,
+    });
+  });
+
+  it('give only the picked fields', async () => {
+    const { result } = await owner.call(listCollages, {
+      subfolder_id: subfolderId,
+      picks: ['status', 'images', 'export.url'],
+    });
+    expect(result[0]).toEqual({
+      id: expect.any(String),
+      status: 'done',
+      images: ['SS26/Beren/BR-2041.jpg'],
+      export: { url: expect.stringContaining('http://site.test/media/') },
+    });
+    expect(await owner.status(listCollages, { subfolder_id: subfolderId, picks: ['password'] })).toBe(400);
+  });
+
+  it("hold this year's collages, and another year's when it is asked for", async () => {
+    await shop.in(({ db }) =>
+      db
+        .updateTable('collages')
+        .set({ updated_at: new Date('2024-06-01') })
+        .execute(),
+    );
+    expect((await owner.call(listCollages, { subfolder_id: subfolderId })).result).toEqual([]);
+    expect((await owner.call(listCollages, { subfolder_id: subfolderId, year: 2024 })).result).toHaveLength(3);
+    expect((await owner.call(listFolders, { year: 2024 })).data.result).toMatchObject([{ count: 3 }]);
+  });
+
+  it('answer 404 for what another shop has, on every call', async () => {
+    const stranger = await personOf(await testShop(database));
+    const { id, version } = await first();
+    expect(await stranger.status(listSubfolders, { folder_id: folderId })).toBe(404);
+    expect(await stranger.status(getFolderAll, { folder: folderId })).toBe(404);
+    expect(await stranger.status(listCollages, { subfolder_id: subfolderId })).toBe(404);
+    expect(await stranger.status(getCollage, { file: id })).toBe(404);
+    expect(await stranger.status(forceCollage, { id })).toBe(404);
+    expect(await stranger.status(saveCollage, { id, status: 'done' })).toBe(404);
+    expect(await stranger.status(saveCollage, { id, status: 'verified' })).toBe(404);
+    expect(await stranger.status(finalCollage, { id })).toBe(404);
+    expect(await stranger.status(updateState, { kolaj_id: id, state: 'passive' })).toBe(404);
+    expect(await stranger.status(updateState, { subfolder_id: subfolderId, state: 'passive' })).toBe(404);
+    expect(await stranger.status(verifyQueue, { folder_id: folderId })).toBe(404);
+    const outcome = await stranger.call(approve, { items: [{ id, version }] });
+    expect(outcome.data.result).toEqual([{ id, kind: 'not-found' }]);
+    expect(await first()).toMatchObject({ status: 'done', state: 'active' });
+  });
+});
+
+describe('the verify list', () => {
+  it('approves, and only then may the collage be published and sent', async () => {
+    expect(await shop.in(publishedCollages)).toEqual([]);
+    const id = await approveFirst();
+    expect(await shop.in(publishedCollages)).toMatchObject([
+      { id, brandName: 'Beren', brandKey: 'beren', code: 'BR-2041', discounted: false, picture: { width: 1000 } },
+    ]);
+    expect(await shop.in((scope) => sendableCollages(scope, { subfolderId }))).toHaveLength(1);
+    expect((await queue()).total).toBe(2);
+  });
+
+  it('approves a whole selection in one call', async () => {
+    const items = (await cards()).map(({ id, version }) => ({ id, version }));
+    expect((await owner.call(approve, { items })).data.result.map(({ kind }) => kind)).toEqual(
+      Array(3).fill('approved'),
+    );
+  });
+
+  it('sends back with a note and takes both back', async () => {
+    const { id, version } = await first();
+    const returned = await owner.call(sendBack, { id, version, note: 'Fold on the sleeve' });
+    expect(returned.data.result).toEqual({ id, kind: 'returned' });
+    expect(await first()).toMatchObject({
+      status: 'failed',
+      return_note: 'Fold on the sleeve',
+      failure: { reason: 'sent_back' },
+    });
+
+    expect((await owner.call(reopen, { id })).data.result.kind).toBe('reopened');
+    await owner.call(approve, { items: [{ id, version }] });
+    expect((await owner.call(reopen, { id })).data.result.kind).toBe('reopened');
+    expect(await first()).toMatchObject({ status: 'done', return_note: null });
+    expect(await shop.in(publishedCollages)).toEqual([]);
+  });
+
+  it('lets the first one win when somebody has changed the collage', async () => {
+    const { id, version } = await first();
+    await owner.call(saveCollage, { id, status: 'done' });
+    expect((await owner.call(approve, { items: [{ id, version }] })).data.result).toEqual([{ id, kind: 'conflict' }]);
+    expect((await owner.call(approve, { items: [{ id, version: version + 1 }] })).data.result).toEqual([
+      { id, kind: 'not-ready' },
+    ]);
+    await workers();
+    expect((await owner.call(approve, { items: [{ id, version: version + 1 }] })).data.result).toEqual([
+      { id, kind: 'approved' },
+    ]);
+  });
+
+  it('gives two people different collages first and names the other one', async () => {
+    for (const n of [4, 5, 6]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
+    await importBeren();
+    const colleague = await personOf(shop);
+    const mine = (await queue()).items.slice(0, 3).map(({ kolaj_name }) => kolaj_name);
+    const theirs = await queue(colleague);
+
+    expect(mine).toEqual(['BR-2041', 'BR-2042', 'BR-2043']);
+    expect(theirs.items.slice(0, 3).map(({ kolaj_name }) => kolaj_name)).toEqual(['BR-2044', 'BR-2045', 'BR-2046']);
+    expect(theirs.total).toBe(6);
+    expect(theirs.others).toEqual([{ name: 'Selin Yılmaz' }]);
+
+    now = new Date(now.getTime() + 61_000);
+    expect((await queue(colleague)).items[0]).toMatchObject({ kolaj_name: 'BR-2041' });
+  });
+});
+
+describe('the editor', () => {
+  it('saves for preview and gets the picture of exactly that', async () => {
+    const { id, version, picture } = await first();
+    const editor = await editorOf(id);
+    editor.text_data.values.price = '24,90';
+    expect(await owner.call(saveCollage, { id, version, data: { kolaj_editor: editor } })).toMatchObject({
+      data: { result: { status: 'pending', version: version + 1 } },
+    });
+    const shown = owner.call(finalCollage, { id });
+    await workers();
+    const answer = await shown;
+
+    expect(answer.success && answer.data.result.data.export.url).not.toBe(picture?.url);
+    expect(await first()).toMatchObject({ status: 'done', values: { price: '24,90' } });
+    expect((await editorOf(id)).images).toEqual(editor.images);
+  });
+
+  it('says so when the picture is still being drawn', async () => {
+    const { id } = await first();
+    await owner.call(saveCollage, { id });
+    tick = 10_000;
+    expect(await owner.call(finalCollage, { id })).toMatchObject({ success: false, code: 'rendering' });
+  });
+
+  it('keeps the first result of the machine', async () => {
+    const { id } = await first();
+    const before = await editorOf(id);
+    await owner.call(saveCollage, {
+      id,
+      status: 'done',
+      data: { kolaj_editor: { ...before, text_data: { ...before.text_data, code: 'X' } } },
+    });
+    await workers();
+    const { data } = (await owner.call(getCollage, { file: id })).data.result;
+    expect([data.first_result?.text_data.code, data.kolaj_editor?.text_data.code]).toEqual(['BR-2041', 'X']);
+  });
+
+  it('draws nothing anew when the scene is the same', async () => {
+    const { id, picture } = await first();
+    await owner.call(saveCollage, { id, status: 'done' });
+    await processCollage.run(
+      { shopId: shop.shopId, collageId: id },
+      { ...world.deps, imaging: { ...world.deps.imaging, render: () => Promise.reject(new Error('drawn again')) } },
+      firstTry,
+    );
+    expect((await first()).picture).toEqual(picture);
+    expect((await owner.call(finalCollage, { id })).success).toBe(true);
+  });
+
+  it('confirms: draws first, then approves that version', async () => {
+    const { id } = await first();
+    const editor = await editorOf(id);
+    editor.text_data.values.price = '30';
+    const confirmed = owner.call(saveCollage, { id, status: 'verified', data: { kolaj_editor: editor } });
+    await expect.poll(() => ordered.length).toBe(1);
+    await workers();
+    expect(await confirmed).toMatchObject({ success: true, data: { result: { status: 'verified' } } });
+    expect(await shop.in(publishedCollages)).toMatchObject([{ id, values: { price: '30' } }]);
+  });
+
+  it('refuses an older version, foreign photos and unknown templates', async () => {
+    const { id, version } = await first();
+    const editor = await editorOf(id);
+    const [image] = editor.images;
+    const foreign = { ...editor, images: [image && { ...image, path: 'SS26/Beren/BR-2042.jpg' }] };
+    const unknown = { ...editor, template_id: crypto.randomUUID() };
+    expect(await owner.status(saveCollage, { id, version: version + 7, status: 'done' })).toBe(409);
+    expect(await owner.status(saveCollage, { id, data: { kolaj_editor: foreign } })).toBe(400);
+    expect(await owner.status(saveCollage, { id, data: { kolaj_editor: unknown } })).toBe(400);
+    expect(await first()).toMatchObject({ version, status: 'done' });
+  });
+
+  it('processes a failed collage again with the force template', async () => {
+    const { id, version } = await first();
+    expect(await owner.call(forceCollage, { id })).toMatchObject({ success: false, code: 'not_failed' });
+    await owner.call(sendBack, { id, version, note: '' });
+    expect(await owner.call(forceCollage, { id: [id] })).toMatchObject({ data: { result: { queued: 1 } } });
+    await workers();
+    expect(await first()).toMatchObject({ status: 'done', template: 'plain' });
+  });
+});
+
+describe('active and passive', () => {
+  it('hides a collage, a subfolder or a selection from sending, all or nothing', async () => {
+    const items = (await cards()).map(({ id, version }) => ({ id, version }));
+    await owner.call(approve, { items });
+    const ids = items.map(({ id }) => id);
+    const selected_list = [...ids, crypto.randomUUID()];
+    expect(await owner.status(updateState, { selected_list, state: 'passive' })).toBe(404);
+    expect(await shop.in(publishedCollages)).toHaveLength(3);
+
+    await owner.call(updateState, { kolaj_id: ids[0], state: 'passive' });
+    expect(await shop.in(publishedCollages)).toHaveLength(2);
+    await owner.call(updateState, { subfolder_id: subfolderId, state: 'passive' });
+    expect(await shop.in(publishedCollages)).toEqual([]);
+    await owner.call(updateState, { subfolder_id: subfolderId, state: 'active' });
+    expect(await shop.in(publishedCollages)).toHaveLength(2);
+  });
+});

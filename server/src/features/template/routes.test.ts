@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aUser, testPassword } from '@kolaj/testkit/people';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionCookie } from '../../http/session-cookie.ts';
+import { mediaUrls } from '../../media-urls.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { type Person, serveForTest } from '../source/testing-calls.ts';
+import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import { templateRoutes } from './routes.ts';
+import { hasUsableTemplate } from './store.ts';
+
+const database = await testDatabase();
+const media = mediaUrls('http://site.test');
+let world: TestWorld;
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  await putPhoto(world, 'sample.jpg', 5);
+  const samplePhotos = async () => [{ file: join(world.base, 'source/sample.jpg'), width: 900, height: 1200 }];
+  const routes = [...accountRoutes({ database, cookie }), ...templateRoutes({ ...world.deps, samplePhotos, media })];
+  served = await serveForTest({ database, routes });
+});
+afterAll(async () => {
+  await served.close();
+  await world.close();
+});
+
+beforeEach(async () => {
+  shop = await testShop(database);
+  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
+  owner = await served.signIn(user.email, testPassword);
+});
+
+const names = async (endpoint: typeof listSchema) =>
+  (await owner.call(endpoint, {})).result.templates.map(({ data }) => data.name);
+
+describe('the examples', () => {
+  it('are six, each with a picture of its own', async () => {
+    const { result } = await owner.call(listExamples, {});
+    expect(result.map(({ name }) => name)).toEqual([
+      'first-1',
+      'first-1-1',
+      'first-1-2',
+      'second-1',
+      'second-1-1',
+      'second-1-2',
+    ]);
+    expect(new Set(result.map(({ preview }) => preview)).size).toBe(6);
+    const picture = world.deps.files.pathOf(media.hashIn(result[0]?.preview ?? '') ?? '');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1150 });
+  });
+
+  it('come into the shop as copies, with plain along in silence; again changes nothing', async () => {
+    expect(await shop.in(hasUsableTemplate)).toBe(false);
+    await owner.call(addExamples, { data: ['first-1', 'second-1-2'] });
+    await owner.call(addExamples, { data: ['second-1-2', 'first-1-1'] });
+
+    expect(await names(listSchema)).toEqual(['first-1', 'first-1-1', 'second-1-2']);
+    expect(await names(allSchema)).toEqual(['first-1', 'first-1-1', 'second-1-2', 'plain']);
+    expect(await shop.in(hasUsableTemplate)).toBe(true);
+    const versions = await shop.in(({ db }) => db.selectFrom('template_versions').selectAll().execute());
+    expect(versions).toHaveLength(4);
+  });
+
+  it('are only those: any other name is refused and nothing is added', async () => {
+    expect(await owner.status(addExamples, { data: ['first-1', 'plain'] })).toBe(400);
+    expect(await names(allSchema)).toEqual([]);
+  });
+});
