@@ -9,13 +9,13 @@ import { fileTrouble, type Refused, refused } from './adapters/postgres/file-tro
 import { startEmbeddedPostgres } from './adapters/postgres/launcher.ts';
 import { listen } from './adapters/postgres/listen.ts';
 import { migrate } from './adapters/postgres/migrate.ts';
-import { connect, type Database } from './adapters/postgres/pool.ts';
+import { connect } from './adapters/postgres/pool.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type App, assemble, jobDefinitions } from './app.ts';
 import { changesChannel } from './changes.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
-import type { Env } from './env.ts';
+import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
@@ -23,7 +23,7 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { eventStreams } from './http/sse.ts';
 import { createWebServer } from './http/web-server.ts';
 import { announcer } from './jobs/announcer.ts';
-import { type Queue, startQueue } from './jobs/queue.ts';
+import { startQueue } from './jobs/queue.ts';
 import { keepSignsOfLife } from './jobs/signs-of-life.ts';
 import { installationKey, sealer } from './secrets/seal.ts';
 import { missingParts } from './whole.ts';
@@ -73,13 +73,30 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
   }
 }
 
-async function bringUp(
-  { env, log, version, say, clock = () => new Date(), random = Math.random }: StartOptions,
-  begun: AsyncDisposableStack,
-) {
-  const has = (role: 'web' | 'worker' | 'scheduler' | 'sandbox') => env.roles.has(role);
-  const addresses = addressesOf(env);
+type Has = (role: ProcessRole) => boolean;
 
+async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
+  const { env, say } = options;
+  const has: Has = (role) => env.roles.has(role);
+  const ground = await openGround(options, begun);
+  const app = assembleWhole(options, ground);
+  begun.defer(() => app.close());
+
+  if (env.demo && has('sandbox')) {
+    say('Preparing the demo…');
+    await seedDemo(ground);
+    const sandbox = or(await startSandbox({ env, say }));
+    begun.defer(() => sandbox.stop());
+  }
+  if (has('web') || has('worker')) await buildFrontEnds(say);
+  await startJobs({ has, app, ...ground }, begun);
+  if (has('web')) await openWeb({ ...options, ...ground, app }, begun);
+  return { addresses: ground.addresses, databaseLost: ground.databaseLost };
+}
+
+/** What everything stands on: folder, database, files, keys, queue. */
+async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposableStack) {
+  const addresses = addressesOf(env);
   const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
   begun.defer(() => lock.release());
   const { address, lost } = await openDatabaseServer(env, log, begun);
@@ -88,74 +105,47 @@ async function bringUp(
   begun.defer(() => database.close());
 
   const files = await openFileStore(env.dataDir);
-  const seal = sealer(await installationKey(env.dataDir, env.secretKey));
-  const queue = await startQueue({ address, jobs: jobDefinitions, isScheduler: has('scheduler'), log });
+  begun.defer(() => files.close());
+  const secrets = sealer(await installationKey(env.dataDir, env.secretKey));
+  const queue = await startQueue({ address, jobs: jobDefinitions, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop());
-  const streams = eventStreams();
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
-  const app = assemble({
-    env,
-    addresses,
-    version,
-    database,
-    files,
-    sealer: seal,
-    cookie,
-    queue,
-    announce: announcer(queue),
-    log,
-    clock,
-    random,
-  });
-  begun.defer(() => app.close());
+  return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie };
+}
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+function assembleWhole(options: StartOptions, ground: Ground): App {
+  const { clock = () => new Date(), random = Math.random } = options;
+  const app = assemble({ ...options, ...ground, clock, random, announce: announcer(ground.queue) });
   const missing = missingParts(endpoints, app.routes);
   if (missing.length > 0) throw new Error(`The product is not whole: ${missing.join(' ')}`);
+  return app;
+}
 
-  if (env.demo && has('sandbox')) {
-    say('Preparing the demo…');
-    await seedDemo({ database, sealer: seal });
-    const sandbox = or(await startSandbox({ env, say }));
-    begun.defer(() => sandbox.stop());
-  }
-  await startJobs({ has, queue, app, database, begun });
+/** The console's and the sites' servers. Stopping: tell the world, end the event streams, finish what is under way. */
+async function openWeb(parts: StartOptions & Ground & { app: App }, begun: AsyncDisposableStack): Promise<void> {
+  const { env, log, address, addresses, app, clock = () => new Date() } = parts;
+  const streams = eventStreams();
+  const listener = listen({ address, log: (line) => log.warn(line) });
+  begun.defer(() => listener.close());
+  await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
-  if (has('web') || has('worker')) await buildFrontEnds(say);
-  if (has('web')) {
-    const listener = listen({ address, log: (line) => log.warn(line) });
-    begun.defer(() => listener.close());
-    await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
-
-    let isStopping = false;
-    const web = await createWebServer({
-      env,
-      addresses,
-      version,
-      app,
-      database,
-      cookie,
-      streams,
-      log,
-      clock,
-      say,
-      isStopping: () => isStopping,
-    });
-    const site = createSiteServer({
-      database,
-      files,
-      releases: app.releases,
-      consoleOrigin: new URL(addresses.console).origin,
-      logger: log,
-    });
-    begun.defer(() => closeGracefully(site));
-    begun.defer(() => closeGracefully(web));
-    begun.defer(() => {
-      isStopping = true;
-      streams.closeAll();
-    });
-    or(await listenOn(site, env.host, env.sitePort, 'sites'));
-    or(await listenOn(web, env.host, env.port, 'console'));
-  }
-  return { addresses, databaseLost: lost };
+  let isStopping = false;
+  const web = await createWebServer({ ...parts, streams, clock, isStopping: () => isStopping });
+  const site = createSiteServer({
+    ...parts,
+    releases: app.releases,
+    consoleOrigin: new URL(addresses.console).origin,
+    logger: log,
+  });
+  begun.defer(() => closeGracefully(site));
+  begun.defer(() => closeGracefully(web));
+  begun.defer(() => {
+    isStopping = true;
+    streams.closeAll();
+  });
+  or(await listenOn(site, env.host, env.sitePort, 'sites'));
+  or(await listenOn(web, env.host, env.port, 'console'));
 }
 
 /** Compiles the console and the catalogue's templates when their sources have changed; a second or two, else nothing. */
@@ -180,15 +170,10 @@ async function openDatabaseServer(
   return { address: server.connection, lost };
 }
 
-interface JobParts {
-  has: (role: 'worker' | 'scheduler') => boolean;
-  queue: Queue;
-  app: App;
-  database: Database;
-  begun: AsyncDisposableStack;
-}
-
-async function startJobs({ has, queue, app, database, begun }: JobParts): Promise<void> {
+async function startJobs(
+  { has, queue, app, database }: Pick<Ground, 'queue' | 'database'> & { has: Has; app: App },
+  begun: AsyncDisposableStack,
+): Promise<void> {
   if (has('scheduler')) await queue.startSchedules(app.jobs);
   if (!has('worker')) return;
   const workers = await queue.startWorkers(app.jobs);

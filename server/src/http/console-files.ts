@@ -13,35 +13,44 @@ export interface ConsoleFiles {
 }
 
 const noncePlace = /__CSP_NONCE__/g;
+const assetsPrefix = '/assets/';
 
 /** Serves the console: files with hashed names for ever, and its one page for every other address. */
 export async function serveConsole(app: FastifyInstance, { folder, mediaOrigin }: ConsoleFiles): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const policy = scriptPolicy({ mediaOrigin });
+  const common = { index: false, cacheControl: false } as const;
 
   await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    globIgnore: ['index.html', '.vite/**', '*.json'],
+    ...common,
+    root: path.join(folder, 'assets'),
+    prefix: assetsPrefix,
     setHeaders(reply, file) {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (file.endsWith('.js')) reply.header('content-security-policy', scriptPolicy({ mediaOrigin }));
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (file.endsWith('.js')) reply.header('content-security-policy', policy);
     },
   });
+  await app.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['index.html', 'assets/**', '.*', '.vite/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache').header('content-security-policy', policy),
+  });
 
-  const sendPage = (reply: FastifyReply) => {
+  /** Read anew each time: a console that was rebuilt meanwhile names other files. */
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
     const nonce = randomBytes(18).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
       .send(page.replaceAll(noncePlace, nonce));
-  };
+  }
 
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw notFound('There is nothing here.');
+    if (request.url.startsWith('/api/')) throw notFound('There is no such call.');
     return sendPage(reply);
   });
 }

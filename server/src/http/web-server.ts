@@ -14,6 +14,7 @@ import { serveConsole } from './console-files.ts';
 import { contextsOf } from './contexts.ts';
 import { maxBodyBytes } from './form-json.ts';
 import { serveHealth } from './health.ts';
+import { quiet } from './log-control.ts';
 import { openApiDocument } from './openapi.ts';
 import { consoleOrigins } from './origin.ts';
 import { alwaysHeaders } from './security-headers.ts';
@@ -39,7 +40,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   const { env, addresses, app, database, cookie, streams } = parts;
   const web = fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: quiet,
     bodyLimit: maxBodyBytes,
     genReqId: () => crypto.randomUUID(),
     trustProxy: env.publicUrl !== null,

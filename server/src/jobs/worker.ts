@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { BoundJob } from './define-job.ts';
@@ -5,9 +6,12 @@ import type { BoundJob } from './define-job.ts';
 export interface Workers {
   /** When a job was last taken, ms since 1970; null = never. For the health page. */
   lastClaimAt: () => number | null;
-  /** Takes no more jobs. */
+  /** Takes no more jobs, asks the running ones to end (their `signal`) and waits for them, at most 10 s. */
   stop: () => Promise<void>;
 }
+
+/** A job that does not end by then starts again after its heartbeat is missed; nothing correct depends on the wait. */
+const patienceMs = 10_000;
 
 /**
  * Starts the workers of this process: one `work()` per slot. A worker takes one job per wake-up and would then wait for the
@@ -15,6 +19,7 @@ export interface Workers {
  */
 export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log: FastifyBaseLogger): Promise<Workers> {
   let lastClaim: number | null = null;
+  const stopping = new AbortController();
   const started: { name: string; id: string }[] = [];
 
   for (const job of jobs) {
@@ -27,7 +32,7 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
           lastClaim = Date.now();
           try {
             await job.run(taken.data, {
-              signal: taken.signal,
+              signal: AbortSignal.any([taken.signal, stopping.signal]),
               attempt: taken.retryCount + 1,
               lastAttempt: taken.retryCount + 1 >= job.attempts,
             });
@@ -46,7 +51,9 @@ export async function startWorkers(boss: PgBoss, jobs: readonly BoundJob[], log:
   return {
     lastClaimAt: () => lastClaim,
     async stop() {
-      await Promise.all(started.map(({ name, id }) => boss.offWork(name, { id, wait: false })));
+      stopping.abort();
+      const ended = Promise.all(started.map(({ name, id }) => boss.offWork(name, { id, wait: true })));
+      await Promise.race([ended, wait(patienceMs, undefined, { ref: false })]);
     },
   };
 }

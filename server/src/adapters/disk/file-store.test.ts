@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,8 +36,10 @@ describe('the file store', () => {
   it('clears away what a killed process left half-done', async () => {
     const first = await openFileStore(folder);
     await writeFile(path.join(await first.tempFolder(), 'half'), 'half');
+    await mkdir(path.join(folder, 'tmp', '999999999'), { recursive: true });
     await openFileStore(folder);
-    expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);
+    expect(await readdir(path.join(folder, 'tmp'))).toEqual([String(process.pid)]);
+    expect(await readdir(path.join(folder, 'tmp', String(process.pid)))).toEqual([]);
   });
 
   it.each(['../../etc/passwd', '', 'ABC', `${sha256('x')}/..`])('has no place for the name %j', async (name) => {

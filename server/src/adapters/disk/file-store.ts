@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -22,15 +22,16 @@ export interface FileStore {
   has: (sha256: string) => Promise<boolean>;
   /** A fresh folder on the store's disk; the caller removes it. */
   tempFolder: () => Promise<string>;
+  /** Removes this process's temporary files. */
+  close: () => Promise<void>;
 }
 
 const namePattern = /^[0-9a-f]{64}$/;
 
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = path.join(dataDir, 'blobs');
-  const temp = path.join(dataDir, 'tmp');
-  // What a killed process left behind; nothing here is ever referred to.
-  await rm(temp, { recursive: true, force: true });
+  const temp = path.join(dataDir, 'tmp', String(process.pid));
+  await removeLeftovers(path.join(dataDir, 'tmp'));
   await mkdir(root, { recursive: true });
   await mkdir(temp, { recursive: true });
 
@@ -78,7 +79,27 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       await mkdir(folder, { recursive: true });
       return folder;
     },
+    close: () => rm(temp, { recursive: true, force: true }),
   };
+}
+
+/** Several processes may share the store; each has a folder named by its id, and the dead cannot clean up. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    if (name === String(process.pid) || !isAlive(Number(name))) {
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { quiet } from '../../http/log-control.ts';
 import type { Releases } from './releases.ts';
 import { releaseOf } from './store.ts';
 
@@ -42,7 +43,7 @@ const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
 export function createSiteServer(deps: Deps): FastifyInstance {
-  const app = fastify({ loggerInstance: deps.logger, trustProxy: false });
+  const app = fastify({ loggerInstance: deps.logger, logController: quiet, trustProxy: false });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
   });
