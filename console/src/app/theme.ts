@@ -107,7 +107,6 @@ export const theme = createTheme({
       defaultProps: { shadow: 'md', radius: 'lg', width: 220, withInitialFocusPlaceholder: false, withinPortal: false },
       classNames: { dropdown: styles.menu, item: styles.menuItem },
     },
-    Modal: { defaultProps: { centered: true, radius: 'xl', shadow: 'xl' } },
     Radio: { classNames: { radio: styles.check } },
     Switch: { classNames: { track: styles.track } },
   },

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { CloseButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useIsPhone } from '../lib/use-media.ts';
 import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -16,6 +19,8 @@ interface DialogProps {
   width?: number;
   /** On phones: a sheet from below, or the whole screen. */
   phone?: 'sheet' | 'full';
+  /** On phones: a chevron left of the title, one step back. */
+  onBack?: () => void;
   foot?: ReactNode;
   /** The body brings its own padding and scrolling. */
   isBare?: boolean;
@@ -24,48 +29,84 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page: focus goes in, Esc closes, focus returns. Mark the safe button with `data-autofocus`. */
-export function Dialog(props: DialogProps) {
-  const {
-    isOpen,
-    onClose,
-    title,
-    over,
-    under,
-    width = 480,
-    phone = 'sheet',
-    foot,
-    isBare = false,
-    isAlert = false,
-    children,
-  } = props;
+/**
+ * A window over the page: focus goes in, Esc and a click beside it close, focus returns.
+ * Mark the safe button with `data-autofocus`; otherwise Close has the focus. Menus inside must not use a portal.
+ */
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  return isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+  const { title, over, under, width = 480, phone = 'sheet', foot, isBare = false, isAlert = false } = props;
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const id = useId();
+  const dialog = useModal(props.onClose);
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={width}
-      fullScreen={isPhone && phone === 'full'}
-      transitionProps={{ transition: isPhone ? 'slide-up' : 'fade-up', duration: 240 }}
-      classNames={{ content: styles.content ?? '', inner: styles.inner ?? '', body: styles.body ?? '' }}
-      data-sheet={(isPhone && phone === 'sheet') || undefined}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={id}
+      data-phone={phone}
+      style={{ '--dialog-width': `${width}px` }}
     >
-      <Modal.Overlay />
-      <Modal.Content role={isAlert ? 'alertdialog' : 'dialog'}>
-        <div className={styles.head}>
-          <div className={styles.words}>
-            {over !== undefined && <p className={styles.small}>{over}</p>}
-            <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-            {under !== undefined && <p className={styles.under}>{under}</p>}
-          </div>
-          <Modal.CloseButton size="lg" aria-label={t({ id: 'common.close', message: 'Close' })} />
+      <div className={styles.head}>
+        {isPhone && props.onBack !== undefined && (
+          <IconButton
+            icon={IconChevronLeft}
+            size="lg"
+            label={t({ id: 'common.back', message: 'Back' })}
+            onClick={props.onBack}
+          />
+        )}
+        <div className={styles.words}>
+          {over !== undefined && <p className={styles.over}>{over}</p>}
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {under !== undefined && <p className={styles.under}>{under}</p>}
         </div>
-        <Modal.Body>
-          <div className={isBare ? styles.bare : styles.padded}>{children}</div>
-          {foot !== undefined && <div className={styles.foot}>{foot}</div>}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        <CloseButton size="lg" aria-label={t({ id: 'common.close', message: 'Close' })} onClick={props.onClose} />
+      </div>
+      <div className={isBare ? styles.bare : styles.padded}>{props.children}</div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </dialog>
   );
+}
+
+/** Opens the browser's own modal: it traps the focus, makes the page inert and gives the focus back. */
+function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Closed before it leaves the page: only then the focus returns.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    const onCancel = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      onClose();
+    };
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element && element !== null && isBeside(event, element)) onClose();
+    };
+    element?.addEventListener('cancel', onCancel);
+    element?.addEventListener('mousedown', onPress);
+    return () => {
+      element?.removeEventListener('cancel', onCancel);
+      element?.removeEventListener('mousedown', onPress);
+    };
+  }, [onClose]);
+  return dialog;
+}
+
+function isBeside({ clientX, clientY }: MouseEvent, element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -86,7 +86,7 @@ function Breadcrumb({ title, crumbs }: { title: string; crumbs: readonly Crumb[]
 function PhoneTitle({ title, subtitle, back }: { title: string; subtitle: ReactNode; back: Crumb | undefined }) {
   const { t } = useLingui();
   return (
-    <div className={styles.phone}>
+    <div className={styles.phone} data-inner={back !== undefined}>
       {back === undefined ? (
         <Mark size={29} />
       ) : (

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { shellRoute } from './shell.route.tsx';
 
@@ -19,7 +19,7 @@ const sendSubfoldersRoute = createRoute({
   ),
 });
 
-/** `days` are the chosen ones; `broadcast` is the send whose progress stands beside the table. */
+/** `days` are the chosen ones; `broadcast` is the send whose progress stands beside the table; `view` is the open window. */
 const sendRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup/send/$subfolder',
@@ -27,8 +27,18 @@ const sendRoute = createRoute({
     days: z.catch(z.optional(z.array(z.string())), undefined),
     sale: z.catch(z.optional(z.boolean()), undefined),
     broadcast: z.catch(z.optional(z.string()), undefined),
+    view: z.catch(z.optional(z.enum(['confirm', 'past', 'ledger'])), undefined),
   }),
   component: lazyRouteComponent(() => import('../../features/broadcast/send.page.tsx'), 'SendPage'),
 });
 
-export const broadcastRoutes = [sendFoldersRoute, sendSubfoldersRoute, sendRoute] as const;
+/** Unknown paths go back to the folders. */
+const unknownSendRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/wgroup', replace: true });
+  },
+});
+
+export const broadcastRoutes = [sendFoldersRoute, sendSubfoldersRoute, sendRoute, unknownSendRoute] as const;

@@ -12,6 +12,8 @@ const collagesRoute = createRoute({
     discounted: z.catch(z.optional(z.boolean()), undefined),
     status: z.catch(z.optional(z.enum(['failed', 'done', 'pending', 'verified'])), undefined),
     year: z.catch(z.optional(z.int()), undefined),
+    /** The collage that is looked at, large. */
+    look: z.catch(z.optional(z.string()), undefined),
   }),
   component: lazyRouteComponent(() => import('../../features/collage/collages.page.tsx'), 'CollagesPage'),
 });

@@ -85,7 +85,9 @@ function Panel({ onLanguage, onMore, children }: PanelProps) {
       <header className={styles.top}>
         <div className={styles.topPage} ref={setSlot.top} />
         <ActivityPills />
-        <Trial />
+        <span className={styles.trial}>
+          <Trial />
+        </span>
         <div className={styles.phoneActions} ref={setSlot.phoneActions} />
         {!isPhone && <AccountButton onLanguage={onLanguage} />}
       </header>

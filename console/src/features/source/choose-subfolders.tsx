@@ -58,6 +58,7 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
       <Dialog
         isOpen
         onClose={onClose}
+        onBack={onBack}
         over={`${t({ id: 'import.step', message: `Step ${2} of ${2}` })} · ${name}`}
         title={t({ id: 'import.which-subfolders', message: 'Which subfolders?' })}
         width={1080}

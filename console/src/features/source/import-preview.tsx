@@ -36,7 +36,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
                   variant="subtle"
                   size="xs"
                   aria-pressed={isExplained}
-                  leftSection={<IconRegex size={16} stroke={2} aria-hidden />}
+                  leftSection={isPhone ? null : <IconRegex size={16} stroke={2} aria-hidden />}
                   onClick={() => setIsExplained(!isExplained)}
                 >
                   {isPhone ? <Trans id="import.groups">Groups</Trans> : <Trans id="import.why">Why grouped so?</Trans>}
@@ -60,9 +60,13 @@ function PlanCounts({ products, images }: { products: number; images: number }) 
   return <p className={styles.counts}>{`${left}, ${right}`}</p>;
 }
 
+// On phones the list scrolls sideways and holds nothing that takes the focus: the arrow keys need the list itself.
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
 function ProductGrid({ items, isExplained }: { items: readonly PlannedProduct[]; isExplained: boolean }) {
+  const { t } = useLingui();
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} aria-label={t({ id: 'import.planned', message: 'Products' })} {...SCROLLED_BY_KEYS}>
       {items.map((item) => (
         <ProductCard key={item.photos[0]?.path ?? item.name} product={item} isExplained={isExplained} />
       ))}

@@ -96,7 +96,7 @@ function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps
         </UnstyledButton>
         {disabled ? <IconLock size={17} stroke={1.75} aria-hidden /> : <NewPhotos imported={imported} total={total} />}
       </div>
-      {isPhone && isTicked && <ImportPreview subfolder={name} path={subfolder.path} />}
+      {isPhone && isTicked && isLooked && <ImportPreview subfolder={name} path={subfolder.path} />}
     </li>
   );
 }
