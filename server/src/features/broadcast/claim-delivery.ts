@@ -42,7 +42,9 @@ export type Claim =
   | { kind: 'lost' }
   /** The installation or the shop holds everything back. */
   | { kind: 'held' }
-  /** `lane`: pace, rest or pause; `delivery`: only a try of its own that comes later, or one in flight. */
+  /** Everything that is due stands behind a message in flight of the same group. */
+  | { kind: 'blocked' }
+  /** `lane`: pace, rest or pause; `delivery`: a try that comes later. */
   | { kind: 'wait'; of: 'lane' | 'delivery'; ms: number; reason: string | null }
   | { kind: 'idle' }
   /** Something was left out or has just changed: ask again. */
@@ -77,7 +79,8 @@ async function isHeld(scope: ShopScope): Promise<boolean> {
 
 async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
   const ms = await msUntilDue(scope, lane.id);
-  return ms === null ? { kind: 'idle' } : { kind: 'wait', of: 'delivery', ms, reason: null };
+  if (ms === null) return { kind: 'idle' };
+  return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', of: 'delivery', ms, reason: null };
 }
 
 /** A new day raises the cap only if the last one went without incident (D-54). */

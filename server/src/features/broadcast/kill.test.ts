@@ -65,7 +65,10 @@ it('a worker that is killed in the middle again and again sends nothing twice an
     const worker = await startWorker(suite);
     const before = world.received().length;
     const goal = before + 3 + Math.floor(random() * 8);
-    await until(() => world.received().length >= goal);
+    await until(async () => {
+      await settle();
+      return world.received().length >= goal;
+    });
     await kill(worker);
   }
   world.condition('slow', { on: false });

@@ -61,7 +61,7 @@ export const pumpLane = defineJob<PumpDeps>()({
     const taken = await inShop(deps.database, lane.shopId, (scope) => takeLane(scope, { ...lane, owner, leaseMs }));
     if (!taken) return;
 
-    const pump = { ...deps, lane, owner, leaseMs, signal, toldAt: 0 };
+    const pump = { ...deps, lane, owner, leaseMs, signal, toldAt: 0, blockedMs: 0 };
     try {
       await pumpUntilDone(pump);
     } finally {
@@ -77,6 +77,8 @@ interface Pump extends PumpDeps {
   signal: AbortSignal;
   /** Monotonic ms. */
   toldAt: number;
+  /** How long everything due has been waiting for a message in flight. */
+  blockedMs: number;
 }
 
 async function pumpUntilDone(pump: Pump): Promise<void> {
@@ -96,7 +98,13 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
       case 'wait':
         await sleep(claim.ms, pump);
         break;
+      case 'blocked':
+        // Longer than any call: its worker is dead, and the minute-wise sweep settles it and wakes the lane.
+        if (pump.blockedMs > pump.channel.timeoutMs) return;
+        pump.blockedMs += await sleep(blockedStepMs, pump);
+        break;
       case 'send':
+        pump.blockedMs = 0;
         await send(claim.claimed, claimedAt, pump);
         break;
     }
@@ -136,13 +144,13 @@ async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Prom
   return { kind: 'left' };
 }
 
-/** At least a little, so that a lane which waits for another worker's message does not spin. */
-const shortestWaitMs = 25;
+const blockedStepMs = 250;
 
 /** Waits at most a third of the lease: the next claim renews it. */
-async function sleep(ms: number, { leaseMs, signal }: Pump): Promise<void> {
-  const wait = Math.min(Math.max(ms, shortestWaitMs), leaseMs / 3);
+async function sleep(ms: number, { leaseMs, signal }: Pump): Promise<number> {
+  const wait = Math.min(ms, leaseMs / 3);
   await delay(wait, undefined, { signal }).catch(() => undefined);
+  return wait;
 }
 
 async function send(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Promise<void> {
