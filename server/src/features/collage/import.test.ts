@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drawTag, ean13 } from '@kolaj/sandbox/photos/tag';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
@@ -36,6 +37,12 @@ beforeEach(async () => {
   await putPhoto(world, 'SS26/Beren/BR-2042.jpg', 3);
   await putPhoto(world, 'SS26/Beren/BR-2043.jpg', 4);
 });
+
+/** A photo of a hang-tag with a real EAN-13. */
+function putTag(at: TestWorld, path: string, first12: string): Promise<void> {
+  const tag = drawTag({ brand: 'Beren', code: '', sizes: 'S-XL', barcode: ean13(first12) }, 900);
+  return putBytes(at, path, tag.toBuffer('image/jpeg'));
+}
 
 const beren = { name: 'Beren', path: 'SS26/Beren', only: null };
 
@@ -225,10 +232,27 @@ describe('an import', () => {
 
   it('groups nameless photos by the barcodes that are on them', async () => {
     await rm(join(world.base, 'source/SS26/Beren'), { recursive: true });
-    await putPhoto(world, 'SS26/Beren/IMG_0001.jpg', 90);
-    await putPhoto(world, 'SS26/Beren/IMG_0002.jpg', 91);
+    await putTag(world, 'SS26/Beren/IMG_0001.jpg', '869012345001');
+    await putPhoto(world, 'SS26/Beren/IMG_0002.jpg', 90);
+    await putTag(world, 'SS26/Beren/IMG_0003.jpg', '869012345002');
+    await putPhoto(world, 'SS26/Beren/IMG_0004.jpg', 91);
+    await putPhoto(world, 'SS26/Beren/IMG_0005.jpg', 92);
     await importAll();
-    expect(await collages()).toHaveLength(2);
+
+    const made = await collages();
+    expect(made.map(({ product_code, status }) => [product_code, status])).toEqual([
+      [ean13('869012345001'), 'done'],
+      [ean13('869012345002'), 'done'],
+    ]);
+    const photos = await shop.in(({ db }) =>
+      db
+        .selectFrom('collage_images')
+        .select('path')
+        .where('collage_id', '=', made[1]?.id ?? '')
+        .orderBy('position')
+        .execute(),
+    );
+    expect(photos.map(({ path }) => path.slice(-8))).toEqual(['0003.jpg', '0004.jpg', '0005.jpg']);
   });
 });
 
