@@ -54,6 +54,8 @@ const log = z.object({
   ),
 });
 
+/** A screen waits for the phones, so they are waited for less long. */
+const screenWaitMs = 8_000;
 const notSetUp = 'the provider is not set up for this shop';
 /** Pages of groups that are read; 20 × 50 is more than a phone can be in. */
 const maxPages = 20;
@@ -62,11 +64,15 @@ const maxPages = 20;
 export function maytapiChannel(options: MaytapiOptions): Channel {
   const { baseUrl, header, account, clock, timeoutMs = 30_000, logLagMs = 60_000 } = options;
 
-  const get = async (shopId: string, path: (productId: string) => string): Promise<ProviderAnswer> => {
+  const get = async (
+    shopId: string,
+    path: (productId: string) => string,
+    waitMs = timeoutMs,
+  ): Promise<ProviderAnswer> => {
     const found = await account(shopId);
     if (!found) return { kind: 'never-left', why: notSetUp };
     const url = new URL(`${baseUrl}/api/${path(encodeURIComponent(found.productId))}`);
-    return callProvider({ method: 'GET', url, headers: { [header]: found.key }, timeoutMs });
+    return callProvider({ method: 'GET', url, headers: { [header]: found.key }, timeoutMs: waitMs });
   };
 
   return {
@@ -74,7 +80,7 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
     logLagMs,
 
     async listPhones(shopId) {
-      const answer = await get(shopId, (productId) => `${productId}/listPhones`);
+      const answer = await get(shopId, (productId) => `${productId}/listPhones`, Math.min(timeoutMs, screenWaitMs));
       if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
       const parsed = z.safeParse(z.array(wirePhone), readJson(answer.text));
       if (!parsed.success) return { kind: 'error', why: whyNot(answer) };

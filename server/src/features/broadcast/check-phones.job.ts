@@ -8,6 +8,7 @@ import { activeStatus } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { savePhones } from '../channel/store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
+import { each } from './each.ts';
 import { failWaiting, readInactiveLanes, wakeLane } from './inactive-lanes.ts';
 import { findShopsWithProvider } from './sweep-store.ts';
 
@@ -33,17 +34,18 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
   schedule: '* * * * *',
 
   async run(_payload, { database, phones, announce }, { signal }) {
-    for (const shopId of await asSystem(database, findShopsWithProvider)) {
+    const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
       if (signal.aborted) return;
       const found = await phones.refresh(shopId);
-      if (found.kind === 'error') continue;
+      if (found.kind === 'error') return;
       const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
       await inShop(database, shopId, async (scope) => {
         const changed = await savePhones(scope, found.list);
         if (changed.length > 0) await tell(scope, { kind: 'phones' });
         await lookAtLanes(scope, active, announce);
       });
-    }
+    });
+    if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');
   },
 });
 

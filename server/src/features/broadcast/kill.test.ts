@@ -90,3 +90,32 @@ it('a worker that is killed in the middle again and again sends nothing twice an
   // Every accepted one is in its group, exactly once; every other is shown to a person.
   expect(world.received()).toHaveLength(accepted);
 });
+
+it('a worker that freezes, loses its lease and wakes up again sends nothing twice', async () => {
+  const suite = await sendSuite(database, closing, { images: 8, timeoutMs });
+  const { world, accept, settle, statuses } = suite;
+  world.condition('slow', { on: true, rate: 1, seconds: 0.05 });
+  await accept();
+  const frozen = await startWorker(suite);
+  closing.push(() => kill(frozen));
+  for (let round = 1; round <= 3; round++) {
+    const goal = world.received().length + 2;
+    await until(() => world.received().length >= goal);
+    frozen.kill('SIGSTOP');
+    const thawAt = performance.now() + 5 * timeoutMs;
+    // Rows that the frozen process holds locked answer with a lock timeout; the sweep of the next minute comes again.
+    while (performance.now() < thawAt) await Promise.allSettled([settle(), world.pump()]);
+    await world.resume();
+    frozen.kill('SIGCONT');
+  }
+  await until(async () => {
+    await Promise.allSettled([settle(), world.resume(), world.pump()]);
+    const { queued = 0, waiting = 0, sending = 0 } = await statuses();
+    return queued + waiting + sending === 0;
+  }, 40_000);
+
+  expect(world.duplicates()).toEqual([]);
+  const { accepted = 0, uncertain = 0 } = await statuses();
+  expect(accepted + uncertain).toBe(72);
+  expect(world.received().length).toBeGreaterThanOrEqual(accepted);
+});

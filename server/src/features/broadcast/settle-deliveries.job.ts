@@ -5,6 +5,7 @@ import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Channel } from '../../ports/channel.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
+import { each } from './each.ts';
 import { endMissingParts } from './missing-parts.ts';
 import { eventOfLookUp, readQuestion, settle } from './settle.ts';
 import {
@@ -39,26 +40,29 @@ export const settleDeliveries = defineJob<SettleDeps>()({
   schedule: '* * * * *',
 
   async run(_payload, { database, channel, announce }, { signal }) {
-    for (const { shopId, id } of await asSystem(database, findAbandoned)) {
-      const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
-      await inShop(database, shopId, (scope) => settle(scope, id, lost));
-    }
-    for (const one of await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs))) {
-      if (signal.aborted) return;
-      await lookUp(one, { database, channel });
-    }
-    for (const { shopId, id } of await asSystem(database, findWaitingForParts)) {
-      await inShop(database, shopId, (scope) => endMissingParts(scope, id));
-    }
-    for (const { shopId, id } of await asSystem(database, findUnclosed)) {
-      await inShop(database, shopId, (scope) => refreshBroadcast(scope, id));
-    }
+    const failures = [
+      ...(await each(await asSystem(database, findAbandoned), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => settle(scope, id, lost)),
+      )),
+      ...(await each(await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs)), async (one) => {
+        if (!signal.aborted) await lookUp(one, { database, channel });
+      })),
+      ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => endMissingParts(scope, id)),
+      )),
+      ...(await each(await asSystem(database, findUnclosed), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => refreshBroadcast(scope, id)),
+      )),
+    ];
     const byShop = Map.groupBy(await asSystem(database, findIdleLanes), ({ shopId }) => shopId);
     for (const [shopId, lanes] of byShop) {
       await inShop(database, shopId, (scope) => announce(scope, 'lanesFilled', { laneIds: lanes.map(({ id }) => id) }));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be settled now');
   },
 });
+
+const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
 
 async function lookUp({ shopId, id }: OfShop, { database, channel }: Pick<SettleDeps, 'database' | 'channel'>) {
   const question = await inShop(database, shopId, (scope) => readQuestion(scope, id));

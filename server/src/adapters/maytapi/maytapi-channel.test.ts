@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http';
+import { demoAccount } from '@kolaj/sandbox/demo-world';
+import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Channel, OutgoingMessage } from '../../ports/channel.ts';
+import { maytapiChannel } from './maytapi-channel.ts';
+
+const key = demoAccount.apiKey;
+const sandboxes: Sandbox[] = [];
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const sandbox of sandboxes.splice(0)) await sandbox.close();
+  for (const server of servers.splice(0)) server.close();
+});
+
+const channelAt = (baseUrl: string, change: { key?: string; header?: string } = {}): Channel =>
+  maytapiChannel({
+    baseUrl,
+    header: change.header ?? 'x-api-key',
+    account: async () => ({ productId: demoAccount.productId, key: change.key ?? key }),
+    clock: () => new Date(),
+    timeoutMs: 300,
+  });
+
+async function aSandbox(): Promise<{ sandbox: Sandbox; url: string }> {
+  const sandbox = createSandbox();
+  sandboxes.push(sandbox);
+  return { sandbox, url: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+/** A provider that answers one thing. */
+async function answering(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, headers).end(body);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+const message: OutgoingMessage = {
+  shopId: 'shop',
+  channel: 'whatsapp',
+  senderId: '48211',
+  groupId: '120363041011201@g.us',
+  content: { kind: 'text', text: 'Hello' },
+  reference: 'delivery-1',
+};
+const mayLeave = () => true;
+
+describe('sending', () => {
+  it('hands the message over with our reference and gets its id', async () => {
+    const { sandbox, url } = await aSandbox();
+    const outcome = await channelAt(url).send(message, { mayLeave });
+    const [entry] = sandbox.ledger();
+    expect(outcome).toEqual({ kind: 'accepted', messageId: entry?.msgId });
+    expect(entry).toMatchObject({ clientRef: 'delivery-1', groupId: message.groupId, phoneId: '48211' });
+  });
+
+  it('writes no byte when the last question says no', async () => {
+    const { sandbox, url } = await aSandbox();
+    const outcome = await channelAt(url).send(message, { mayLeave: () => false });
+    expect(outcome).toMatchObject({ kind: 'not-accepted' });
+    expect(sandbox.ledger()).toEqual([]);
+  });
+
+  it.each([
+    ['a closed port', 'http://127.0.0.1:9', 'ECONNREFUSED'],
+    ['a host that does not exist', 'http://nowhere.invalid', 'E'],
+  ])('knows that nothing left for %s', async (_what, url, code) => {
+    const outcome = await channelAt(url).send(message, { mayLeave });
+    expect(outcome).toMatchObject({ kind: 'not-accepted', detail: expect.stringContaining(code) });
+  });
+
+  it.each([
+    [200, '{"success":false,"message":"NOT_A_PARTICIPANT"}', { kind: 'refused', detail: 'NOT_A_PARTICIPANT' }],
+    [200, '{"success":false,"message":"lib not loaded","code":"W05"}', { kind: 'sender-inactive' }],
+    [200, '{"success":false,"message":"scan a phone into the instance first"}', { kind: 'sender-inactive' }],
+    [200, '{"success":true,"data":{"msgId":"m1"}}', { kind: 'accepted', messageId: 'm1' }],
+    [200, '{"success":true}', { kind: 'ambiguous' }],
+    [200, '<html>502 Bad Gateway</html>', { kind: 'ambiguous' }],
+    [200, '{"success":tr', { kind: 'ambiguous' }],
+    [200, 'x'.repeat(3 * 1024 * 1024), { kind: 'ambiguous', detail: 'the answer is too big' }],
+    [302, '', { kind: 'ambiguous' }],
+    [401, '{"success":false,"message":"wrong key"}', { kind: 'refused', detail: 'wrong key' }],
+    [404, 'nothing here', { kind: 'refused', detail: 'the provider answered 404' }],
+    [408, '', { kind: 'ambiguous' }],
+    [500, '{"success":false,"message":"oops"}', { kind: 'ambiguous' }],
+    [503, '', { kind: 'ambiguous' }],
+    [429, '', { kind: 'rate-limited', retryAfterMs: null }],
+  ])('reads status %i with %.40s', async (status, body, expected) => {
+    const url = await answering(status, body);
+    expect(await channelAt(url).send(message, { mayLeave })).toMatchObject(expected);
+  });
+
+  it('believes Retry-After, up to an hour', async () => {
+    const outcomeFor = async (value: string) =>
+      channelAt(await answering(429, '', { 'retry-after': value })).send(message, { mayLeave });
+    expect(await outcomeFor('7')).toEqual({ kind: 'rate-limited', retryAfterMs: 7000 });
+    expect(await outcomeFor('999999')).toEqual({ kind: 'rate-limited', retryAfterMs: 3_600_000 });
+    expect(await outcomeFor('soon')).toEqual({ kind: 'rate-limited', retryAfterMs: null });
+  });
+
+  it('does not name the key in anything it says', async () => {
+    const secret = 'very-secret-key';
+    const { url } = await aSandbox();
+    const said = [
+      await channelAt(url, { key: secret }).send(message, { mayLeave }),
+      await channelAt(url, { key: secret }).listPhones('shop'),
+      await channelAt('http://127.0.0.1:9', { key: secret }).listPhones('shop'),
+    ];
+    expect(JSON.stringify(said)).not.toContain(secret);
+    expect(said[1]).toMatchObject({ kind: 'error', why: 'the api key is missing or wrong' });
+  });
+});
+
+describe('asking', () => {
+  it('lists the phones with the provider’s own words', async () => {
+    const { url } = await aSandbox();
+    const found = await channelAt(url).listPhones('shop');
+    expect(found).toMatchObject({ kind: 'loaded' });
+    expect(found.kind === 'loaded' && found.list).toContainEqual({
+      id: '48214',
+      number: '905325551123',
+      name: 'Lalezar Yedek',
+      type: 'whatsapp',
+      status: 'loading',
+      queue: null,
+    });
+  });
+
+  it('knows the groups of a phone', async () => {
+    const { url } = await aSandbox();
+    const found = await channelAt(url).listGroups({ shopId: 'shop', phoneId: '48213' });
+    expect(found.kind === 'loaded' && found.list.includes('120363041011303@g.us')).toBe(true);
+  });
+
+  it('finds a message that nobody answered for, and says when there is none', async () => {
+    const { sandbox, url } = await aSandbox();
+    const channel = channelAt(url);
+    sandbox.outside.faults.play({
+      rules: [{ fault: 'hang', times: 1, rate: 1, phone: null, group: null }],
+      replace: false,
+    });
+    expect(await channel.send(message, { mayLeave })).toMatchObject({ kind: 'ambiguous' });
+
+    const question = { shopId: 'shop', channel: 'whatsapp', groupId: message.groupId } as const;
+    expect(await channel.lookUp({ ...question, reference: 'delivery-1' })).toMatchObject({ kind: 'found' });
+    expect(await channel.lookUp({ ...question, reference: 'delivery-2' })).toEqual({ kind: 'absent' });
+  });
+});
