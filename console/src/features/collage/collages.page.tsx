@@ -1,7 +1,57 @@
-import { useLingui } from '@lingui/react/macro';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Trans } from '@lingui/react/macro';
+import { IconFolderOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
+import { CollageView } from './collage-view.tsx';
+import { useCollageList } from './collages.query.ts';
+import { CollagesHead } from './collages-head.tsx';
+import { useListSearch } from './use-list-search.ts';
 
+/** The collages of a subfolder or of a whole folder (ROUTE-20): four sections, live, with everything in the address. */
 export function CollagesPage() {
-  const { t } = useLingui();
-  return <PageHead title={t({ id: 'nav.kolaj', message: 'Kolaj' })} />;
+  const list = useListSearch();
+  const query = useCollageList(list.place);
+  const [isSearching, setIsSearching] = useState(false);
+  const { folder, subfolder, year } = list.place;
+  const isGone = query.data === undefined && query.error instanceof ApiError && query.error.status === 404;
+  const waiting = (query.data?.cards ?? []).filter(
+    ({ status, state, subfolder_id: own }) =>
+      status === 'done' && state === 'active' && !query.data?.passiveSubfolders.includes(own),
+  ).length;
+
+  return (
+    <>
+      <CollagesHead
+        place={list.place}
+        list={query.data}
+        waiting={waiting}
+        onSearch={() => setIsSearching((was) => !was)}
+        onRefresh={() => void query.refetch()}
+      />
+      {isGone ? (
+        <EmptyState icon={IconFolderOff} title={<Trans id="collages.gone">This folder is not there any more</Trans>}>
+          <LinkButton to="/whatsapp-shop" variant="action">
+            <Trans id="collages.to-folders">All folders</Trans>
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <Loaded query={query} skeleton={<SkeletonGrid />}>
+          {(data) => (
+            <CollageView
+              key={`${folder} ${subfolder} ${year ?? ''}`}
+              list={list}
+              data={data}
+              isSearching={isSearching}
+              isRefreshing={query.isRefetching}
+              onRefresh={() => void query.refetch()}
+            />
+          )}
+        </Loaded>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,67 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
+import { bulkChoices } from './bulk-choices.ts';
+import type { PageActions } from './use-page-actions.ts';
+
+interface BulkActionsProps {
+  cards: readonly CollageCard[];
+  actions: PageActions;
+  onClear: () => void;
+}
+
+/** What can be done with the whole selection. */
+export function BulkActions({ cards, actions, onClear }: BulkActionsProps) {
+  const { t } = useLingui();
+  const choices = bulkChoices(cards);
+  const count = cards.length;
+  const isBusy = actions.isBusy;
+  return (
+    <BulkBar count={count} onClear={onClear}>
+      {choices.includes('approve') && (
+        <BulkAction
+          isMain
+          isBusy={isBusy}
+          icon={<IconCheck size={18} stroke={2} aria-hidden />}
+          onClick={() => void actions.approve(cards).then(onClear)}
+        >
+          {t({ id: 'bulk.approve', message: plural(count, { one: 'Approve #', other: 'Approve #' }) })}
+        </BulkAction>
+      )}
+      {choices.includes('reprocess') && (
+        <BulkAction
+          isMain
+          isBusy={isBusy}
+          icon={<IconRepeat size={18} stroke={2} aria-hidden />}
+          onClick={() => void actions.reprocess(cards).then(onClear)}
+        >
+          {t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) })}
+        </BulkAction>
+      )}
+      {choices.includes('make-passive') && (
+        <BulkAction
+          icon={<IconEyeOff size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            void actions.setState(cards, 'passive');
+            onClear();
+          }}
+        >
+          <Trans id="bulk.make-passive">Make passive</Trans>
+        </BulkAction>
+      )}
+      {choices.includes('make-active') && (
+        <BulkAction
+          icon={<IconEye size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            void actions.setState(cards, 'active');
+            onClear();
+          }}
+        >
+          <Trans id="bulk.make-active">Make active</Trans>
+        </BulkAction>
+      )}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,158 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { isDiscounted } from '@kolaj/domain/collage/text-values';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { ActionNotice } from './action-notice.tsx';
+import { cardsBySection } from './arrivals.ts';
+import { ArrivalsPill } from './arrivals-pill.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { CollageList } from './collage-list.tsx';
+import styles from './collages.module.css';
+import type { CollageList as ListData } from './collages.query.ts';
+import { findCards, isPassive } from './find-cards.ts';
+import { FilterChips, ListBar, ListSearchField } from './list-bar.tsx';
+import { ListToolsProvider } from './list-tools.ts';
+import { NothingHere } from './nothing-here.tsx';
+import { useOpenSections } from './open-sections.ts';
+import { sectionOrder } from './rows.ts';
+import { createSelection, useSelectedIds } from './selection.ts';
+import { StatusChips } from './status-chips.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import type { ListSearch } from './use-list-search.ts';
+import { usePageActions, useSteady } from './use-page-actions.ts';
+
+const Look = lazy(async () => ({ default: (await import('./look.tsx')).Look }));
+
+interface CollageViewProps {
+  list: ListSearch;
+  data: ListData;
+  isSearching: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** The list with its filters, its selection and what is done with it. */
+export function CollageView({ list, data, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
+  const isPhone = useIsPhone();
+  const { search, change, isPassiveShown } = list;
+  const arrivals = useArrivals(data.cards);
+  const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
+  const [selection] = useState(createSelection);
+  const selectedIds = useSelectedIds(selection);
+  const [open, toggleSection] = useOpenSections();
+  const [goTo, setGoTo] = useState<{ id: string } | null>(null);
+
+  const passiveSubfolders = useMemo(() => new Set(data.passiveSubfolders), [data.passiveSubfolders]);
+  const q = search.q ?? '';
+  const isDiscountedOnly = search.discounted === true;
+  const found = useMemo(
+    () => findCards(data.cards, { q, isPassiveShown, isDiscountedOnly, passiveSubfolders }),
+    [data.cards, q, isPassiveShown, isDiscountedOnly, passiveSubfolders],
+  );
+  const sections = useMemo(() => cardsBySection(found.cards, arrivals.placement), [found.cards, arrivals.placement]);
+  const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
+  const selected = useMemo(() => data.cards.filter(({ id }) => selectedIds.has(id)), [data.cards, selectedIds]);
+  const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
+  const isFiltered = isPassiveShown || isDiscountedOnly || search.year !== undefined;
+  const only = search.status ?? null;
+  // A search shows what it found, wherever it stands.
+  const isOpen = useCallback(
+    (section: CollageCard['status']) => q !== '' || only !== null || open[section],
+    [q, only, open],
+  );
+
+  const { seen, freshIds } = arrivals;
+  const openCard = useCallback(
+    (card: CollageCard) => {
+      seen(card.id);
+      change({ look: card.id }, { isStep: true });
+    },
+    [change, seen],
+  );
+  const clear = useCallback(() => selection.clear(), [selection]);
+  const reprocess = useSteady((cards: readonly CollageCard[]) => void actions.reprocess(cards));
+  const tools = useMemo(
+    () => ({
+      selection,
+      freshIds,
+      isPassive: (card: CollageCard) => isPassive(card, passiveSubfolders),
+      open: openCard,
+      toggle: (card: CollageCard, { isRange }: { isRange: boolean }) =>
+        isRange
+          ? selection.extend(
+              card.id,
+              inOrder.map(({ id }) => id),
+            )
+          : selection.toggle(card.id),
+      selectAll: (cards: readonly CollageCard[]) => selection.set([...selection.ids(), ...cards.map(({ id }) => id)]),
+      reprocess,
+    }),
+    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess],
+  );
+  const letIn = () => {
+    const [first] = [...arrivals.newIds, ...arrivals.movedIds];
+    arrivals.letIn();
+    if (first !== undefined) setGoTo({ id: first });
+  };
+  const isNothing = found.cards.length === 0 && arrivals.newIds.length === 0;
+
+  return (
+    <>
+      {isPhone ? (
+        <>
+          {(isSearching || q !== '') && <ListSearchField list={list} />}
+          <StatusChips
+            sections={sections}
+            chosen={only}
+            onChoose={(status) => change({ status: status ?? undefined })}
+          />
+          {(isSearching || isFiltered || found.hiddenCount > 0) && (
+            <div className={styles.phoneFilters}>
+              <FilterChips list={list} hiddenCount={found.hiddenCount} hasDiscounted={hasDiscounted} />
+            </div>
+          )}
+        </>
+      ) : (
+        <ListBar
+          list={list}
+          hiddenCount={found.hiddenCount}
+          hasDiscounted={hasDiscounted}
+          isRefreshing={isRefreshing}
+          onRefresh={onRefresh}
+        />
+      )}
+      {actions.notice !== null && <ActionNotice notice={actions.notice} onClose={actions.closeNotice} />}
+      <ListToolsProvider value={tools}>
+        {isNothing ? (
+          <NothingHere list={list} hasCards={data.cards.length > 0} hiddenCount={found.hiddenCount} />
+        ) : (
+          <CollageList
+            key={only ?? 'all'}
+            sections={sections}
+            isOpen={isOpen}
+            only={only}
+            onToggleSection={toggleSection}
+            goTo={goTo}
+            pill={
+              <ArrivalsPill newCount={arrivals.newIds.length} movedCount={arrivals.movedIds.length} onClick={letIn} />
+            }
+          />
+        )}
+      </ListToolsProvider>
+      <BulkActions cards={search.look === undefined ? selected : []} actions={actions} onClear={clear} />
+      <Suspense>
+        {search.look !== undefined && (
+          <Look
+            id={search.look}
+            cards={data.cards}
+            inOrder={inOrder}
+            isPassive={tools.isPassive}
+            actions={actions}
+            onGo={({ id }) => change({ look: id })}
+            onClose={() => change({ look: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconCheckbox,
+  IconDotsVertical,
+  IconRefresh,
+  IconSearch,
+  IconWorld,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/format.ts';
+import { installationQuery, useShop } from '../../lib/session.query.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { CollageList, Place } from './collages.query.ts';
+
+interface CollagesHeadProps {
+  place: Place;
+  list: CollageList | undefined;
+  /** Collages that wait for approval and are active. */
+  waiting: number;
+  onSearch: () => void;
+  onRefresh: () => void;
+}
+
+/** Name of the list, its number, and the ways on: verify, build, the site. */
+export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: CollagesHeadProps) {
+  const { t, i18n } = useLingui();
+  const siteUrl = useSiteUrl();
+  const all = t({ id: 'collages.all-title', message: 'All collages' });
+  const title = place.subfolder === 'all' ? all : (list?.subfolderName ?? '…');
+  const folderName = list?.folderName ?? '…';
+  const count = list?.cards.length ?? 0;
+  const { folder } = place;
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumbs={[
+          { label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) },
+          { label: folderName, link: linkOptions({ to: '/whatsapp-shop/$folder', params: { folder } }) },
+        ]}
+        count={list === undefined ? undefined : formatNumber(count, i18n.locale)}
+        subtitle={
+          list === undefined ? undefined : (
+            <>
+              {folderName} · <Plural id="collages.count" value={count} one="# collage" other="# collages" />
+            </>
+          )
+        }
+        actions={
+          <>
+            {siteUrl !== null && (
+              <Button
+                component="a"
+                href={siteUrl}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconWorld size={17} stroke={1.75} aria-hidden />}
+              >
+                <Trans id="collages.site">Site</Trans>
+              </Button>
+            )}
+            <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
+              {t({ id: 'nav.build', message: 'Build' })}
+            </LinkButton>
+            <VerifyButton place={place} waiting={waiting} />
+          </>
+        }
+        phoneActions={
+          <>
+            <IconButton
+              icon={IconSearch}
+              size="lg"
+              label={t({ id: 'collages.search-open', message: 'Search' })}
+              onClick={onSearch}
+            />
+            <MoreMenu siteUrl={siteUrl} onRefresh={onRefresh} />
+          </>
+        }
+      />
+      {waiting > 0 && (
+        <FootBar>
+          <VerifyButton place={place} waiting={waiting} />
+        </FootBar>
+      )}
+    </>
+  );
+}
+
+/** Address of the shop's published site; null until it is known. */
+function useSiteUrl(): string | null {
+  const shop = useShop();
+  const { data } = useQuery(installationQuery);
+  return shop === null || data === undefined ? null : `${data.site_url}/s/${shop.keyword}/`;
+}
+
+function VerifyButton({ place, waiting }: Pick<CollagesHeadProps, 'place' | 'waiting'>) {
+  const { t } = useLingui();
+  if (waiting === 0) return null;
+  return (
+    <LinkButton
+      to="/whatsapp-shop/verify/$folder"
+      params={{ folder: place.folder }}
+      search={{ subfolder: place.subfolder === 'all' ? undefined : place.subfolder }}
+      variant="action"
+      leftSection={<IconCheckbox size={17} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'collages.verify', message: plural(waiting, { one: 'Verify #', other: 'Verify #' }) })}
+    </LinkButton>
+  );
+}
+
+function MoreMenu({ siteUrl, onRefresh }: { siteUrl: string | null; onRefresh: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t({ id: 'nav.more', message: 'More' })}>
+          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRefresh}>
+          <Trans id="collages.refresh">Refresh</Trans>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconWorldUpload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void navigate({ to: '/build' })}
+        >
+          {t({ id: 'nav.build', message: 'Build' })}
+        </Menu.Item>
+        {siteUrl !== null && (
+          <Menu.Item
+            component="a"
+            href={siteUrl}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconWorld size={18} stroke={1.75} aria-hidden />}
+          >
+            <Trans id="collages.site">Site</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './look.module.css';
+import type { PageActions } from './use-page-actions.ts';
+
+/** Longest note, letters (contract). */
+const NOTE_LENGTH = 500;
+
+interface LookActionsProps {
+  card: CollageCard;
+  actions: PageActions;
+}
+
+/** What can be done with this one collage; only what its status allows. */
+export function LookActions({ card, actions }: LookActionsProps) {
+  const [isNoting, setIsNoting] = useState(false);
+  const isPassive = card.state === 'passive';
+  if (isNoting) {
+    return (
+      <SendBackNote
+        onCancel={() => setIsNoting(false)}
+        onSend={(note) => {
+          setIsNoting(false);
+          void actions.sendBack(card, note);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {card.status === 'done' && (
+        <>
+          <Button
+            variant="filled"
+            color="green"
+            size="lg"
+            loading={actions.isBusy}
+            leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+            onClick={() => void actions.approve([card])}
+          >
+            <Trans id="verify.approve">Approve</Trans>
+          </Button>
+          <Button
+            leftSection={<IconArrowBackUp size={17} stroke={1.75} aria-hidden />}
+            onClick={() => setIsNoting(true)}
+          >
+            <Trans id="verify.send-back">Send back</Trans>
+          </Button>
+        </>
+      )}
+      {card.status === 'failed' && (
+        <Button
+          variant="action"
+          loading={actions.isBusy}
+          leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
+          onClick={() => void actions.reprocess([card])}
+        >
+          <Trans id="collages.reprocess">Reprocess</Trans>
+        </Button>
+      )}
+      <Button
+        leftSection={isPassive ? <IconEye size={17} aria-hidden /> : <IconEyeOff size={17} aria-hidden />}
+        onClick={() => void actions.setState([card], isPassive ? 'active' : 'passive')}
+      >
+        {isPassive ? (
+          <Trans id="bulk.make-active">Make active</Trans>
+        ) : (
+          <Trans id="bulk.make-passive">Make passive</Trans>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+function SendBackNote({ onSend, onCancel }: { onSend: (note: string) => void; onCancel: () => void }) {
+  const { t } = useLingui();
+  const [note, setNote] = useState('');
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(note.trim());
+      }}
+    >
+      <Textarea
+        label={t({ id: 'verify.note', message: 'What is to be mended? (optional)' })}
+        value={note}
+        maxLength={NOTE_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={5}
+        data-autofocus
+        ref={(field) => field?.focus()}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="action">
+        <Trans id="verify.send-back">Send back</Trans>
+      </Button>
+      <Button onClick={onCancel}>
+        <Trans id="common.cancel">Cancel</Trans>
+      </Button>
+    </form>
+  );
+}

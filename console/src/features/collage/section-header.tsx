@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './collage-list.module.css';
+import type { Row } from './rows.ts';
+
+interface SectionHeaderProps {
+  row: Extract<Row, { kind: 'header' }>;
+  onToggle: () => void;
+  onShowAll: () => void;
+  onSelectAll: () => void;
+  onReprocessAll: () => void;
+}
+
+/** Status, how many, and what can be done with all of them. */
+export function SectionHeader({ row, onToggle, onShowAll, onSelectAll, onReprocessAll }: SectionHeaderProps) {
+  const { i18n } = useLingui();
+  const { section, count, isOpen } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const hasActions = isOpen && count > 0;
+  return (
+    <div className={styles.header}>
+      <h2>
+        <button type="button" className={styles.headerButton} aria-expanded={isOpen} onClick={onToggle}>
+          <Chevron size={17} stroke={2} aria-hidden />
+          <StatusBadge status={section} />
+          <span className={styles.headerCount}>{formatNumber(count, i18n.locale)}</span>
+        </button>
+      </h2>
+      {hasActions && (
+        <div className={styles.headerActions}>
+          {row.shownCount < count && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onShowAll}>
+              <Trans id="collages.show-all">Show all {count}</Trans>
+            </Button>
+          )}
+          {section === 'failed' && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onReprocessAll}>
+              <IconRepeat size={17} stroke={1.75} aria-hidden />
+              <span className={styles.iconOnly}>
+                <Trans id="collages.reprocess-all">Reprocess all</Trans>
+              </span>
+            </Button>
+          )}
+          {section !== 'failed' && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onSelectAll}>
+              <Trans id="collages.select-all">Select all {count}</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

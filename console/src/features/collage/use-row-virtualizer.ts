@@ -1,0 +1,81 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useScroller } from '../../ui/page-frame.tsx';
+import { type Grid, headerIndexOf, type Row } from './rows.ts';
+
+/** Height of a section's header, px; it sticks to the top edge. */
+export const HEADER_HEIGHT = 46;
+/** Under a picture: gap, code and price, second line, and the distance to the next row. */
+const CARD_WORDS_HEIGHT = 62;
+const FAILED_HEIGHT = 160;
+/** height : width of a collage. */
+const RATIO = 1.15;
+
+export const heightOf = (row: Row | undefined, { cardWidth }: Pick<Grid, 'cardWidth'>): number => {
+  switch (row?.kind) {
+    case 'cards':
+      return Math.round(cardWidth * RATIO) + CARD_WORDS_HEIGHT;
+    case 'failed':
+      return FAILED_HEIGHT;
+    default:
+      return HEADER_HEIGHT;
+  }
+};
+
+/** Width of the list and where it begins inside the scroller, px. Null before the first measuring. */
+export function useListBox(list: RefObject<HTMLDivElement | null>): { width: number; top: number } | null {
+  const scroller = useScroller();
+  const [box, setBox] = useState<{ width: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null || scroller === null) return;
+    const measure = () => {
+      const top = Math.round(
+        element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+      );
+      const width = element.clientWidth;
+      setBox((before) => (before?.top === top && before.width === width ? before : { width, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above the list (a notice that comes and goes) moves it.
+    if (element.parentElement !== null) observer.observe(element.parentElement);
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return box;
+}
+
+interface RowVirtualizerOptions {
+  rows: readonly Row[];
+  grid: Grid;
+  /** Where the list begins inside the scroller, px. */
+  top: number;
+}
+
+/** Draws only the rows in sight, and always the header of the section one is in. */
+export function useRowVirtualizer({ rows, grid, top }: RowVirtualizerOptions) {
+  const scroller = useScroller();
+  const stuck = useRef(-1);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      stuck.current = headerIndexOf(rows, range.startIndex);
+      const indexes = defaultRangeExtractor(range);
+      return stuck.current < 0 || indexes.includes(stuck.current) ? indexes : [stuck.current, ...indexes];
+    },
+    [rows],
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => heightOf(rows[index], grid),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    rangeExtractor,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingEnd: 96,
+    overscan: 1,
+  });
+  const offset = virtualizer.scrollOffset ?? 0;
+  return { virtualizer, stuckIndex: offset > top ? stuck.current : -1 };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { languages, readTexts } from '../../po-files.ts';
+
+const en = readTexts('en');
+const tr = readTexts('tr');
+
+describe('the specification’s texts stand under their ids as they are', () => {
+  it.each([
+    ['login.error', 'Login Error...'],
+    ['login.error-detail', 'The mail or password is wrong.Please double-check and try again.'],
+    ['login.password-short', 'Password has to be longer than 6 characters!'],
+    ['error.404', 'We are sorry, Page not found!'],
+    ['error.500', 'There was some errors while loading the page. Please reload the page and try again.'],
+    ['error.load-failed', 'Load Failed.'],
+    ['trial.today', 'today'],
+    ['trial.over', 'Your trial is over'],
+    ['nav.broadcast', 'Broadcast'],
+    ['import.error', 'Error'],
+  ])('%s in English', (id, text) => {
+    expect(en.get(id)).toBe(text);
+  });
+
+  it.each([
+    ['status.pending', 'İşlenen'],
+    ['status.failed', 'Eksik'],
+    ['status.done', 'Bekleyen'],
+    ['status.verified', 'Onaylanan'],
+    ['status.not-sent', 'Gönderilmedi'],
+    ['error.agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.'],
+    ['error.not-configured', 'Hesap Ayarlarınız Tanımlanmamıştır.'],
+    ['error.not-configured-reason', 'Lütfen Bizimle İletişime Geçin!'],
+  ])('%s in Turkish', (id, text) => {
+    expect(tr.get(id)).toBe(text);
+  });
+
+  it('keeps the name Kolaj in every language', () => {
+    for (const language of languages) expect(readTexts(language).get('nav.kolaj')).toBe('Kolaj');
+  });
+
+  it('has the same ids in all seven languages', () => {
+    const ids = [...en.keys()];
+    for (const language of languages) expect([...readTexts(language).keys()]).toEqual(ids);
+  });
+});
