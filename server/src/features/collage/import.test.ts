@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
 import { recentImports } from '../source/import-progress-store.ts';
 import { requestImport } from '../source/import-store.ts';
+import { inParallel } from '../source/in-parallel.ts';
 import {
   firstTry,
   putBytes,
@@ -55,13 +56,13 @@ async function request(subfolders = [beren]): Promise<string> {
   return requested.importId;
 }
 
-/** Does the jobs that the announced facts ask for, as the pipeline would. */
+/** Does the jobs that the announced facts ask for, several at once, as workers would. */
 async function processAll(): Promise<void> {
   const facts = world.announced.splice(0);
   const ids = facts.flatMap(({ name, fact }) => (name === 'productsFound' ? [fact.collageIds].flat() : []));
-  for (const collageId of ids) {
-    await processCollage.run({ shopId: shop.shopId, collageId: String(collageId) }, world.deps, firstTry);
-  }
+  await inParallel(ids, 4, (collageId) =>
+    processCollage.run({ shopId: shop.shopId, collageId: String(collageId) }, world.deps, firstTry),
+  );
 }
 
 async function importAll(): Promise<string> {

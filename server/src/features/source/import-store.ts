@@ -94,7 +94,7 @@ async function lockRunningImport(
     .where('folder_id', '=', folderId)
     .where('status', 'in', ['queued', 'listing', 'copying'])
     .select(['id', quiet.as('isQuiet')])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -262,13 +262,17 @@ export async function failImport(scope: ShopScope, importId: string, error: stri
     .execute();
 }
 
+/**
+ * `no key update`: a collage that is updated twice in one transaction takes a key share of its import, and two of those that
+ * wanted the row for update would wait for each other.
+ */
 async function lockImport(scope: ShopScope, importId: string): Promise<string | null> {
   const row = await scope.db
     .selectFrom('import_jobs')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', importId)
     .select('status')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.status ?? null;
 }

@@ -34,7 +34,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
     ])
     // One order for everybody: two people who approve the same list must not wait for each other in a circle.
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(
     rows.map((row) => [
