@@ -19,8 +19,8 @@ export function groupRow(outside: Outside, group: WorldGroup): Html {
   const chat = outside.chat(group.id);
   const last = chat.at(-1);
   const pictures = chat.filter(({ picture }) => picture !== null).length;
-  const count =
-    pictures === chat.length ? `${pictures} picture${pictures === 1 ? '' : 's'}` : `${chat.length} messages`;
+  const [counted, word] = pictures === 0 ? [chat.length, 'message'] : [pictures, 'picture'];
+  const count = `${counted} ${word}${counted === 1 ? '' : 's'}`;
   return html`<li data-row="${group.id}" data-search="${searchText(group)}"><a class="group" href="#/group/${encodeURIComponent(group.id)}">
     <span class="avatar ${colourOf(group)}" aria-hidden="true">${initials(group.name)}</span>
     <span class="name">${group.name}</span>

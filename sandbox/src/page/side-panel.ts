@@ -72,7 +72,7 @@ export function ledgerPanel(outside: Outside): Html {
   const rows: readonly (readonly [string, number, string])[] = [
     ['Calls', calls, ''],
     ['Accepted', accepted, ''],
-    ['… with no honest answer', unanswered, ''],
+    ['… answer lost', unanswered, ''],
     ['Refused', refused, ''],
     ['Throttled', throttled, ''],
     ['Duplicates', duplicates, duplicates === 0 ? 'good' : 'bad'],

@@ -79,8 +79,8 @@ function seamless(noise: Noise, { light, dark }: { light: Colour; dark: Colour }
 function plaster(noise: Noise, base: Colour): Paint {
   const height = (x: number, y: number) =>
     0.7 * noise(x * 3.2 + 0.5 * noise(x * 2, y * 2), y * 2.4) +
-    0.16 * noise(x * 17, y * 13) +
-    0.09 * noise(x * 60, y * 52);
+    0.07 * noise(x * 17, y * 13) +
+    0.02 * noise(x * 60 + 3 * noise(x * 9, y * 9), y * 52);
   return (x, y) => {
     const slope = height(x - 0.004, y - 0.004) - height(x + 0.004, y + 0.004);
     const light = slope * 1.5 - 0.24 * Math.hypot(x - 0.4, (y - 0.5) * 0.7) + 0.06;

@@ -58,7 +58,8 @@ export function weave({ weave: kind, base, print = { kind: 'plain' }, seed, dens
       units: print.kind === 'plain' ? heightUnits : units,
       heightUnits,
       density,
-      height: structure(kind, seed),
+      structure: kind,
+      height: structure(kind),
       colourAt,
       depth,
     }),
@@ -69,9 +70,9 @@ export function weave({ weave: kind, base, print = { kind: 'plain' }, seed, dens
 }
 
 /** The fine relief of a weave, 0…1, repeating every 120 units. */
-function structure(kind: Weave, seed: number): TileOptions['height'] {
-  const grain = createNoise(seed, 120);
-  const coarse = createNoise(seed + 1, 30);
+function structure(kind: Weave): TileOptions['height'] {
+  const grain = createNoise(3, 120);
+  const coarse = createNoise(4, 30);
   const wave = (value: number, length: number) => 0.5 + 0.5 * Math.sin((value * 2 * Math.PI) / length);
   switch (kind) {
     case 'satin':

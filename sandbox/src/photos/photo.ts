@@ -29,13 +29,13 @@ export interface PhotoSpec {
 
 /**
  * Photos are drawn this wide at most, then enlarged: a demo shop of a hundred photos has to be there in seconds, and a
- * collage shows them smaller than this.
+ * collage shows them smaller than this, the close ones in its smaller slots.
  */
-const maxDrawnWidth = 960;
+const maxDrawnWidth: Record<Shot, number> = { front: 840, back: 840, detail: 720, tag: 720 };
 
 /** Takes a product photo: backdrop, garment with its shadow, hang-tag, grain. JPEG. */
 export async function takePhoto(spec: PhotoSpec): Promise<Buffer> {
-  const width = Math.min(spec.width, maxDrawnWidth);
+  const width = Math.min(spec.width, maxDrawnWidth[spec.shot]);
   const height = Math.round((spec.height * width) / spec.width);
   const canvas = drawPhoto(spec, width, height);
   const raw = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();

@@ -36,6 +36,8 @@ export interface TileOptions {
   density: number;
   /** Fine height at a point, 0…1; repeats with `heightUnits`. */
   height(x: number, y: number): number;
+  /** Names the fine structure: the light on it is kept and used again for other colours. */
+  structure: string;
   /** Colour before light. */
   colourAt(x: number, y: number): Colour;
   /** How strongly the fine structure shows. */
@@ -43,11 +45,12 @@ export interface TileOptions {
 }
 
 /** Makes a tile: colour at every texel times the light on its fine structure. */
-export function makeTile({ units, heightUnits, density, height, colourAt, depth }: TileOptions): Tile {
+export function makeTile(options: TileOptions): Tile {
+  const { units, heightUnits, density, colourAt } = options;
   const grain = Math.max(24, Math.round(heightUnits * density));
   const texels = grain * Math.round(units / heightUnits);
   const step = units / texels;
-  const light = lightGrain({ texels: grain, step, height, depth });
+  const light = grainLight({ ...options, texels: grain, step });
 
   const rgb = new Float32Array(texels * texels * 3);
   for (let y = 0; y < texels; y++) {
@@ -64,11 +67,22 @@ export function makeTile({ units, heightUnits, density, height, colourAt, depth 
 }
 
 interface Grain {
+  structure: string;
   texels: number;
   /** Stage units per texel. */
   step: number;
   height: TileOptions['height'];
   depth: number;
+}
+
+const lit = new Map<string, Float32Array>();
+
+function grainLight(grain: Grain): Float32Array {
+  const key = `${grain.structure} ${grain.texels}`;
+  const light = lit.get(key) ?? lightGrain(grain);
+  if (lit.size > 60) lit.clear();
+  lit.set(key, light);
+  return light;
 }
 
 /** Brightness of the fine structure, lit from above left. */

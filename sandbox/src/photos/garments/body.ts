@@ -112,18 +112,20 @@ function sleeveEdges(options: SleeveOptions, sway: number): Edges {
       inner: [x + halfWidth, y + halfWidth * lean] as const,
     };
   };
-  const middle = across(length * 0.55, length > 0.6 ? elbow + puff * 0.6 : upper);
+  // The armpit lies at 0.18 of the arm; what is left of the sleeve is shared out below it.
+  const below = (share: number) => 0.18 + (length - 0.18) * share;
+  const middle = across(below(0.5), length > 0.6 ? elbow + puff * 0.6 : upper);
   const end = across(length, hem);
-  const bicep = across(0.27, upper + puff * 0.4);
+  const bicep = across(below(0.15), upper + puff * 0.4);
   return sheet(
     [
-      [tip + 8, 250],
+      [tip + 8, 257],
       [tip - upper * 0.42 - puff, 282],
       [tip - upper * 0.82 - puff, 330],
       bicep.outer,
       middle.outer,
       end.outer,
     ],
-    [[tip + 12, 250], [tip + 22, 296], [tip + 22, 352], bicep.inner, middle.inner, end.inner],
+    [[tip + 12, 257], [tip + 22, 296], [tip + 22, 352], bicep.inner, middle.inner, end.inner],
   );
 }
