@@ -162,11 +162,13 @@ async function send(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Pro
 
   const isTelling = performance.now() - pump.toldAt > tellEveryMs;
   if (isTelling) pump.toldAt = performance.now();
-  const next = await inShop(database, lane.shopId, async (scope) => {
-    const after = await recordOutcome(scope, claimed, { outcome, now: clock(), random: random() });
-    if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
-    return after;
-  });
+  const next = await insist(() =>
+    inShop(database, lane.shopId, async (scope) => {
+      const after = await recordOutcome(scope, claimed, { outcome, now: clock(), random: random() });
+      if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
+      return after;
+    }),
+  );
   if (next === 'find-stand-in') {
     await failOver(claimed, { ...pump, inShop: (run) => inShop(database, lane.shopId, run) });
   }
@@ -183,4 +185,22 @@ async function keepingLease<Result>(pump: Pump, run: () => Promise<Result>): Pro
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Pauses between the tries to write an answer down, ms. */
+const outcomePauses = [250, 1000, 3000];
+
+/**
+ * A known answer must not be lost to a locked row or a database that restarts: it is written again, which is safe because
+ * only the try's own token counts. Given up, the message becomes uncertain and is looked up: late, never wrong.
+ */
+async function insist<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (const pause of outcomePauses) {
+    try {
+      return await run();
+    } catch {
+      await delay(pause);
+    }
+  }
+  return run();
 }

@@ -43,8 +43,8 @@ const deps = {
 };
 const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
 
-// Until it is killed.
+// Until it is killed. A run that fails (rows locked by the test's own worker) is repeated, as the job queue would.
 for (;;) {
-  await Promise.all(laneIds.map((laneId) => pumpLane.run({ shopId, laneId }, deps, context)));
+  await Promise.allSettled(laneIds.map((laneId) => pumpLane.run({ shopId, laneId }, deps, context)));
   await delay(20);
 }
