@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { key } from '@kolaj/domain/shared/fold';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import { inShop, type ShopScope } from '@kolaj/server/adapters/postgres/scope';
+import { sql } from 'kysely';
 import type { TestShop } from './people.ts';
 
 export interface TestSubfolder {
@@ -28,17 +31,36 @@ export async function aSubfolder(
 }
 
 async function aFolder({ db, shopId }: ShopScope): Promise<string> {
-  const source = await db
-    .insertInto('sources')
-    .values({ shop_id: shopId, ftp_key: randomUUID(), driver: 'local' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const source =
+    (await db.selectFrom('sources').where('shop_id', '=', shopId).select('id').executeTakeFirst()) ??
+    (await db
+      .insertInto('sources')
+      .values({ shop_id: shopId, ftp_key: randomUUID(), driver: 'local' })
+      .returning('id')
+      .executeTakeFirstOrThrow());
   const folder = await db
     .insertInto('folders')
     .values({ shop_id: shopId, source_id: source.id, source_path: randomUUID(), name: 'Autumn' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return folder.id;
+}
+
+/** Gives the shop an empty local photo source, below the installation's folder for sources. */
+export async function aLocalSource(database: Database, shop: TestShop, sources: string): Promise<string> {
+  const folder = path.join(sources, shop.keyword);
+  await mkdir(path.join(folder, 'x', 'y'), { recursive: true });
+  const ftp_key = `local-${shop.keyword}`;
+  await inShop(database, shop.id, async ({ db, shopId }) => {
+    const settings = JSON.stringify({ folder: shop.keyword });
+    await db.insertInto('sources').values({ shop_id: shopId, ftp_key, driver: 'local', settings }).execute();
+    await db
+      .updateTable('shops')
+      .set({ server_config: sql`server_config || jsonb_build_object('ftp_key', ${ftp_key}::text)` })
+      .where('id', '=', shopId)
+      .execute();
+  });
+  return folder;
 }
 
 export interface TestCollage {

@@ -57,6 +57,7 @@ export async function checkSubfolder(scope: ShopScope, subfolderId: string): Pro
  * the named brand. Throws 400 naming what does not fit.
  */
 export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts): Promise<SendCall> {
+  const named = input.subfolder_id === undefined ? null : await checkSubfolder(scope, input.subfolder_id);
   const urls = input.images ?? [];
   if (urls.length === 0) throw badRequest('no_images', 'Name the images to send.');
   const hashes = urls.map((url) => ({ url, sha256: facts.media.hashIn(url) }));
@@ -71,11 +72,11 @@ export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts
   }
 
   const subfolderIds = new Set(resolved.known.map(({ subfolderId }) => subfolderId));
-  const wanted = input.subfolder_id ?? [...subfolderIds][0] ?? '';
+  const wanted = named?.id ?? [...subfolderIds][0] ?? '';
   if ([...subfolderIds].some((id) => id !== wanted)) {
     throw badRequest('mixed_images', 'The images of one send must be of one subfolder.');
   }
-  const subfolder = await checkSubfolder(scope, wanted);
+  const subfolder = named ?? (await checkSubfolder(scope, wanted));
   checkBrand(input.brand, subfolder);
   return {
     stream: input.source,

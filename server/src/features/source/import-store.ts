@@ -52,6 +52,7 @@ async function upsertFolder(
   { sourceId, folder: { id, name, path } }: { sourceId: string; folder: WantedFolder },
 ): Promise<string | null> {
   if (id !== null) {
+    if (await isOtherFolderAt(scope, { id, path })) return null;
     const moved = await scope.db
       .updateTable('folders')
       .set({ source_path: path, updated_at: sql`now()` })
@@ -69,6 +70,18 @@ async function upsertFolder(
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** A path belongs to one folder: an id that names another one is as unknown as any. */
+async function isOtherFolderAt(scope: ShopScope, { id, path }: { id: string; path: string }): Promise<boolean> {
+  const other = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .where('source_path', '=', path)
+    .where('id', '!=', id)
+    .select('id')
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 async function upsertSubfolder(

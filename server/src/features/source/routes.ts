@@ -20,7 +20,7 @@ import { photoCounter } from './photo-counter.ts';
 import { previewSubfolder, whyOf } from './preview.ts';
 import { checkedPath, checkImport } from './request-check.ts';
 import { sourcePhotos } from './source-photos.ts';
-import { importedCounts, importedIds, type Source, shopSource, shownSince } from './source-store.ts';
+import { importedCounts, importedIds, isKnownFolder, type Source, shopSource, shownSince } from './source-store.ts';
 import { useSource } from './use-source.ts';
 
 /** Ended imports are listed for this long, ms. */
@@ -76,10 +76,11 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
       data: { result: await listing(context, input) },
     })),
 
-    on(listSourceSubfolders).run(async (input, context) => ({
-      success: true,
-      data: { result: await listing(context, input) },
-    })),
+    on(listSourceSubfolders).run(async (input, context) => {
+      const { folder_id: folderId } = input;
+      if (folderId && !(await context.inShop((scope) => isKnownFolder(scope, folderId)))) throw notFound();
+      return { success: true, data: { result: await listing(context, input) } };
+    }),
 
     on(previewImport).run(async ({ path, limit }, context) => {
       const source = await requireSource(context);

@@ -169,3 +169,14 @@ export async function forgetFiles(
     .where('path', '=', sql<string>`any(${[...paths]})`)
     .execute();
 }
+
+/** Whether the shop has imported a folder of this id. */
+export async function isKnownFolder(scope: ShopScope, folderId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', folderId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,115 @@
+// The main job once more, as a literal client of specification §7: forms with __json__, cookies, nothing else.
+import type { Answer, Client } from './support/api.ts';
+import { logIn } from './support/api.ts';
+import { demoPassword, expect, test } from './support/product.ts';
+import { groupsOfBrand, receivedBy } from './support/sandbox.ts';
+
+const folderName = 'Güz 2026 46. Hafta';
+const brand = 'İnci Triko';
+
+test('import, approve, build and send over HTTP', async ({ product }) => {
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  const folder = await importFolder(client);
+  const subfolder = await findSubfolder(client, folder);
+
+  await approveAll(client, subfolder);
+  await build(client, folder);
+  const shown = await fetch(`${product.site}/s/demo/`).then((page) => page.text());
+  const codes = await kolaj(client, subfolder);
+  for (const { kolaj_name } of codes) expect(shown).toContain(String(kolaj_name));
+
+  const images = codes.map(({ picture }) => String(Object(picture).url));
+  const send = () =>
+    client.form('/send_kolaj', {
+      images,
+      firm: 'demo',
+      brand,
+      days: [today()],
+      sendAfter: null,
+      batch: '',
+      onlySaleGroup: false,
+    });
+  expect((await send()).body).toMatchObject({ success: true, data: { success: true } });
+
+  await expect.poll(() => logStatus(client), { timeout: 60_000 }).toBe('sent');
+  const received = await receivedBy(product);
+  for (const [group, count] of Object.entries(received)) {
+    expect(groupsOfBrand(brand), `${group} received ${count}`).toContain(group);
+  }
+  expect(Object.keys(received).sort()).toEqual(groupsOfBrand(brand));
+  expect(new Set(Object.values(received))).toEqual(new Set([images.length]));
+
+  // Not the double click of the same minute, but the same pictures once more.
+  const again = await client.form('/send_kolaj', {
+    images: images.slice(0, 1),
+    firm: 'demo',
+    brand,
+    days: [today()],
+    batch: '',
+  });
+  expect(again.body).toMatchObject({ success: false, data: { success: false } });
+});
+
+test('a stranger gets nothing', async ({ product }) => {
+  const answer = await fetch(`${product.console}/api/shop/folder/list`, {
+    method: 'POST',
+    body: new URLSearchParams({ __json__: '{}' }),
+  });
+  expect(answer.status).toBe(401);
+});
+
+const today = () =>
+  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Istanbul' })
+    .format(new Date())
+    .replace('/', '-');
+
+const resultOf = ({ body }: Answer): Record<string, unknown>[] => {
+  const result: unknown = Object(body.data).result ?? body.result;
+  return Array.isArray(result) ? result : Object(result).folders;
+};
+
+async function importFolder(client: Client): Promise<string> {
+  const listed = await client.form('/shop/folder/list_all', { base_path: '', folders: true, files: false });
+  const found = resultOf(listed).find(({ name }) => name === folderName);
+  const subfolders = await client.form('/shop/kolaj/list_all', { base_path: found?.path, folders: true, files: false });
+  const sub_folders = resultOf(subfolders)
+    .filter(({ disabled }) => disabled === false)
+    .map(({ name, path }) => ({ name, path }));
+  const started = await client.form('/shop/folder/import', {
+    folder: [{ name: folderName, path: found?.path, id: null, sub_folders }],
+  });
+  expect(started.body.success).toBe(true);
+
+  await expect
+    .poll(async () => resultOf(await client.form('/shop/import/list', {}))[0]?.status, { timeout: 120_000 })
+    .toBe('done');
+  const folders = resultOf(await client.form('/shop/folder/list', {}));
+  return String(folders.find(({ data }) => Object(data).name === folderName)?.id);
+}
+
+async function findSubfolder(client: Client, folder_id: string): Promise<string> {
+  const subfolders = resultOf(await client.form('/shop/subfolder/list', { folder_id, onlyActive: true }));
+  return String(subfolders.find(({ data }) => Object(data).name === brand)?.id);
+}
+
+const kolaj = async (client: Client, subfolder_id: string) =>
+  resultOf(await client.form('/shop/kolaj/list', { subfolder_id }));
+
+async function approveAll(client: Client, subfolder: string): Promise<void> {
+  for (const { id, status } of await kolaj(client, subfolder)) {
+    expect(status).toBe('done');
+    expect((await client.form('/shop/kolaj/save', { id, status: 'verified' })).body.success).toBe(true);
+  }
+}
+
+async function build(client: Client, folder_id: string): Promise<void> {
+  await client.form('/shop/build', { folder_id });
+  await expect
+    .poll(async () => resultOf(await client.form('/shop/build/list', {}))[0]?.status, { timeout: 60_000 })
+    .toBe('published');
+}
+
+async function logStatus(client: Client): Promise<unknown> {
+  const log = resultOf(await client.get('/demo/log'));
+  return log.find((entry) => entry.brand === brand)?.status;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { key } from '@kolaj/domain/shared/fold';
+import type { Database } from '@kolaj/server/adapters/postgres/pool';
+import { inShop } from '@kolaj/server/adapters/postgres/scope';
+import type { TestSubfolder } from './collages.ts';
+import type { TestShop } from './people.ts';
+
+/** A retired build: one that can be rolled back to. */
+export async function aBuild(database: Database, shop: TestShop): Promise<string> {
+  return inShop(database, shop.id, async ({ db, shopId }) => {
+    const { id } = await db
+      .insertInto('builds')
+      .values({ shop_id: shopId, token: randomUUID(), status: 'retired', published_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** A running broadcast with one uncertain delivery. */
+export async function aBroadcast(
+  database: Database,
+  shop: TestShop,
+  subfolder: TestSubfolder,
+): Promise<{ broadcast: string; delivery: string }> {
+  return inShop(database, shop.id, async ({ db, shopId }) => {
+    const broadcast = await db
+      .insertInto('broadcasts')
+      .values({
+        shop_id: shopId,
+        kind: 'kolaj',
+        subfolder_id: subfolder.id,
+        brand: subfolder.brand,
+        brand_key: key(subfolder.brand),
+        days: ['2026-11-21'],
+        cutoff_at: new Date(),
+        send_id: randomUUID(),
+        status: 'running',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lane = await db
+      .insertInto('lanes')
+      .values({ shop_id: shopId, channel: 'whatsapp', sender_id: '48211' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const delivery = await db
+      .insertInto('deliveries')
+      .values({
+        shop_id: shopId,
+        broadcast_id: broadcast.id,
+        lane_id: lane.id,
+        channel: 'whatsapp',
+        group_id: '1203@g.us',
+        group_name: 'Toptan 1',
+        target_kind: 'main',
+        target_position: 1,
+        part: 0,
+        status: 'uncertain',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { broadcast: broadcast.id, delivery: delivery.id };
+  });
+}
