@@ -1,7 +1,169 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconEye, IconPhotoCheck, IconWorldUpload } from '@tabler/icons-react';
+import { formatDateTime } from '../../lib/format.ts';
+import { useIsWide } from '../../lib/use-media.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import styles from './build.module.css';
+import { BuildNotices } from './build-notices.tsx';
+import { type BuildState, buildState } from './build-state.ts';
+import { BuildStatus } from './build-status.tsx';
+import { type BuildList, useBuilds, usePublish } from './builds.query.ts';
+import { Changes } from './changes.tsx';
+import { Contents } from './contents.tsx';
+import { LiveSite } from './live-site.tsx';
+import { Versions } from './versions.tsx';
 
+/** What is live, what has changed since, and the button that publishes it (BLD-01). */
 export function BuildPage() {
   const { t } = useLingui();
-  return <PageHead title={t({ id: 'nav.build', message: 'Build' })} />;
+  const query = useBuilds();
+  const publish = usePublish();
+  const state = query.data && buildState(query.data);
+  const liveAt = state?.live?.updated_at;
+  const time = liveAt && formatDateTime(liveAt);
+  const subtitle = time && t({ id: 'build.live-since', message: `Live since ${time}` });
+  const button = state && !state.isEmpty && <PublishButton state={state} publish={publish} />;
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.build', message: 'Build' })}
+        {...(subtitle === undefined ? {} : { subtitle, count: subtitle })}
+        actions={
+          query.data && (
+            <>
+              <PreviewButton state={state} />
+              {button}
+            </>
+          )
+        }
+        phoneActions={query.data && <PhoneLinks list={query.data} state={state} />}
+      />
+      <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
+        {(list) => <BuildBody list={list} publish={publish} />}
+      </Loaded>
+      {button && <FootBar>{button}</FootBar>}
+    </>
+  );
+}
+
+interface PublishProps {
+  state: BuildState;
+  publish: ReturnType<typeof usePublish>;
+}
+
+/** Busy while a build runs, and says with what. */
+function PublishButton({ state, publish }: PublishProps) {
+  const { t } = useLingui();
+  const { changes, running } = state;
+  const isBusy = running !== null || publish.isPending;
+  const busy = t({ id: 'build.publishing', message: 'Publishing' });
+  const idle =
+    changes === 0
+      ? t({ id: 'build.publish-again', message: 'Publish again' })
+      : t({ id: 'build.publish', message: plural(changes, { one: 'Publish # change', other: 'Publish # changes' }) });
+  return (
+    <Button
+      variant={isBusy || changes > 0 ? 'action' : 'default'}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      leftSection={
+        isBusy ? (
+          <i className={styles.turning} aria-hidden="true" />
+        ) : (
+          <IconWorldUpload size={18} stroke={1.75} aria-hidden />
+        )
+      }
+      onClick={() => publish.mutate()}
+    >
+      {isBusy ? busy : idle}
+    </Button>
+  );
+}
+
+/** The newest finished build under its secret address. */
+function PreviewButton({ state }: { state: BuildState | undefined }) {
+  const { t } = useLingui();
+  const url = state?.versions[0]?.data?.preview_url;
+  if (url === undefined) return null;
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconEye size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'build.preview', message: 'Preview' })}
+    </Button>
+  );
+}
+
+function PhoneLinks({ list, state }: { list: BuildList; state: BuildState | undefined }) {
+  const { t } = useLingui();
+  const preview = state?.versions[0]?.data?.preview_url;
+  return (
+    <>
+      {preview !== undefined && (
+        <a
+          href={preview}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.phoneLink}
+          aria-label={t({ id: 'build.preview', message: 'Preview' })}
+        >
+          <IconEye size={22} stroke={1.75} aria-hidden />
+        </a>
+      )}
+      {list.live_url !== null && (
+        <a
+          href={list.live_url}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.phoneLink}
+          aria-label={t({ id: 'build.open', message: 'Open site' })}
+        >
+          <IconExternalLink size={22} stroke={1.75} aria-hidden />
+        </a>
+      )}
+    </>
+  );
+}
+
+function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typeof usePublish> }) {
+  const isWide = useIsWide();
+  const state = buildState(list);
+  if (state.isEmpty && state.failed === null) return <NothingYet />;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <BuildNotices state={state} publish={publish} />
+        {state.running && <BuildStatus build={state.running} />}
+        <Changes changes={list.changes} hasLive={state.live !== null} />
+        {state.live?.data && <Contents data={state.live.data} />}
+        {state.versions.length > 0 && <Versions versions={state.versions} />}
+      </div>
+      {isWide && list.live_url !== null && <LiveSite url={list.live_url} version={state.live?.id ?? ''} />}
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={IconPhotoCheck}
+      title={<Trans id="build.empty">Nothing is approved yet</Trans>}
+      reason={<Trans id="build.empty-reason">The catalogue site shows approved collages.</Trans>}
+    >
+      <LinkButton to="/whatsapp-shop" variant="action">
+        <Trans id="send.to-kolaj">To the collages</Trans>
+      </LinkButton>
+    </EmptyState>
+  );
 }

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useShop } from '../../lib/session.query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+
+/** A shop without messaging has no Broadcast in its navigation; who comes by address is told why (D-87). */
+export function BroadcastGate({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  if (shop?.features.broadcast !== false) return children;
+  return (
+    <>
+      <PageHead title={t({ id: 'nav.broadcast', message: 'Broadcast' })} />
+      <EmptyState
+        icon={IconBrandWhatsapp}
+        title={<Trans id="send.not-set-up">Broadcast is not set up for this shop</Trans>}
+        reason={<Trans id="send.not-set-up-reason">Sending needs a WhatsApp account. Ask us to connect one.</Trans>}
+      >
+        <LinkButton to="/whatsapp-shop" variant="action">
+          <Trans id="error.home">Back to homepage</Trans>
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { SendDay } from '@kolaj/contract/broadcast';
+import { offersAfterTime, type SendDay as RuleDay } from '@kolaj/domain/broadcast/days';
+import { parseDayKey } from '@kolaj/domain/shared/day';
+
+/** Days of a send that runs cannot be chosen again (D-55). */
+export const isOpen = ({ status }: Pick<SendDay, 'status'>) => status !== 'sending' && status !== 'queued';
+
+/** The chosen days that (still) can be sent, in the table's order. `wanted` are `YYYY-MM-DD` of the address. */
+export const chosenOf = (days: readonly SendDay[], wanted: readonly string[]): SendDay[] =>
+  days.filter((day) => isOpen(day) && wanted.includes(day.date));
+
+/** Days of which nothing was ever sent, for "choose the unsent days". */
+export const unsentOf = (days: readonly SendDay[]): SendDay[] =>
+  days.filter(({ status, count }) => status === 'not-sent' && count > 0);
+
+/** Images that a day counts for: all, or the discounted ones only (D-53). */
+export const imagesOf = (day: Pick<SendDay, 'count' | 'discounted'>, sale: boolean) =>
+  sale ? day.discounted : day.count;
+
+export const sumImages = (days: readonly SendDay[], sale: boolean) =>
+  days.reduce((sum, day) => sum + imagesOf(day, sale), 0);
+
+/** What the confirm dialog lets choose. */
+export type Choice =
+  | { kind: 'plain' }
+  /** One day that was sent: everything again, or what came after (WG-17, WG-18). `at` is the moment of the last send. */
+  | { kind: 'after'; at: string }
+  /** Some of the days were sent: only the others, or all again (D-55). */
+  | { kind: 'unsent'; unsent: readonly string[] };
+
+interface ChoiceInput {
+  chosen: readonly SendDay[];
+  sendOnlyAfter: boolean;
+  /** `DD-MM`, by the dry run. */
+  sentDays: readonly string[];
+}
+
+export function choiceOf({ chosen, sendOnlyAfter, sentDays }: ChoiceInput): Choice {
+  const [only] = chosen;
+  if (only?.update_date && offersAfterTime({ sendOnlyAfter, chosen: chosen.map(ruleDay) })) {
+    return { kind: 'after', at: only.update_date };
+  }
+  const unsent = chosen.filter(({ day }) => !sentDays.includes(day));
+  return sentDays.length > 0 && unsent.length > 0
+    ? { kind: 'unsent', unsent: unsent.map(({ date }) => date) }
+    : { kind: 'plain' };
+}
+
+/** The rule's view of a day. Open questions stand in front of the log's status: at least a part of it was sent. */
+function ruleDay({ date, day, count, discounted, status, since }: SendDay): RuleDay {
+  return {
+    day: parseDayKey(date) ?? { year: 0, month: 0, day: 0 },
+    key: date,
+    label: day,
+    count,
+    discounted,
+    status: status === 'uncertain' ? 'partial' : status,
+    log: null,
+    since,
+    imageIds: [],
+  };
+}
+
+/** What one option of the dialog means for the call of send_kolaj. */
+export interface SendWish {
+  /** `YYYY-MM-DD`. */
+  days: readonly string[];
+  sendAfter: string | null;
+  resend: boolean;
+}
+
+export type Option = 'all' | 'after' | 'unsent';
+
+/** "Send all" in a dialog with a choice is the confirmed repeat (D-55). */
+export function wishOf(choice: Choice, option: Option, chosen: readonly SendDay[]): SendWish {
+  const days = chosen.map(({ date }) => date);
+  switch (choice.kind) {
+    case 'plain':
+      return { days, sendAfter: null, resend: false };
+    case 'after':
+      return option === 'after'
+        ? { days, sendAfter: choice.at, resend: false }
+        : { days, sendAfter: null, resend: true };
+    case 'unsent':
+      return option === 'all'
+        ? { days, sendAfter: null, resend: true }
+        : { days: choice.unsent, sendAfter: null, resend: false };
+  }
+}
+
+/** The option that costs the groups the least: what they have not seen. */
+export const firstOption = ({ kind }: Choice): Option =>
+  kind === 'after' ? 'after' : kind === 'unsent' ? 'unsent' : 'all';

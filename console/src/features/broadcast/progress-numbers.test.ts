@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { badgeOf, groupBadgeOf, questionsOf, segmentsOf, tenthOf } from './progress-numbers.ts';
+
+const counts = (over: object = {}) => ({ total: 10, done: 0, uncertain: 0, failed: 0, cancelled: 0, open: 0, ...over });
+
+describe('a send as a badge', () => {
+  it.each([
+    ['accepted', { open: 10 }, 'queued'],
+    ['running', { open: 4, done: 6 }, 'sending'],
+    ['running', { open: 4, done: 5, uncertain: 1 }, 'sending'],
+    ['paused', { open: 4, done: 6 }, 'paused'],
+    ['sent', { done: 10 }, 'sent'],
+    ['partial', { done: 8, cancelled: 2 }, 'partial'],
+    ['partial', { done: 8, uncertain: 2 }, 'uncertain'],
+    ['failed', { failed: 10 }, 'failed-delivery'],
+    ['cancelled', { cancelled: 10 }, 'cancelled'],
+  ] as const)('%s %o is %s', (status, of, badge) => expect(badgeOf({ status, counts: counts(of) })).toBe(badge));
+});
+
+describe('a group as a badge', () => {
+  it.each([
+    [{ done: 5, uncertain: 1, failed: 1, open: 3 }, false, 'uncertain'],
+    [{ done: 5, failed: 1, open: 4 }, false, 'failed-delivery'],
+    [{ done: 5, open: 5 }, true, 'paused'],
+    [{ done: 5, open: 5 }, false, 'sending'],
+    [{ open: 10 }, false, 'queued'],
+    [{ done: 10 }, false, 'sent'],
+    [{ done: 4, cancelled: 6 }, false, 'partial'],
+    [{ cancelled: 10 }, false, 'cancelled'],
+  ] as const)('%o, paused %s, is %s', (of, isPaused, badge) => expect(groupBadgeOf(counts(of), isPaused)).toBe(badge));
+});
+
+describe('the bar', () => {
+  it('never counts an uncertain message as done', () => {
+    expect(segmentsOf(counts({ done: 9, uncertain: 1 }))).toEqual([
+      { tone: 'accent', value: 9 },
+      { tone: 'violet', value: 1 },
+      { tone: 'red', value: 0 },
+    ]);
+  });
+
+  it('is green when everything has arrived', () => {
+    expect(segmentsOf(counts({ done: 10 }))[0]).toEqual({ tone: 'green', value: 10 });
+  });
+
+  it('is announced by tenths', () => {
+    expect([tenthOf(counts({ open: 10 })), tenthOf(counts({ open: 3 })), tenthOf(counts({ total: 0 }))]).toEqual([
+      0, 70, 0,
+    ]);
+  });
+});
+
+describe('open questions', () => {
+  const question = (id: string, status: 'uncertain' | 'failed', group_name: string, message: string) => ({
+    id,
+    status,
+    group_name,
+    message,
+    product_name: 'BR-2041',
+    picture: null,
+  });
+
+  it('stand alone when uncertain, together when a group failed for one reason', () => {
+    const { uncertain, failed } = questionsOf([
+      question('1', 'uncertain', 'VIP', 'No answer.'),
+      question('2', 'failed', 'Almaty', 'Only admins may post.'),
+      question('3', 'failed', 'Almaty', 'Only admins may post.'),
+      question('4', 'failed', 'Moscow', 'Only admins may post.'),
+    ]);
+    expect(uncertain.map(({ id }) => id)).toEqual(['1']);
+    expect(failed.map(({ groupName, images }) => [groupName, images])).toEqual([
+      ['Almaty', 2],
+      ['Moscow', 1],
+    ]);
+  });
+});

@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useTask } from '../../ui/page-frame.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Broadcast } from './group-kinds.ts';
+import { GroupList } from './group-list.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import styles from './progress.module.css';
+import { useBroadcast } from './progress.query.ts';
+import { ProgressButtons, ProgressFoot } from './progress-buttons.tsx';
+import { Counter, PhoneChips } from './progress-head.tsx';
+import { badgeOf, isRunning } from './progress-numbers.ts';
+import type { SendScreen } from './send.query.ts';
+import { SendNotices } from './send-notices.tsx';
+import { useServerWords } from './server-words.ts';
+import { useSendSearch } from './use-send-search.ts';
+
+interface ProgressProps {
+  id: string;
+  screen: SendScreen | undefined;
+  /** Below 1200 px it is the page itself, not a pane beside the table. */
+  isPage?: boolean;
+}
+
+/** One send, live: how far, what needs you, what each group has (ux §6). */
+export function Progress({ id, screen, isPage = false }: ProgressProps) {
+  const query = useBroadcast(id);
+  const { t } = useLingui();
+  useTask(isPage);
+  const send = query.data;
+  const body = (
+    <Loaded query={query} skeleton={<SkeletonLines lines={9} />}>
+      {(loaded) => <Parts send={loaded} isPage={isPage} />}
+    </Loaded>
+  );
+  if (!isPage) {
+    return (
+      <section className={styles.pane} aria-label={t({ id: 'send.progress', message: 'Progress' })}>
+        {send && <PaneHead send={send} />}
+        {body}
+        {send && isRunning(send) && <Leave />}
+      </section>
+    );
+  }
+  return (
+    <>
+      <ProgressPageHead send={send} screen={screen} />
+      <div className={styles.page}>
+        {screen && <SendNotices screen={screen} />}
+        {body}
+        {send && isRunning(send) && <Leave />}
+      </div>
+      {send && <ProgressFoot send={send} />}
+    </>
+  );
+}
+
+function ProgressPageHead({ send, screen }: { send: Broadcast | undefined; screen: SendScreen | undefined }) {
+  const { t } = useLingui();
+  const { follow } = useSendSearch();
+  const subfolder = screen?.subfolder;
+  const ledger = t({ id: 'send.ledger', message: 'What each group received' });
+  return (
+    <PageHead
+      title={t({ id: 'send.progress', message: 'Progress' })}
+      subtitle={send && titleOf(send)}
+      count={send && titleOf(send)}
+      crumbs={
+        subfolder === undefined
+          ? [{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }]
+          : [
+              {
+                label: subfolder.name,
+                link: { to: '/wgroup/send/$subfolder', params: { subfolder: subfolder.id }, search: {} },
+              },
+            ]
+      }
+      phoneActions={
+        send && <IconButton icon={IconListCheck} size="lg" label={ledger} onClick={() => follow(send.id, 'ledger')} />
+      }
+    />
+  );
+}
+
+const titleOf = ({ brand, days }: Broadcast) => `${brand} · ${days.join(', ')}`;
+
+function PaneHead({ send }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const { follow } = useSendSearch();
+  return (
+    <div className={styles.paneHead}>
+      <StatusBadge status={badgeOf(send)} />
+      <span className={styles.what}>{titleOf(send)}</span>
+      <IconButton icon={IconX} label={t({ id: 'common.close', message: 'Close' })} onClick={() => follow(undefined)} />
+    </div>
+  );
+}
+
+function Parts({ send, isPage }: { send: Broadcast; isPage: boolean }) {
+  return (
+    <>
+      <Counter send={send} />
+      {!isPage && <ProgressButtons send={send} />}
+      <PhoneChips send={send} />
+      <NeedsYou send={send} />
+      <GroupList send={send} />
+      <LeftOut send={send} />
+    </>
+  );
+}
+
+function LeftOut({ send: { left_out: leftOut } }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const words = useServerWords();
+  if (leftOut.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t({ id: 'confirm.left-out', message: 'Left out' })}</h2>
+      {leftOut.map(({ name, reason }) => (
+        <p key={name + reason} className={styles.leftOut}>
+          <strong>{name}</strong> {words(reason)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Leave() {
+  const { t } = useLingui();
+  return (
+    <p className={styles.leave}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+      {t({ id: 'send.leave', message: 'You can leave this page. Sending goes on.' })}
+    </p>
+  );
+}

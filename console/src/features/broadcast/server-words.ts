@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** The server's English sentences that stand for a reason; the contract has codes in the ledger only. */
+const reasons: Readonly<Record<string, string>> = {
+  'its phone is not active.': 'its_phone',
+  'its channel is not set up.': 'its_channel',
+  'it does not take this kind of image.': 'its_source',
+  'the provider does not know its phone.': 'its_phone_unknown',
+  'no Telegram account writes to it.': 'its_account',
+  'not approved and active any more, or of another day.': 'images_left_out',
+  'No answer. It may have arrived.': 'no_answer',
+  'The program ended while it was being sent. It may have arrived.': 'worker_lost',
+  'The provider asked to wait.': 'rate_limited',
+  'Its phone was not active for 2 hours.': 'phone_not_active',
+  'The group is not in the lists any more.': 'group_removed',
+  'The picture is not approved any more.': 'not_approved',
+  'The picture was made passive.': 'passive',
+  'The subfolder was made passive.': 'subfolder_passive',
+  'The picture was changed after the send was confirmed.': 'picture_changed',
+};
+
+/**
+ * Why a group is left out or a message has a question, in the user's language. Takes the server's code or its English
+ * sentence; what is neither (the provider's own words) is shown as it came.
+ */
+export function useServerWords(): (words: string) => string {
+  const { t } = useLingui();
+  const leftOut = useLeftOutWords();
+  const delivery = useDeliveryWords();
+  return (words) => {
+    const phone = /^its phone (\+[\d ]+) is not active\.$/.exec(words)?.[1];
+    if (phone !== undefined) return t({ id: 'send.its-phone', message: `its phone ${phone} is not active.` });
+    const seconds = /^No answer (?:after|within) (\d+) s\. It may have arrived\.$/i.exec(words)?.[1];
+    if (seconds !== undefined) {
+      return t({ id: 'send.no-answer-after', message: `No answer after ${seconds} s. It may have arrived.` });
+    }
+    const code = reasons[words] ?? words;
+    return leftOut(code) ?? delivery(code) ?? words;
+  };
+}
+
+function useLeftOutWords(): (code: string) => string | null {
+  const { t } = useLingui();
+  return (code) => {
+    switch (code) {
+      case 'its_phone':
+        return t({ id: 'send.its-phone-unnamed', message: 'its phone is not active.' });
+      case 'its_channel':
+        return t({ id: 'send.its-channel', message: 'its channel is not set up.' });
+      case 'its_source':
+        return t({ id: 'send.its-source', message: 'it does not take this kind of image.' });
+      case 'its_phone_unknown':
+        return t({ id: 'send.its-phone-unknown', message: 'the provider does not know its phone.' });
+      case 'its_account':
+        return t({ id: 'send.its-account', message: 'no Telegram account writes to it.' });
+      case 'images_left_out':
+        return t({ id: 'send.images-left-out', message: 'not approved and active any more, or of another day.' });
+      default:
+        return null;
+    }
+  };
+}
+
+function useDeliveryWords(): (code: string) => string | null {
+  const { t } = useLingui();
+  return (code) => {
+    switch (code) {
+      case 'no_answer':
+        return t({ id: 'send.no-answer', message: 'No answer. It may have arrived.' });
+      case 'worker_lost':
+        return t({
+          id: 'send.worker-lost',
+          message: 'The program ended while it was being sent. It may have arrived.',
+        });
+      case 'rate_limited':
+        return t({ id: 'send.rate-limited', message: 'The provider asked to wait.' });
+      case 'phone_not_active':
+        return t({ id: 'send.phone-inactive-long', message: 'Its phone was not active for 2 hours.' });
+      case 'group_removed':
+        return t({ id: 'send.group-removed', message: 'The group is not in the lists any more.' });
+      case 'not_approved':
+        return t({ id: 'send.not-approved', message: 'The picture is not approved any more.' });
+      case 'passive':
+        return t({ id: 'send.made-passive', message: 'The picture was made passive.' });
+      case 'subfolder_passive':
+        return t({ id: 'send.subfolder-passive', message: 'The subfolder was made passive.' });
+      case 'picture_changed':
+        return t({ id: 'send.picture-changed', message: 'The picture was changed after the send was confirmed.' });
+      default:
+        return null;
+    }
+  };
+}

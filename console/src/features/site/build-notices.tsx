@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import styles from './build.module.css';
+import type { BuildState } from './build-state.ts';
+import { warningGroups } from './build-state.ts';
+import { useBuildError, useWarningText } from './build-words.ts';
+import type { usePublish } from './builds.query.ts';
+
+interface BuildNoticesProps {
+  state: BuildState;
+  publish: ReturnType<typeof usePublish>;
+}
+
+/** What went wrong, what did not change, and what the live site warns of. */
+export function BuildNotices({ state, publish }: BuildNoticesProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const buildError = useBuildError();
+  const [closed, setClosed] = useState<string | null>(null);
+  const { failed, unchanged, live, running } = state;
+  const refusal = publish.data?.success === false ? publish.data : null;
+  return (
+    <>
+      {publish.isError && (
+        <Banner
+          tone="red"
+          title={t({ id: 'build.not-started', message: 'Publishing did not start.' })}
+          onClose={publish.reset}
+        >
+          {errorText(publish.error).detail || errorText(publish.error).title}
+        </Banner>
+      )}
+      {refusal && (
+        <Banner
+          tone="red"
+          title={t({ id: 'build.not-started', message: 'Publishing did not start.' })}
+          onClose={publish.reset}
+        >
+          {buildError(refusal.code)}
+        </Banner>
+      )}
+      {failed && running === null && closed !== failed.id && (
+        <Banner
+          tone="red"
+          title={t({ id: 'build.failed', message: 'The last build failed. The old site stays.' })}
+          onClose={() => setClosed(failed.id)}
+          actions={
+            <Button size="xs" loading={publish.isPending} onClick={() => publish.mutate()}>
+              {t({ id: 'common.retry', message: 'Try again' })}
+            </Button>
+          }
+        >
+          {buildError(failed.error ?? '')}
+        </Banner>
+      )}
+      {unchanged && running === null && closed !== unchanged.id && (
+        <Banner
+          tone="blue"
+          title={t({ id: 'build.unchanged', message: 'Nothing has changed. The site is up to date.' })}
+          onClose={() => setClosed(unchanged.id)}
+        />
+      )}
+      <Warnings warnings={live?.data?.warnings ?? []} />
+    </>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const { t } = useLingui();
+  const warningText = useWarningText();
+  const groups = warningGroups(warnings);
+  if (groups.length === 0) return null;
+  return (
+    <Banner tone="amber" title={t({ id: 'build.warnings', message: 'The live site has gaps.' })}>
+      <ul className={styles.warnings}>
+        {groups.map(({ kind, about }) => (
+          <li key={kind}>{warningText(kind, about)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

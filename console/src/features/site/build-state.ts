@@ -1,0 +1,68 @@
+import { type Build, buildStages } from '@kolaj/contract/site';
+import type { BuildList } from './builds.query.ts';
+
+export interface BuildState {
+  /** Waiting or at work now. */
+  running: Build | null;
+  live: Build | null;
+  /** The newest build when it failed: the old site stays, and the page says why. */
+  failed: Build | null;
+  /** The newest build found nothing to change. */
+  unchanged: Build | null;
+  /** Published once, newest first; the live one among them. */
+  versions: readonly Build[];
+  /** Collages that differ from the live site. */
+  changes: number;
+  /** Nothing was ever published, and nothing is approved that could be. */
+  isEmpty: boolean;
+}
+
+/** What the page shows of the builds. `result` comes newest first. */
+export function buildState({ result, changes }: Pick<BuildList, 'result' | 'changes'>): BuildState {
+  const running = result.find(({ status }) => status === 'building' || status === 'queued') ?? null;
+  const last = result.find(({ status }) => status !== 'superseded') ?? null;
+  const versions = result.filter(({ status, data }) => (status === 'published' || status === 'retired') && data);
+  const count = changes.added + changes.changed + changes.removed;
+  return {
+    running,
+    live: versions.find(({ status }) => status === 'published') ?? null,
+    failed: last?.status === 'failed' ? last : null,
+    unchanged: last?.status === 'unchanged' ? last : null,
+    versions,
+    changes: count,
+    isEmpty: versions.length === 0 && running === null && count === 0,
+  };
+}
+
+export type StageState = 'done' | 'now' | 'open';
+
+/** The five stages of a build (D-45). One that waits has begun none. */
+export function stagesOf({ status, stage }: Pick<Build, 'status' | 'stage'>) {
+  const now = status === 'building' && stage !== null ? buildStages.indexOf(stage) : -1;
+  return buildStages.map((name, index): { name: (typeof buildStages)[number]; state: StageState } => ({
+    name,
+    state: index < now ? 'done' : index === now ? 'now' : 'open',
+  }));
+}
+
+export interface Warning {
+  kind: string;
+  /** What it is about: a code, a brand, a field. */
+  about: string;
+}
+
+/** Splits the server's `kind: what` and counts equal ones once. */
+export function warningsOf(warnings: readonly string[]): Warning[] {
+  return [...new Set(warnings)].map((text) => {
+    const at = text.indexOf(': ');
+    return at < 0 ? { kind: text, about: '' } : { kind: text.slice(0, at), about: text.slice(at + 2) };
+  });
+}
+
+/** Warnings of one kind in one line. */
+export function warningGroups(warnings: readonly string[]): { kind: string; about: string[] }[] {
+  return [...Map.groupBy(warningsOf(warnings), ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    about: of.map(({ about }) => about).filter((about) => about !== ''),
+  }));
+}

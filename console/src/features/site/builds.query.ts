@@ -1,0 +1,32 @@
+import { listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '../../lib/api.ts';
+
+export type BuildList = z.output<typeof listBuilds.output>;
+
+/** The shop's builds and what has changed since the live one; server events keep them live. */
+export const useBuilds = () =>
+  useQuery({
+    queryKey: ['builds', 'list'],
+    queryFn: ({ signal }) => call(listBuilds, {}, { signal }),
+    staleTime: 0,
+  });
+
+/** Builds all folders and publishes. A refusal is an answer. */
+export function usePublish() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(startBuild, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
+  });
+}
+
+/** Makes an earlier version the live one again. */
+export function useRollBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(rollBack, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
+  });
+}

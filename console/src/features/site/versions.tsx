@@ -1,0 +1,91 @@
+import type { Build } from '@kolaj/contract/site';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { formatDateTime } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './build.module.css';
+import { useRollBack } from './builds.query.ts';
+
+/** What was published, newest first, each one tap from being live again. */
+export function Versions({ versions }: { versions: readonly Build[] }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const roll = useRollBack();
+  const refusal = roll.data?.success === false ? roll.data.message : null;
+  return (
+    <section className={styles.section}>
+      <h2>{t({ id: 'build.versions', message: 'Versions' })}</h2>
+      {(roll.isError || refusal !== null) && (
+        <Banner
+          tone="red"
+          title={t({ id: 'build.roll-back-failed', message: 'The version was not changed.' })}
+          onClose={roll.reset}
+        >
+          {refusal ?? errorText(roll.error).detail}
+        </Banner>
+      )}
+      {roll.data?.success === true && (
+        <Banner
+          tone="green"
+          title={t({ id: 'build.rolled-back', message: 'The earlier version is live.' })}
+          onClose={roll.reset}
+        />
+      )}
+      <ul className={styles.versions}>
+        {versions.map((version) => (
+          <Version key={version.id} version={version} roll={roll} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Version({ version, roll }: { version: Build; roll: ReturnType<typeof useRollBack> }) {
+  const { t } = useLingui();
+  const { id, status, created_at: at, data } = version;
+  const products = data?.products ?? 0;
+  const time = formatDateTime(at);
+  const isLive = status === 'published';
+  return (
+    <li className={styles.version}>
+      <time dateTime={at} className={styles.versionTime}>
+        {time}
+      </time>
+      <span className={styles.versionFacts}>
+        {t({ id: 'build.products', message: plural(products, { one: '# product', other: '# products' }) })}
+      </span>
+      <span className={styles.versionActions}>
+        {isLive && <StatusBadge status="verified" label={t({ id: 'build.live', message: 'Live' })} />}
+        {data && (
+          <Button
+            component="a"
+            size="xs"
+            variant="subtle"
+            href={data.preview_url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t({ id: 'build.preview-of', message: `Preview of ${time}` })}
+            leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+          >
+            {t({ id: 'build.preview', message: 'Preview' })}
+          </Button>
+        )}
+        {!isLive && (
+          <Button
+            size="xs"
+            aria-label={t({ id: 'build.roll-back-to', message: `Roll back to ${time}` })}
+            loading={roll.isPending && roll.variables === id}
+            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+            onClick={() => roll.mutate(id)}
+          >
+            {t({ id: 'build.roll-back', message: 'Roll back' })}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
