@@ -52,7 +52,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       data-phone={phone}
       style={{ '--dialog-width': `${width}px` }}
     >
-      <div className={styles.head}>
+      <div className={styles.head} data-back={props.onBack !== undefined}>
         {isPhone && props.onBack !== undefined && (
           <IconButton
             icon={IconChevronLeft}

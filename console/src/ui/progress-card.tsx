@@ -26,7 +26,7 @@ export function ProgressCard({ icon: CardIcon, title, done, total, segments, not
         <span className={styles.count}>{`${done}/${total}`}</span>
       </div>
       <ProgressBar label={title} total={total} segments={segments} />
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note && <p className={styles.note}>{note}</p>}
       {children}
       <span role="status" className={styles.hidden}>
         {tenth > 0 && `${title} ${tenth * 10}%`}

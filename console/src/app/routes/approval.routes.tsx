@@ -5,7 +5,11 @@ import { shellRoute } from './shell.route.tsx';
 const verifyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/verify/$folder',
-  validateSearch: z.object({ subfolder: z.catch(z.optional(z.string()), undefined) }),
+  /** `at` is the collage that is looked at: a reload keeps the place. */
+  validateSearch: z.object({
+    subfolder: z.catch(z.optional(z.string()), undefined),
+    at: z.catch(z.optional(z.string()), undefined),
+  }),
   component: lazyRouteComponent(() => import('../../features/approval/verify.page.tsx'), 'VerifyPage'),
 });
 

@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FolderRow } from './folder-row.tsx';
 import styles from './folders.module.css';
-import { useFolders } from './folders.query.ts';
+import { isRunning, useFolders, useImports } from './folders.query.ts';
 import { ImportButton } from './import-button.tsx';
 import { ImportCards } from './import-cards.tsx';
 
@@ -87,6 +87,8 @@ interface FolderListProps {
 
 function FolderList({ all, q, onClear, hasSource }: FolderListProps) {
   const { t } = useLingui();
+  const isImporting = useImports().data?.some(isRunning) ?? false;
+  if (all.length === 0 && isImporting) return null;
   if (all.length === 0) {
     return (
       <EmptyState

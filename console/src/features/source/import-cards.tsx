@@ -42,7 +42,9 @@ function RunningImport({ job, now }: { job: ImportJob; now: number }) {
   const durationOf = useDuration();
   const { phase, done, failed, total, secondsLeft } = importProgress(job, now);
   const folder = job.folder_name;
-  const notes = [unreadable, secondsLeft === null ? '' : durationOf(secondsLeft)].filter((note) => note !== '');
+  const looking = total === 0 ? t({ id: 'import.starting', message: 'Looking through the folder' }) : '';
+  const left = secondsLeft === null ? '' : durationOf(secondsLeft);
+  const notes = [looking, unreadable, left].filter((note) => note !== '');
   return (
     <ProgressCard
       icon={IconFolderDown}
@@ -57,9 +59,7 @@ function RunningImport({ job, now }: { job: ImportJob; now: number }) {
         { tone: 'accent', value: done },
         { tone: 'red', value: failed },
       ]}
-      note={
-        notes.length === 0 ? t({ id: 'import.starting', message: 'Looking through the folder' }) : notes.join(' · ')
-      }
+      note={notes.join(' · ')}
     />
   );
 }

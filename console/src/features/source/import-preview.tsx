@@ -77,7 +77,7 @@ function ProductGrid({ items, isExplained }: { items: readonly PlannedProduct[];
 function MoreProducts({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <p className={styles.counts}>
+    <p className={`${styles.counts} ${styles.more}`}>
       <Plural id="import.more-products" value={count} one="and # more product" other="and # more products" />
     </p>
   );
@@ -87,18 +87,15 @@ function Unreadable({ files }: { files: readonly string[] }) {
   const { t } = useLingui();
   const file = files[0]?.split('/').at(-1);
   if (file === undefined) return null;
+  const what = t({
+    id: 'import.unreadable',
+    message: plural(files.length, {
+      one: `# photo cannot be read: ${file}`,
+      other: `# photos cannot be read, the first is ${file}`,
+    }),
+  });
   return (
-    <Banner
-      tone="amber"
-      icon={IconPhotoOff}
-      title={t({
-        id: 'import.unreadable',
-        message: plural(files.length, {
-          one: `# photo cannot be read: ${file}`,
-          other: `# photos cannot be read, the first is ${file}`,
-        }),
-      })}
-    >
+    <Banner tone="amber" icon={IconPhotoOff} title={`${what}.`}>
       <Trans id="import.rest-goes-on">The rest goes on.</Trans>
     </Banner>
   );

@@ -27,7 +27,7 @@ export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRow
   const { id, data, count, kolaj, covers, state, updated_at } = subfolder;
   const pictures = covers.slice(0, 4).map((cover, index) => ({ id: `${index}-${cover.url}`, ...pictureSet(cover) }));
   return (
-    <li className={styles.item} data-passive={state === 'passive'}>
+    <li className={styles.item} data-passive={state === 'passive'} data-managed={isPassiveShown}>
       <Link to="/whatsapp-shop/$folder/$subfolder" params={{ folder, subfolder: id }} className={styles.row}>
         <PictureStrip pictures={pictures} look={isPhone ? 'quad' : 'row'} />
         <span className={styles.name}>
