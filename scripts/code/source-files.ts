@@ -22,7 +22,9 @@ export interface SourceFile {
   isTest: boolean;
 }
 
-const isTestPath = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('testkit/');
+/** Tests and what only they use: `*.test.ts`, `testing-*.ts`, files below `testing/`, children they start, the testkit. */
+export const isTestPath = (file: string): boolean =>
+  /\.(test|spec|child)\.tsx?$|(^|\/)testing[-/]|(^|\/)test-/.test(file) || file.startsWith('testkit/');
 const isGenerated = (file: string) => /\.gen\.ts$|\.d\.ts$/.test(file);
 
 /** All hand-written TypeScript of the workspaces. */

@@ -1,5 +1,5 @@
 import type { Import } from './imports.ts';
-import type { Workspace } from './source-files.ts';
+import { isTestPath, type Workspace } from './source-files.ts';
 
 /** Which workspace may import which (architecture §3). Tests may also use the testkit. */
 const allowedImports: Readonly<Record<Workspace, readonly Workspace[]>> = {
@@ -19,17 +19,16 @@ const mayImport = new Map<string, readonly string[]>(Object.entries(allowedImpor
 /** Features of the server in the order of the flow: one may read the stores of those before it (architecture §2). */
 const serverFeatures = ['account', 'shop', 'template', 'source', 'collage', 'approval', 'site', 'channel', 'broadcast'];
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 const featureIn = (file: string, workspace: string) =>
   new RegExp(`^${workspace}/src/features/([^/]+)/`).exec(file)?.[1] ?? null;
 
-/** Files of an earlier feature that a later one may use: what it stores, and what its rows look like to others. */
-const isOpenToLater = (file: string) => /(^|[-/])(store|view|secrets|passwords|sessions)\.ts$/.test(file);
+/** Files of an earlier feature that a later one may use: what it stores or knows, and how its rows read. */
+const isOpenToLater = (file: string) => /(^|[-/])(store|view|json|book|swc|secrets|passwords|sessions)\.ts$/.test(file);
 
 function workspaceWall({ from, to, specifier }: Import): string | null {
   if (!to) return null;
   const [here = '', there = ''] = [from.split('/')[0], to.split('/')[0]];
-  if (here === there || (isTest(from) && there === 'testkit') || from.startsWith('testkit/')) return null;
+  if (here === there || (isTestPath(from) && there === 'testkit') || from.startsWith('testkit/')) return null;
   if (!mayImport.get(here)?.includes(there)) return `${here} may not import ${there} (${specifier})`;
   if (there === 'console' && to !== 'console/build.ts')
     return `only the console's build may be imported (${specifier})`;
@@ -37,7 +36,7 @@ function workspaceWall({ from, to, specifier }: Import): string | null {
 }
 
 function consoleWall({ from, to, specifier }: Import): string | null {
-  if (!to || isTest(from)) return null;
+  if (!to || isTestPath(from)) return null;
   const [here, there] = [featureIn(from, 'console'), featureIn(to, 'console')];
   if (here && there && here !== there) return `a feature of the console imports another one (${specifier})`;
   const isShared = /^console\/src\/(ui|lib)\//.test(from);
@@ -48,7 +47,7 @@ function consoleWall({ from, to, specifier }: Import): string | null {
 }
 
 function serverWall({ from, to, specifier }: Import): string | null {
-  if (!to || isTest(from) || !to.startsWith('server/')) return null;
+  if (!to || isTestPath(from) || !to.startsWith('server/')) return null;
   const [here, there] = [featureIn(from, 'server'), featureIn(to, 'server')];
   if (here && there && here !== there) {
     if (serverFeatures.indexOf(there) > serverFeatures.indexOf(here))
@@ -62,7 +61,7 @@ function serverWall({ from, to, specifier }: Import): string | null {
 }
 
 function purity({ from, specifier, to }: Import): string | null {
-  if (!from.startsWith('domain/') || isTest(from)) return null;
+  if (!from.startsWith('domain/') || isTestPath(from)) return null;
   return to?.startsWith('domain/') ? null : `domain imports nothing (${specifier})`;
 }
 

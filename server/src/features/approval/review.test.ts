@@ -12,19 +12,17 @@ import {
   saveCollage,
   updateState,
 } from '@kolaj/contract/collage';
+import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../events.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
 import { mediaUrls } from '../../media-urls.ts';
-import { accountRoutes } from '../account/routes.ts';
 import { processCollage } from '../collage/process-collage.job.ts';
 import { collageRoutes } from '../collage/routes.ts';
 import { publishedCollages, sendableCollages } from '../collage/store.ts';
 import { importFolder } from '../source/import-folder.job.ts';
 import { requestImport } from '../source/import-store.ts';
-import { type Person, serveForTest } from '../source/testing-calls.ts';
 import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { approvalRoutes } from './routes.ts';
@@ -45,7 +43,6 @@ let tick = 0;
 
 beforeAll(async () => {
   world = await testWorld(database);
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
   const clock = () => {
     now = new Date(now.getTime() + tick);
     return now;
@@ -55,11 +52,7 @@ beforeAll(async () => {
   };
   served = await serveForTest({
     database,
-    routes: [
-      ...accountRoutes({ database, cookie }),
-      ...collageRoutes({ announce, media, clock }),
-      ...approvalRoutes({ media, clock }),
-    ],
+    routes: [...collageRoutes({ announce, media, clock }), ...approvalRoutes({ media, clock })],
   });
 });
 afterAll(async () => {
@@ -81,7 +74,7 @@ beforeEach(async () => {
 
 async function personOf({ shopId }: TestShop): Promise<Person> {
   const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email, testPassword);
+  return served.signIn(user.email);
 }
 
 async function importBeren(): Promise<void> {

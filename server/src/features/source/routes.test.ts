@@ -8,16 +8,14 @@ import {
   sourceThumbnailPath,
   startImport,
 } from '@kolaj/contract/source';
+import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
-import { accountRoutes } from '../account/routes.ts';
 import { importFolder } from './import-folder.job.ts';
 import { sourceRoutes } from './routes.ts';
-import { type Person, serveForTest } from './testing-calls.ts';
 import { firstTry, putBytes, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from './testing-import.ts';
 import { sourceThumbnails } from './thumbnail-route.ts';
 
@@ -29,10 +27,9 @@ let owner: Person;
 
 beforeAll(async () => {
   world = await testWorld(database);
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
   served = await serveForTest({
     database,
-    routes: [...accountRoutes({ database, cookie }), ...sourceRoutes(world.deps)],
+    routes: [...sourceRoutes(world.deps)],
     plainRoutes: [sourceThumbnails(world.deps)],
   });
 });
@@ -55,7 +52,7 @@ beforeEach(async () => {
 
 async function personOf({ shopId }: TestShop): Promise<Person> {
   const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email, testPassword);
+  return served.signIn(user.email);
 }
 
 const beren = { name: 'Beren', path: 'SS26/Beren' };

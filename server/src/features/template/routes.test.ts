@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template';
+import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sessionCookie } from '../../http/session-cookie.ts';
 import { mediaUrls } from '../../media-urls.ts';
-import { accountRoutes } from '../account/routes.ts';
-import { type Person, serveForTest } from '../source/testing-calls.ts';
 import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { templateRoutes } from './routes.ts';
 import { hasUsableTemplate } from './store.ts';
@@ -21,10 +19,9 @@ let owner: Person;
 
 beforeAll(async () => {
   world = await testWorld(database);
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
   await putPhoto(world, 'sample.jpg', 5);
   const samplePhotos = async () => [{ file: join(world.base, 'source/sample.jpg'), width: 900, height: 1200 }];
-  const routes = [...accountRoutes({ database, cookie }), ...templateRoutes({ ...world.deps, samplePhotos, media })];
+  const routes = [...templateRoutes({ ...world.deps, samplePhotos, media })];
   served = await serveForTest({ database, routes });
 });
 afterAll(async () => {
@@ -35,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   shop = await testShop(database);
   const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email, testPassword);
+  owner = await served.signIn(user.email);
 });
 
 const names = async (endpoint: typeof listSchema) =>

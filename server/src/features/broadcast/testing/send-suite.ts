@@ -1,10 +1,10 @@
 import { sendCollages } from '@kolaj/contract/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import type { TestDatabase } from '@kolaj/testkit/database';
 import type * as z from 'zod/mini';
 import { broadcastRoutes } from '../routes.ts';
 import { settleDeliveries } from '../settle-deliveries.job.ts';
-import { type Caller, callerOf } from './calls.ts';
 import { jobContext, type SendWorld, sendWorld, type TestImage, type WorldOptions } from './send-world.ts';
 
 type Answer = z.output<(typeof sendCollages)['output']>;
@@ -12,7 +12,7 @@ type Answer = z.output<(typeof sendCollages)['output']>;
 /** A world with its routes and the calls of its owner. */
 export interface SendSuite {
   world: SendWorld;
-  caller: Caller;
+  caller: Person;
   /** YYYY-MM-DD in the shop's zone. */
   today: string;
   /** send_kolaj with today's day; all images unless told otherwise. */
@@ -35,8 +35,9 @@ export async function sendSuite(
 ): Promise<SendSuite> {
   const world = await sendWorld(database, options);
   closing.push(world.close);
-  const caller = await callerOf(database, { routes: broadcastRoutes(world.pumpDeps), email: world.user.email });
-  closing.push(caller.close);
+  const served = await serveForTest({ database, routes: broadcastRoutes(world.pumpDeps) });
+  closing.push(served.close);
+  const caller = await served.signIn(world.user.email);
   const today = dayKey(localDay(new Date(), suiteTimeZone));
   const send: SendSuite['send'] = (change = {}) =>
     caller.call(sendCollages, { images: urlsOf(world.images), brand: 'Beren', days: [today], ...change });

@@ -1,30 +1,34 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import type { Endpoint } from '@kolaj/contract/endpoint';
+import type { Database } from '@kolaj/server/adapters/postgres/pool';
+import { accountRoutes } from '@kolaj/server/features/account/routes';
+import { answerErrors } from '@kolaj/server/http/answer-errors';
+import { serveApi } from '@kolaj/server/http/api';
+import { contextsOf } from '@kolaj/server/http/contexts';
+import type { PlainRoute } from '@kolaj/server/http/plain-route';
+import type { Route } from '@kolaj/server/http/route';
+import { sessionCookie } from '@kolaj/server/http/session-cookie';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
-import type { Database } from '../../adapters/postgres/pool.ts';
-import { answerErrors } from '../../http/answer-errors.ts';
-import { serveApi } from '../../http/api.ts';
-import { contextsOf } from '../../http/contexts.ts';
-import type { PlainRoute } from '../../http/plain-route.ts';
-import type { Route } from '../../http/route.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
+import { testPassword } from './people.ts';
 
 export interface Served {
   database: Database;
-  /** Those of the features under test, with the account's for the login. */
+  /** Those of the features under test; the account's come along for the login. */
   routes: readonly Route[];
   plainRoutes?: readonly PlainRoute[];
 }
 
-/** One person's session over real HTTP parts. */
+/** One person's session over the real HTTP base. */
 export interface Person {
   /** The answer, checked against the contract; throws on any status but 200 and 202. */
   call: <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     endpoint: Endpoint<'shop', Input, Output>,
     input: z.input<Input>,
   ) => Promise<z.output<Output>>;
+  /** The bare answer, for refusals with a status. */
+  try: (endpoint: Endpoint, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
   status: (endpoint: Endpoint, input: object) => Promise<number>;
   get: (url: string) => Promise<{ status: number; type: string; bytes: Buffer }>;
 }
@@ -35,11 +39,13 @@ export async function serveForTest({ database, routes, plainRoutes = [] }: Serve
   const app = fastify();
   answerErrors(app);
   await app.register(cookies);
-  await serveApi(app, routes, { database, cookie, origins: new Set(), checkAnswers: true });
+  const all = [...accountRoutes({ database, cookie }), ...routes];
+  await serveApi(app, all, { database, cookie, origins: new Set(), checkAnswers: true });
   for (const add of plainRoutes) add(app, (request, reply) => contextsOf({ database, cookie }, request, reply, {}));
 
-  async function signIn(username: string, password: string): Promise<Person> {
-    const signedIn = await app.inject({ method: 'POST', url: `/api${login.path}`, payload: { username, password } });
+  async function signIn(username: string): Promise<Person> {
+    const payload = { username, password: testPassword };
+    const signedIn = await app.inject({ method: login.method, url: `/api${login.path}`, payload });
     const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0] ?? '' };
     const ask = ({ method, path }: Endpoint, input: object) => {
       const fields = new Map(Object.entries(input));
@@ -51,6 +57,10 @@ export async function serveForTest({ database, routes, plainRoutes = [] }: Serve
         const answer = await ask(endpoint, Object(input));
         if (answer.statusCode > 202) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
         return z.parse(endpoint.output, answer.json());
+      },
+      async try(endpoint, input) {
+        const answer = await ask(endpoint, input);
+        return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
       },
       status: async (endpoint, input) => (await ask(endpoint, input)).statusCode,
       async get(url) {
