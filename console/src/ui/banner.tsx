@@ -8,7 +8,7 @@ import {
   IconHelpHexagon,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import styles from './banner.module.css';
 
 export type BannerTone = 'red' | 'amber' | 'green' | 'violet' | 'blue';
@@ -41,11 +41,12 @@ interface BannerProps {
 export function Banner({ tone, icon, title, children, actions, onClose }: BannerProps) {
   const { t } = useLingui();
   const BannerIcon = icon ?? icons[tone];
+  const close = useEffectEvent(() => onClose?.());
   useEffect(() => {
-    if (tone !== 'green' || onClose === undefined) return;
-    const timer = setTimeout(onClose, SUCCESS_MS);
+    if (tone !== 'green') return;
+    const timer = setTimeout(close, SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [tone, onClose]);
+  }, [tone]);
 
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>

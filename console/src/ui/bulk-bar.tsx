@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useIsPhone } from '../lib/use-media.ts';
 import styles from './bulk-bar.module.css';
 import { InSlot, useTask } from './page-frame.tsx';
@@ -17,14 +17,16 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const isPhone = useIsPhone();
   const { t } = useLingui();
   useTask(isPhone && count > 0);
+  const clear = useEffectEvent(onClear);
+  const isOpen = count > 0;
   useEffect(() => {
-    if (count === 0) return;
+    if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClear();
+      if (event.key === 'Escape' && !event.defaultPrevented) clear();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [count, onClear]);
+  }, [isOpen]);
 
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '../lib/use-media.ts';
 import styles from './dialog.module.css';
@@ -79,6 +79,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
 /** Opens the browser's own modal: it traps the focus, makes the page inert and gives the focus back. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -91,10 +92,10 @@ function useModal(onClose: () => void) {
     const onCancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
-      onClose();
+      close();
     };
     const onPress = (event: MouseEvent) => {
-      if (event.target === element && element !== null && isBeside(event, element)) onClose();
+      if (event.target === element && element !== null && isBeside(event, element)) close();
     };
     element?.addEventListener('cancel', onCancel);
     element?.addEventListener('mousedown', onPress);
@@ -102,7 +103,7 @@ function useModal(onClose: () => void) {
       element?.removeEventListener('cancel', onCancel);
       element?.removeEventListener('mousedown', onPress);
     };
-  }, [onClose]);
+  }, []);
   return dialog;
 }
 

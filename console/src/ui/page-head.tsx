@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -14,7 +15,7 @@ export interface Crumb {
 }
 
 interface PageHeadProps {
-  /** The page's one h1; also the last crumb and the document's title. */
+  /** The page's one h1; also the last crumb and the document's title. Empty while it is loading. */
   title: string;
   /** Parents, outermost first; the last one is where Back goes on phones. */
   crumbs?: readonly Crumb[];
@@ -35,7 +36,7 @@ export function PageHead(props: PageHeadProps) {
   const { title, crumbs = [], count, subtitle, actions, phoneActions, isTitleInBarOnly = false } = props;
   const isPhone = useIsPhone();
   useEffect(() => {
-    document.title = `${title} · Kolaj`;
+    document.title = title === '' ? 'Kolaj' : `${title} · Kolaj`;
   }, [title]);
 
   if (isPhone) {
@@ -54,7 +55,11 @@ export function PageHead(props: PageHeadProps) {
         <Breadcrumb title={title} crumbs={crumbs} />
       </InSlot>
       <div className={styles.head} data-bar-only={isTitleInBarOnly}>
-        <h1 className={isTitleInBarOnly ? styles.hidden : undefined}>{title}</h1>
+        {title === '' ? (
+          <Skeleton width={220} height={24} />
+        ) : (
+          <h1 className={isTitleInBarOnly ? styles.hidden : undefined}>{title}</h1>
+        )}
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
@@ -99,7 +104,7 @@ function PhoneTitle({ title, subtitle, back }: { title: string; subtitle: ReactN
         </Link>
       )}
       <div className={styles.phoneText}>
-        <h1>{title}</h1>
+        {title === '' ? <Skeleton width={140} height={16} /> : <h1>{title}</h1>}
         {subtitle !== undefined && <p>{subtitle}</p>}
       </div>
     </div>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import firstSample from '../../assets/samples/01.webp';
+import secondSample from '../../assets/samples/07.webp';
 import { useLogout } from '../../lib/session.query.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -27,8 +29,8 @@ function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
       <Mark size={30} />
       <div className={styles.middle}>
         <div className={styles.collage} aria-hidden="true">
-          <i data-tile="green" />
-          <i data-tile="sand" />
+          <img src={firstSample} alt="" />
+          <img src={secondSample} alt="" />
           <b>{code}</b>
         </div>
         <h1>{title}</h1>

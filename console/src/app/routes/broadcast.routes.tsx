@@ -32,10 +32,11 @@ const sendRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/broadcast/send.page.tsx'), 'SendPage'),
 });
 
-/** Unknown paths go back to the folders. */
+/** Unknown paths go back to the folders; an unknown folder or subfolder is told by its page. */
 const unknownSendRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/wgroup/$',
+  path: '/wgroup/$folder/$unknown',
+  validateSearch: z.object({}),
   beforeLoad: () => {
     throw redirect({ to: '/wgroup', replace: true });
   },

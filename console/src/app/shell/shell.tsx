@@ -98,7 +98,7 @@ function Panel({ onLanguage, onMore, children }: PanelProps) {
         </main>
         <div className={styles.pane} ref={setSlot.pane} />
       </div>
-      <div className={styles.foot} ref={setSlot.foot} />
+      <footer className={styles.foot} ref={setSlot.foot} />
       {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
     </div>
   );

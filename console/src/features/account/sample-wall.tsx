@@ -2,7 +2,7 @@ import styles from './sample-wall.module.css';
 
 /** Collages of the demo shop: garments drawn by our generator, laid out by our renderer. Never a customer's. */
 const samples = Object.values(
-  import.meta.glob<string>('./samples/*.webp', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('../../assets/samples/*.webp', { eager: true, query: '?url', import: 'default' }),
 );
 
 const COLUMNS = 4;

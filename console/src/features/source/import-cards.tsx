@@ -12,6 +12,11 @@ import { importProgress } from './import-progress.ts';
 
 const CLOSED_KEY = 'kolaj-closed-imports';
 
+/** Imports somebody saw at work here; of the others a plain success is no news. */
+const watched = new Set<string>();
+
+const hasTrouble = ({ status, unreadable }: ImportJob) => status === 'failed' || unreadable.length > 0;
+
 /** Imports at work, and finished ones that have something to say until somebody closes it. */
 export function ImportCards() {
   const { data: jobs = [], dataUpdatedAt } = useImports();
@@ -21,8 +26,11 @@ export function ImportCards() {
     sessionStorage.setItem(CLOSED_KEY, next.join(' '));
     setClosed(next);
   };
-  const told = jobs.filter((job) => !isRunning(job) && !closed.includes(job.id));
   const cards = jobs.filter(isRunning);
+  for (const { id } of cards) watched.add(id);
+  const told = jobs.filter(
+    (job) => !isRunning(job) && !closed.includes(job.id) && (hasTrouble(job) || watched.has(job.id)),
+  );
   if (cards.length + told.length === 0) return null;
   return (
     <div className={styles.cards}>
