@@ -1,0 +1,8 @@
+// Speed and size as ratios measured in one run. Rows with a goal are compared, rows without are printed.
+import { siteBench } from '@kolaj/catalogue/bench';
+import { renderBench } from '@kolaj/imaging/bench';
+import { productBench } from './bench/product-bench.ts';
+import { printRows, type Row } from './rows.ts';
+
+const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...(await siteBench())];
+printRows(rows);
