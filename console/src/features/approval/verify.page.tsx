@@ -1,7 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { LoadFailed } from '../../ui/loaded.tsx';
+import { AllApproved } from './all-approved.tsx';
+import { Room, RoomSkeleton } from './room.tsx';
+import { RoomHead } from './room-head.tsx';
+import { useVerifying } from './use-verifying.ts';
+import { VerifyDesk } from './verify-desk.tsx';
 
+/** Approve collages one by one (VER-01): a dark room with one picture at a time. */
 export function VerifyPage() {
   const { t } = useLingui();
-  return <PageHead title={t({ id: 'nav.kolaj', message: 'Kolaj' })} />;
+  const { folder } = useParams({ from: '/shell/whatsapp-shop/verify/$folder' });
+  const { subfolder, at } = useSearch({ from: '/shell/whatsapp-shop/verify/$folder' });
+  const navigate = useNavigate({ from: '/whatsapp-shop/verify/$folder' });
+  // The address follows the round; it starts it only once.
+  const [startAt] = useState(at ?? null);
+  const verifying = useVerifying({ folder, subfolder }, startAt);
+  const { queue, state, current } = verifying;
+  const close = () =>
+    void navigate({ to: '/whatsapp-shop/$folder/$subfolder', params: { folder, subfolder: subfolder ?? 'all' } });
+  const folderName = queue.data?.folder_name ?? '';
+  const title = t({ id: 'verify.title', message: 'Verify' });
+  useEffect(() => {
+    document.title = folderName === '' ? `${title} · Kolaj` : `${folderName} · ${title} · Kolaj`;
+  }, [title, folderName]);
+  useEffect(() => {
+    if (state.cards.length === 0) return;
+    void navigate({ search: (before) => ({ ...before, at: state.currentId ?? undefined }), replace: true });
+  }, [navigate, state.currentId, state.cards.length]);
+
+  return (
+    <Room>
+      <RoomHead
+        name={subfolder === undefined ? folderName : (current?.subfolder ?? folderName)}
+        under={subfolder === undefined ? null : folderName}
+        state={state}
+        others={queue.data?.others ?? []}
+        onClose={close}
+      />
+      {queue.data === undefined && !queue.isError && <RoomSkeleton />}
+      {queue.data === undefined && queue.isError && (
+        <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} />
+      )}
+      {queue.data !== undefined && current !== null && (
+        <VerifyDesk verifying={verifying} current={current} onClose={close} />
+      )}
+      {queue.data !== undefined && current === null && (state.cards.length > 0 || queue.data.items.length === 0) && (
+        <AllApproved verifying={verifying} folder={folder} subfolder={subfolder} onClose={close} />
+      )}
+    </Room>
+  );
 }

@@ -34,9 +34,10 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
         card.picture === null ? { src: photo?.thumbnail ?? null, fileName: card.code } : pictureSet(card.picture)
       }
       name={name}
-      title={card.code}
-      {...(price === null ? {} : { price })}
-      {...(before === null ? {} : { oldPrice: before })}
+      // The spaces keep the words apart for everything that reads the card as one text.
+      title={`${card.code} `}
+      {...(price === null ? {} : { price: `${price} ` })}
+      {...(before === null ? {} : { oldPrice: `${before} ` })}
       meta={<Meta card={card} section={section} />}
       isSelected={isSelected}
       isSelecting={isSelecting}

@@ -1,0 +1,68 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useShop } from '../../lib/session.query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './room.module.css';
+import { UndoLine } from './undo-line.tsx';
+import { useVerifyKeys } from './use-verify-keys.ts';
+import type { Verifying } from './use-verifying.ts';
+import { progressOf } from './verify-state.ts';
+
+interface AllApprovedProps {
+  verifying: Verifying;
+  folder: string;
+  subfolder: string | undefined;
+  onClose: () => void;
+}
+
+/** Nothing waits: what was done, and the next steps of the job. */
+export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprovedProps) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const { approved, returned } = progressOf(verifying.state);
+  useVerifyKeys({ z: verifying.undo, escape: onClose });
+  const parts = [
+    approved > 0 &&
+      t({ id: 'verify.approved-count', message: plural(approved, { one: '# approved', other: '# approved' }) }),
+    returned > 0 &&
+      t({ id: 'verify.returned-count', message: plural(returned, { one: '# sent back', other: '# sent back' }) }),
+  ].filter((part) => part !== false);
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={IconCircleCheck}
+        tone="green"
+        title={<Trans id="verify.all-done">Everything is approved</Trans>}
+        reason={
+          parts.length > 0 ? `${parts.join(' · ')}.` : <Trans id="verify.nothing-waits">Nothing waits here.</Trans>
+        }
+      >
+        <LinkButton to="/build" variant="action">
+          <Trans id="verify.to-build">Build the site</Trans>
+        </LinkButton>
+        {shop?.features.broadcast && (
+          <LinkButton to="/wgroup/$folder" params={{ folder }}>
+            <Trans id="verify.to-broadcast">Send to groups</Trans>
+          </LinkButton>
+        )}
+        {returned > 0 && (
+          <LinkButton
+            to="/whatsapp-shop/$folder/$subfolder"
+            params={{ folder, subfolder: subfolder ?? 'all' }}
+            search={{ status: 'failed' }}
+          >
+            {t({
+              id: 'verify.to-returned',
+              message: plural(returned, { one: 'See # sent back', other: 'See # sent back' }),
+            })}
+          </LinkButton>
+        )}
+      </EmptyState>
+      <div className={styles.emptyUndo}>
+        <UndoLine verifying={verifying} />
+      </div>
+    </div>
+  );
+}

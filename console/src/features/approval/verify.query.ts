@@ -1,0 +1,42 @@
+import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
+import { updateState } from '@kolaj/contract/collage';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The soft claim on the first ones lasts 60 s (D-44); asking again keeps it. */
+const KEEP_CLAIM_MS = 25_000;
+
+export interface QueuePlace {
+  folder: string;
+  subfolder: string | undefined;
+}
+
+/** What waits for approval, oldest first. */
+export const useVerifyQueue = ({ folder, subfolder }: QueuePlace) =>
+  useQuery({
+    queryKey: ['collages', 'verify', folder, subfolder ?? null],
+    queryFn: ({ signal }) => call(verifyQueue, { folder_id: folder, subfolder_id: subfolder }, { signal }),
+    select: ({ data }) => data.result,
+    refetchInterval: KEEP_CLAIM_MS,
+    // A round begins with what waits now, not with what waited last time.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export async function approveOne({ id, version }: { id: string; version: number }) {
+  const { data } = await call(approve, { items: [{ id, version }] });
+  return data.result[0]?.kind ?? 'not-found';
+}
+
+export async function returnOne(item: { id: string; version: number; note: string }) {
+  const { data } = await call(sendBack, item);
+  return data.result.kind;
+}
+
+export async function reopenOne(id: string) {
+  const { data } = await call(reopen, { id });
+  return data.result.kind;
+}
+
+export const setPassive = (id: string, isPassive: boolean) =>
+  call(updateState, { kolaj_id: id, state: isPassive ? 'passive' : 'active' });
