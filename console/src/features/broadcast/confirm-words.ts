@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatTime, useDuration, useNow } from '../../lib/format.ts';
+import { formatTime, useNow } from '../../lib/format.ts';
 import type { Fact, FactLine } from '../../ui/confirm-facts.tsx';
 import { groupKinds, kindIcons, useKindName } from './group-kinds.ts';
 import type { SendPreview } from './send.query.ts';
 import { useServerWords } from './server-words.ts';
+import { shortDuration } from './short-duration.ts';
 
 /** The four cells: images, groups, phones, duration. */
 export function useConfirmFacts(preview: SendPreview | undefined): Fact[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow();
-  const duration = useDuration();
   const { images, targets, phones, duration_seconds: seconds = 0 } = preview ?? {};
   const end = formatTime(new Date(now + seconds * 1000));
   const unknown = '–';
@@ -24,7 +24,7 @@ export function useConfirmFacts(preview: SendPreview | undefined): Fact[] {
     },
     {
       id: 'duration',
-      value: preview === undefined || images === 0 ? unknown : duration(seconds),
+      value: preview === undefined || images === 0 ? unknown : shortDuration(seconds, i18n.locale),
       label: t({ id: 'send.fact-end', message: `done about ${end}` }),
     },
   ];

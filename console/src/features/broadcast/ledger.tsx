@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatTime } from '../../lib/format.ts';
@@ -69,13 +70,13 @@ interface GroupHeadProps {
 
 function GroupHead({ group: { name, rows, arrived, uncertain, failed }, isOpen, onToggle }: GroupHeadProps) {
   return (
-    <button type="button" className={styles.groupHead} aria-expanded={isOpen} onClick={onToggle}>
+    <UnstyledButton className={styles.groupHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
       <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
       <strong>{name}</strong>
       {uncertain > 0 && <StatusBadge status="uncertain" count={uncertain} isDense size="sm" />}
       {failed > 0 && <StatusBadge status="failed-delivery" count={failed} isDense size="sm" />}
       <span className={styles.figure}>{`${arrived}/${rows.length}`}</span>
-    </button>
+    </UnstyledButton>
   );
 }
 

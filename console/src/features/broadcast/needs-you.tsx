@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureSet } from '../../lib/media.ts';
@@ -44,13 +44,13 @@ export function NeedsYou({ send }: { send: Broadcast }) {
         ))}
         {hidden > 0 && (
           <li>
-            <button type="button" className={styles.more} onClick={() => setIsAll(true)}>
+            <UnstyledButton className={styles.more ?? ''} onClick={() => setIsAll(true)}>
               <IconChevronDown size={17} stroke={2} aria-hidden />
               {t({
                 id: 'send.more-uncertain',
                 message: plural(hidden, { one: '# more uncertain', other: '# more uncertain' }),
               })}
-            </button>
+            </UnstyledButton>
           </li>
         )}
         {failed.map((group) => (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { phoneNumber } from './phone-number.ts';
 
 /** The server's English sentences that stand for a reason; the contract has codes in the ledger only. */
 const reasons: Readonly<Record<string, string>> = {
@@ -28,8 +29,11 @@ export function useServerWords(): (words: string) => string {
   const leftOut = useLeftOutWords();
   const delivery = useDeliveryWords();
   return (words) => {
-    const phone = /^its phone (\+[\d ]+) is not active\.$/.exec(words)?.[1];
-    if (phone !== undefined) return t({ id: 'send.its-phone', message: `its phone ${phone} is not active.` });
+    const number = /^its phone (\+[\d ]+) is not active\.$/.exec(words)?.[1];
+    if (number !== undefined) {
+      const phone = phoneNumber(number);
+      return t({ id: 'send.its-phone', message: `its phone ${phone} is not active.` });
+    }
     const seconds = /^No answer (?:after|within) (\d+) s\. It may have arrived\.$/i.exec(words)?.[1];
     if (seconds !== undefined) {
       return t({ id: 'send.no-answer-after', message: `No answer after ${seconds} s. It may have arrived.` });

@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useDuration } from '../../lib/format.ts';
 import { pictureSet } from '../../lib/media.ts';
 import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -14,6 +13,7 @@ import { choiceOf, firstOption, sumImages, unsentOf, wishOf } from './chosen-day
 import { useRefusalText } from './refusal-text.ts';
 import styles from './send.module.css';
 import { type SendPreview, type SendScreen, useSendPreview } from './send.query.ts';
+import { shortDuration } from './short-duration.ts';
 import { useSendSearch } from './use-send-search.ts';
 
 interface ThisSendProps {
@@ -118,8 +118,7 @@ function Pane(summary: Summary) {
 const LISTED_DAYS = 4;
 
 function Facts({ chosen, images, preview }: Summary) {
-  const { t } = useLingui();
-  const duration = useDuration();
+  const { t, i18n } = useLingui();
   const unknown = '–';
   const days = chosen.length <= LISTED_DAYS ? chosen.map(({ day }) => day).join(', ') : String(chosen.length);
   const facts = [
@@ -129,7 +128,8 @@ function Facts({ chosen, images, preview }: Summary) {
     {
       id: 'duration',
       label: t({ id: 'send.duration', message: 'Duration' }),
-      value: preview === undefined || preview.images === 0 ? unknown : duration(preview.duration_seconds),
+      value:
+        preview === undefined || preview.images === 0 ? unknown : shortDuration(preview.duration_seconds, i18n.locale),
     },
   ];
   return (
@@ -188,13 +188,13 @@ function Reason({ reason }: Pick<Summary, 'reason'>) {
 
 function Foot(summary: Summary) {
   const { chosen, preview, screen, reason } = summary;
-  const duration = useDuration();
+  const { t, i18n } = useLingui();
   const count = chosen.length;
   return (
     <FootBar
       isTask
       facts={
-        <span className={styles.footLine}>
+        <section className={styles.footLine} aria-label={t({ id: 'send.this', message: 'This send' })}>
           {reason?.tone === 'red' ? <Reason reason={reason} /> : <SaleTick {...summary} />}
           <span>
             {count === 0 ? (
@@ -202,11 +202,13 @@ function Foot(summary: Summary) {
             ) : (
               <>
                 <Plural id="send.day-count" value={count} one="# day" other="# days" />
-                {preview !== undefined && preview.images > 0 && ` · ${duration(preview.duration_seconds)}`}
+                {preview !== undefined &&
+                  preview.images > 0 &&
+                  ` · ${shortDuration(preview.duration_seconds, i18n.locale)}`}
               </>
             )}
           </span>
-        </span>
+        </section>
       }
     >
       <SendButton {...summary} />
@@ -217,20 +219,20 @@ function Foot(summary: Summary) {
 /** Between phone and wide screen: one line at the foot of the table. */
 function Strip(summary: Summary) {
   const { chosen, preview, reason } = summary;
-  const duration = useDuration();
+  const { t, i18n } = useLingui();
   const count = chosen.length;
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-label={t({ id: 'send.this', message: 'This send' })}>
       <SaleTick {...summary} />
       {reason === null ? (
         <span>
           <Plural id="send.day-count" value={count} one="# day" other="# days" />
-          {preview !== undefined && ` · ${duration(preview.duration_seconds)}`}
+          {preview !== undefined && ` · ${shortDuration(preview.duration_seconds, i18n.locale)}`}
         </span>
       ) : (
         <Reason reason={reason} />
       )}
       <SendButton {...summary} />
-    </div>
+    </section>
   );
 }

@@ -14,13 +14,13 @@ interface BuildNoticesProps {
   publish: ReturnType<typeof usePublish>;
 }
 
-/** What went wrong, what did not change, and what the live site warns of. */
+/** What went wrong, and what did not change. */
 export function BuildNotices({ state, publish }: BuildNoticesProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const buildError = useBuildError();
   const [closed, setClosed] = useState<string | null>(null);
-  const { failed, unchanged, live, running } = state;
+  const { failed, unchanged, running } = state;
   const refusal = publish.data?.success === false ? publish.data : null;
   return (
     <>
@@ -63,12 +63,12 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
           onClose={() => setClosed(unchanged.id)}
         />
       )}
-      <Warnings warnings={live?.data?.warnings ?? []} />
     </>
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+/** What is missing on the live site, by kind. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
   const { t } = useLingui();
   const warningText = useWarningText();
   const groups = warningGroups(warnings);

@@ -1,4 +1,4 @@
-import { type Build, buildStages } from '@kolaj/contract/site';
+import type { Build, buildStages } from '@kolaj/contract/site';
 import { useLingui } from '@lingui/react/macro';
 import { useTimeAgo } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -12,7 +12,6 @@ export function BuildStatus({ build }: { build: Build }) {
   const stageName = useStageName();
   const stages = stagesOf(build);
   const now = stages.find(({ state }) => state === 'now');
-  const done = stages.filter(({ state }) => state === 'done').length;
   return (
     <section className={styles.status} aria-label={t({ id: 'build.progress', message: 'Build progress' })}>
       <div className={styles.statusHead}>
@@ -20,17 +19,9 @@ export function BuildStatus({ build }: { build: Build }) {
         <span role="status">{now === undefined ? '' : stageName(now.name)}</span>
         <time dateTime={build.created_at}>{timeAgo(build.created_at)}</time>
       </div>
-      <ol
-        className={styles.stages}
-        role="progressbar"
-        aria-label={t({ id: 'build.progress', message: 'Build progress' })}
-        aria-valuemin={0}
-        aria-valuemax={buildStages.length}
-        aria-valuenow={done}
-        aria-valuetext={now === undefined ? '' : stageName(now.name)}
-      >
+      <ol className={styles.stages}>
         {stages.map(({ name, state }) => (
-          <li key={name} data-state={state}>
+          <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             <i aria-hidden="true" />
             <span>{stageName(name)}</span>
           </li>

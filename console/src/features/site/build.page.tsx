@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconPhotoCheck, IconWorldUpload } from '@tabler/icons-react';
 import { formatDateTime } from '../../lib/format.ts';
-import { useIsWide } from '../../lib/use-media.ts';
+import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './build.module.css';
-import { BuildNotices } from './build-notices.tsx';
+import { BuildNotices, Warnings } from './build-notices.tsx';
 import { type BuildState, buildState } from './build-state.ts';
 import { BuildStatus } from './build-status.tsx';
 import { type BuildList, useBuilds, usePublish } from './builds.query.ts';
@@ -43,7 +43,6 @@ export function BuildPage() {
             </>
           )
         }
-        phoneActions={query.data && <PhoneLinks list={query.data} state={state} />}
       />
       <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
         {(list) => <BuildBody list={list} publish={publish} />}
@@ -63,7 +62,13 @@ function PublishButton({ state, publish }: PublishProps) {
   const { t } = useLingui();
   const { changes, running } = state;
   const isBusy = running !== null || publish.isPending;
-  const busy = t({ id: 'build.publishing', message: 'Publishing' });
+  const busy =
+    changes === 0
+      ? t({ id: 'build.publishing', message: 'Publishing' })
+      : t({
+          id: 'build.publishing-changes',
+          message: plural(changes, { one: 'Publishing # change', other: 'Publishing # changes' }),
+        });
   const idle =
     changes === 0
       ? t({ id: 'build.publish-again', message: 'Publish again' })
@@ -105,48 +110,44 @@ function PreviewButton({ state }: { state: BuildState | undefined }) {
   );
 }
 
-function PhoneLinks({ list, state }: { list: BuildList; state: BuildState | undefined }) {
+/** On phones the links stand in the page; its top bar is full. */
+function PhoneLinks({ list, state }: { list: BuildList; state: BuildState }) {
   const { t } = useLingui();
-  const preview = state?.versions[0]?.data?.preview_url;
   return (
-    <>
-      {preview !== undefined && (
-        <a
-          href={preview}
-          target="_blank"
-          rel="noreferrer"
-          className={styles.phoneLink}
-          aria-label={t({ id: 'build.preview', message: 'Preview' })}
-        >
-          <IconEye size={22} stroke={1.75} aria-hidden />
-        </a>
-      )}
+    <div className={styles.phoneLinks}>
+      <PreviewButton state={state} />
       {list.live_url !== null && (
-        <a
+        <Button
+          component="a"
           href={list.live_url}
           target="_blank"
           rel="noreferrer"
-          className={styles.phoneLink}
-          aria-label={t({ id: 'build.open', message: 'Open site' })}
+          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
         >
-          <IconExternalLink size={22} stroke={1.75} aria-hidden />
-        </a>
+          {t({ id: 'build.open', message: 'Open site' })}
+        </Button>
       )}
-    </>
+    </div>
   );
 }
 
 function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typeof usePublish> }) {
   const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const state = buildState(list);
   if (state.isEmpty && state.failed === null) return <NothingYet />;
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {isPhone && <PhoneLinks list={list} state={state} />}
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
         <Changes changes={list.changes} hasLive={state.live !== null} />
-        {state.live?.data && <Contents data={state.live.data} />}
+        {state.live?.data && (
+          <Contents data={state.live.data}>
+            <Warnings warnings={state.live.data.warnings} />
+          </Contents>
+        )}
         {state.versions.length > 0 && <Versions versions={state.versions} />}
       </div>
       {isWide && list.live_url !== null && <LiveSite url={list.live_url} version={state.live?.id ?? ''} />}

@@ -1,7 +1,8 @@
 import type { Build } from '@kolaj/contract/site';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import styles from './build.module.css';
 
@@ -9,7 +10,7 @@ const FIRST_BRANDS = 8;
 const MEGABYTE = 1_000_000;
 
 /** What the live site holds (D-45): products by brand, pages, size. */
-export function Contents({ data }: { data: NonNullable<Build['data']> }) {
+export function Contents({ data, children }: { data: NonNullable<Build['data']>; children?: ReactNode }) {
   const { t, i18n } = useLingui();
   const [isAll, setIsAll] = useState(false);
   const { products, brands, pages, size } = data;
@@ -36,10 +37,11 @@ export function Contents({ data }: { data: NonNullable<Build['data']> }) {
         ))}
       </ul>
       {brands.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setIsAll(true)}>
+        <UnstyledButton className={styles.more ?? ''} onClick={() => setIsAll(true)}>
           {t({ id: 'build.all-brands', message: `All ${count} brands` })}
-        </button>
+        </UnstyledButton>
       )}
+      {children}
     </section>
   );
 }
