@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { sessionQuery } from '../../lib/session.query.ts';
 import styles from './account-menu.module.css';
 
@@ -18,10 +18,12 @@ function initialsOf(name: string): string {
 export function AccountButton({ onLanguage }: { onLanguage: () => void }) {
   const { t } = useLingui();
   const { data: user } = useQuery(sessionQuery);
+  const ref = useRef<HTMLButtonElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const name = user?.name || (user?.email ?? '');
   const button = (
     <UnstyledButton
+      ref={ref}
       className={styles.avatar}
       data-initials={initialsOf(name).toLocaleUpperCase()}
       aria-label={t({ id: 'account.menu', message: `Account: ${name}` })}
@@ -33,7 +35,7 @@ export function AccountButton({ onLanguage }: { onLanguage: () => void }) {
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu target={button} name={name} email={user?.email ?? ''} onLanguage={onLanguage} />
+      <AccountMenu target={button} targetRef={ref} name={name} email={user?.email ?? ''} onLanguage={onLanguage} />
     </Suspense>
   );
 }

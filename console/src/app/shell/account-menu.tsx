@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconLanguage, IconLogout } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useLogout } from '../../lib/session.query.ts';
+import { useOpenOnMount } from '../../ui/use-open-on-mount.ts';
 import styles from './account-menu.module.css';
 import { useSchemeChoices } from './colour-scheme.tsx';
 
 interface AccountMenuProps {
   target: ReactElement;
+  targetRef: RefObject<HTMLElement | null>;
   name: string;
   email: string;
   onLanguage: () => void;
 }
 
 /** Who is logged in, light or dark, language, log out. */
-export function AccountMenu({ target, name, email, onLanguage }: AccountMenuProps) {
+export function AccountMenu({ target, targetRef, name, email, onLanguage }: AccountMenuProps) {
   const { t } = useLingui();
+  const open = useOpenOnMount(targetRef);
   const schemes = useSchemeChoices();
   const chosen = schemes.find(({ isChosen }) => isChosen)?.scheme ?? 'auto';
   const logout = useLogout();
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end" {...open}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <p className={styles.who} role="presentation">
