@@ -11,6 +11,7 @@ import { ConfirmChoice } from './confirm-choice.tsx';
 import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.ts';
 import { sentWhen } from './day-status.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import styles from './send.module.css';
 import {
   orderOf,
   type SendPreview,
@@ -186,7 +187,7 @@ function SentBefore({ days }: { days: readonly SendDay[] }) {
     .flatMap(({ day, date, update_date }) => (update_date === null ? [] : [`${day}: ${sentWhen(date, update_date)}`]))
     .join(', ');
   return (
-    <div data-spaced>
+    <div className={styles.spaced}>
       <Banner tone="amber" title={<Trans id="send.sent-before">The folder was sent before.</Trans>}>
         {when}
       </Banner>

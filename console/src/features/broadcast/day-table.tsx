@@ -56,7 +56,6 @@ export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
         <span>
           <Trans id="send.images">Images</Trans>
         </span>
-        <span />
         <span>
           <Trans id="send.status">Send status</Trans>
         </span>
