@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Refused } from '../adapters/postgres/file-trouble.ts';
+import { portTrouble } from './port-check.ts';
 
-export type Listening = { kind: 'listening'; port: number } | { kind: 'refused'; sentence: string };
+export type Listening = { kind: 'listening'; port: number } | Refused;
 
 /** Opens the port; a port that is taken or forbidden is a sentence, not a stack. */
 export async function listenOn(app: FastifyInstance, host: string, port: number, what: string): Promise<Listening> {
@@ -9,18 +11,9 @@ export async function listenOn(app: FastifyInstance, host: string, port: number,
     const address = app.server.address();
     return { kind: 'listening', port: typeof address === 'object' && address ? address.port : port };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    switch (code) {
-      case 'EADDRINUSE':
-        return { kind: 'refused', sentence: `Port ${port} (${what}) is already taken on ${host}. Set another port.` };
-      case 'EACCES':
-        return { kind: 'refused', sentence: `Port ${port} (${what}) may not be opened by this user.` };
-      case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND':
-        return { kind: 'refused', sentence: `${host} is not an address of this machine (KOLAJ_HOST).` };
-      default:
-        throw error;
-    }
+    const trouble = portTrouble(error, host, { port, what });
+    if (trouble) return trouble;
+    throw error;
   }
 }
 
