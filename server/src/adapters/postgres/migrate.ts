@@ -35,13 +35,25 @@ export async function migrate({ address, log, folder = migrationFolder }: Migrat
   const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj migrate' });
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    const trouble = await connectTrouble(client);
+    if (trouble) return trouble;
     if (!(await locked(client))) return refused('Another process has been changing the database for 2 minutes.');
 
     return await applyMissing(client, files, log);
   } finally {
     // Also frees the lock.
     await client.end();
+  }
+}
+
+/** A database elsewhere may be down, or its address wrong; both are for a person to put right. */
+async function connectTrouble(client: Client): Promise<Refused | null> {
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
+    return refused(`The database cannot be reached (DATABASE_URL, if set): ${reason}`);
   }
 }
 
