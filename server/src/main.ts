@@ -38,13 +38,16 @@ function readVersion(): string {
 }
 
 function stopOnSignals(running: Running, env: Env): void {
+  let isLost = false;
   const grace = closeWithGrace({ delay: stopWithinMs, logger: false }, async ({ err }) => {
     if (err) console.error(err);
     else say('Stopping…');
     await running.stop();
+    if (isLost) process.exit(1);
   });
-  void running.databaseLost.then(() => {
-    console.error('The database server has ended by itself.');
+  void running.databaseLost.then((sentence) => {
+    console.error(sentence);
+    isLost = true;
     grace.close();
   });
   if (env.isUnderNpm) stopWithParent(() => grace.close());

@@ -6,10 +6,10 @@ import { openFileStore } from './adapters/disk/file-store.ts';
 import type { DatabaseAddress } from './adapters/postgres/address.ts';
 import { lockDataDir } from './adapters/postgres/data-lock.ts';
 import { fileTrouble, type Refused, refused } from './adapters/postgres/file-trouble.ts';
-import { startEmbeddedPostgres } from './adapters/postgres/launcher.ts';
 import { listen } from './adapters/postgres/listen.ts';
 import { migrate } from './adapters/postgres/migrate.ts';
 import { connect } from './adapters/postgres/pool.ts';
+import { keepPostgresRunning } from './adapters/postgres/steady-server.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type App, assemble, jobDefinitions } from './app.ts';
 import { changesChannel } from './changes.ts';
@@ -19,6 +19,7 @@ import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
+import { checkPorts } from './http/port-check.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { eventStreams } from './http/sse.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -33,8 +34,8 @@ export interface Running {
   addresses: Addresses;
   /** Ends everything in order, losing nothing; at most 20 s. */
   stop: () => Promise<void>;
-  /** Settles when the database server has ended by itself; then this process should end too. */
-  databaseLost: Promise<void>;
+  /** Settles with a sentence when the database server is gone for good; then this process should end too. */
+  databaseLost: Promise<string>;
 }
 
 export interface StartOptions {
@@ -64,7 +65,9 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
   try {
     const running = await bringUp(options, begun);
     const everything = begun.move();
-    return { kind: 'running', ...running, stop: () => everything.disposeAsync() };
+    let stopping: Promise<void> | null = null;
+    // Whoever asks second waits for the same end; a second `disposeAsync` would not.
+    return { kind: 'running', ...running, stop: () => (stopping ??= everything.disposeAsync()) };
   } catch (error) {
     if (error instanceof RefusedStart) return refused(error.message);
     const trouble = fileTrouble(error, options.env.dataDir);
@@ -88,7 +91,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
     const sandbox = or(await startSandbox({ env, say }));
     begun.defer(() => sandbox.stop());
   }
-  if (has('web') || has('worker')) await buildFrontEnds(say);
+  await buildFrontEnds(has, say);
   await startJobs({ has, app, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, app }, begun);
   return { addresses: ground.addresses, databaseLost: ground.databaseLost };
@@ -99,6 +102,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const addresses = addressesOf(env);
   const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
   begun.defer(() => lock.release());
+  or(await checkPorts(env.host, wantedPorts(env)));
   const { address, lost } = await openDatabaseServer(env, log, begun);
   or(await migrate({ address, log: say }));
   const database = await connect({ address, log: (line) => log.warn(line) });
@@ -113,6 +117,16 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie };
 }
 type Ground = Awaited<ReturnType<typeof openGround>>;
+
+const wantedPorts = ({ roles, demo, port, sitePort, sandboxPort }: Env) => [
+  ...(roles.has('web')
+    ? [
+        { port, what: 'console' },
+        { port: sitePort, what: 'sites' },
+      ]
+    : []),
+  ...(roles.has('sandbox') && demo ? [{ port: sandboxPort, what: 'sandbox' }] : []),
+];
 
 function assembleWhole(options: StartOptions, ground: Ground): App {
   const { clock = () => new Date(), random = Math.random } = options;
@@ -138,36 +152,34 @@ async function openWeb(parts: StartOptions & Ground & { app: App }, begun: Async
     consoleOrigin: new URL(addresses.console).origin,
     logger: log,
   });
-  begun.defer(() => closeGracefully(site));
-  begun.defer(() => closeGracefully(web));
-  begun.defer(() => {
+  begun.defer(async () => {
     isStopping = true;
     streams.closeAll();
+    await Promise.all([closeGracefully(web), closeGracefully(site)]);
   });
   or(await listenOn(site, env.host, env.sitePort, 'sites'));
   or(await listenOn(web, env.host, env.port, 'console'));
 }
 
 /** Compiles the console and the catalogue's templates when their sources have changed; a second or two, else nothing. */
-async function buildFrontEnds(say: (sentence: string) => void): Promise<void> {
-  if (!isFresh()) {
+async function buildFrontEnds(has: Has, say: (sentence: string) => void): Promise<void> {
+  if (has('web') && !isFresh()) {
     say('Building the console…');
     await buildConsole();
   }
-  await buildCatalogue();
+  if (has('worker')) await buildCatalogue();
 }
 
 async function openDatabaseServer(
   env: Env,
   log: Logger,
   begun: AsyncDisposableStack,
-): Promise<{ address: DatabaseAddress; lost: Promise<void> }> {
+): Promise<{ address: DatabaseAddress; lost: Promise<string> }> {
   if (env.databaseUrl) return { address: { connectionString: env.databaseUrl }, lost: new Promise(() => undefined) };
 
-  const server = or(await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) }));
+  const server = or(await keepPostgresRunning({ dataDir: env.dataDir, log: (line) => log.warn(line) }));
   begun.defer(() => server.stop());
-  const lost = server.exited.then(({ expected }) => (expected ? new Promise<void>(() => undefined) : undefined));
-  return { address: server.connection, lost };
+  return { address: server.connection, lost: server.lost };
 }
 
 async function startJobs(

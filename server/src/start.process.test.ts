@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testInstallation } from './testing-installation.ts';
+import { canSeeProcesses, processesOn } from './testing-processes.ts';
+import { openPort, type ServerOptions, type TestServer, untilDeserted } from './testing-server.ts';
+
+const installation = testInstallation();
+let first: TestServer;
+
+beforeAll(async () => {
+  first = await installation.startForAll({ dataDir: installation.dataFolder() });
+}, 60_000);
+
+async function refusal(options: ServerOptions) {
+  const server = await installation.start(options);
+  return server.ended;
+}
+
+const isReady = async ({ url }: TestServer) => (await fetch(`${url}/health/ready`)).status === 200;
+
+describe.skipIf(!canSeeProcesses)(
+  'a start that cannot work is one sentence and code 1, and leaves nothing behind',
+  () => {
+    it.each([
+      ['console', 'KOLAJ_PORT'],
+      ['site', 'KOLAJ_SITE_PORT'],
+      ['sandbox', 'KOLAJ_SANDBOX_PORT'],
+    ] as const)('when the port of the %s is taken', async (which) => {
+      const taken = await openPort();
+      const dataDir = installation.dataFolder();
+      const env = { KOLAJ_DEMO: which === 'sandbox' ? 'on' : 'off' };
+      const { code, complaint } = await refusal({ dataDir, ports: { [which]: taken.port }, env });
+      await taken.close();
+      expect(complaint).toMatch(new RegExp(`^Port ${taken.port} \\(.+\\) is already taken on 127.0.0.1. .+\\n$`));
+      expect(code).toBe(1);
+      expect(await untilDeserted(dataDir)).toEqual([]);
+    });
+
+    it('when another server works on the data folder, which goes on unharmed', async () => {
+      const before = processesOn(first.dataDir).length;
+      const { code, complaint } = await refusal({ dataDir: first.dataDir });
+      expect(complaint).toBe(
+        `Kolaj already runs on the data folder ${first.dataDir} (process ${first.pid}). Stop it, or set KOLAJ_DATA_DIR.\n`,
+      );
+      expect(code).toBe(1);
+      expect(processesOn(first.dataDir)).toHaveLength(before);
+      expect(await isReady(first)).toBe(true);
+    });
+
+    it('when a file is in place of the data folder', async () => {
+      const dataDir = path.join(installation.base(), 'file');
+      await writeFile(dataDir, 'in the way');
+      const { code, complaint } = await refusal({ dataDir });
+      expect(complaint).toMatch(/^The data folder .+ is not a folder\. .+\n$/);
+      expect(code).toBe(1);
+    });
+
+    it.each(['web', 'worker', 'web,worker,scheduler'])(
+      'when the data folder may not be written by %s',
+      async (roles) => {
+        const dataDir = path.join(installation.base(), `closed-${roles}`);
+        await mkdir(dataDir, { mode: 0o555 });
+        const asOrdinaryUser = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+        const { code, complaint } = await refusal({ dataDir, roles, ...asOrdinaryUser });
+        expect(complaint).toMatch(/^The data folder .+ cannot be written\. .+\n$/);
+        expect(code).toBe(1);
+        expect(await untilDeserted(dataDir)).toEqual([]);
+      },
+    );
+
+    it.each([
+      ['KOLAJ_PORT', 'http'],
+      ['KOLAJ_ROLES', 'web,cook'],
+      ['KOLAJ_ROLES', ','],
+      ['KOLAJ_DEMO', 'yes'],
+      ['KOLAJ_HOST', '203.0.113.7'],
+      ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+    ])('when %s is %s, and names it', async (name, value) => {
+      const { code, complaint } = await refusal({ dataDir: installation.dataFolder(), env: { [name]: value } });
+      expect(complaint).toContain(name);
+      expect(complaint.trim().split('\n').length).toBeLessThanOrEqual(2);
+      expect(code).toBe(1);
+    });
+  },
+);
