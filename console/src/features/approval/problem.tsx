@@ -16,7 +16,7 @@ export function Problem({ verifying }: { verifying: Verifying }) {
     <div role="alert" className={styles.problem}>
       <IconAlertTriangle size={17} stroke={1.75} aria-hidden />
       <span className={styles.text}>
-        <strong>{code}</strong> {textOf(why)}
+        <strong>{code}</strong>: {textOf(why)}
       </span>
       {isHere && id !== verifying.state.currentId && (
         <button type="button" className={styles.button} onClick={() => verifying.go(id)}>

@@ -1,10 +1,11 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
-import { IconPhotoOff, IconRepeat } from '@tabler/icons-react';
+import { IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { memo } from 'react';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { pictureSet } from '../../lib/media.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { baseName, pricesOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
@@ -57,9 +58,12 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
           >
             <Trans id="collages.reprocess">Reprocess</Trans>
           </Button>
-          <Button size="sm" variant="subtle" color="gray" onClick={() => open(card)}>
-            <Trans id="collages.open">Open</Trans>
-          </Button>
+          <IconButton
+            icon={IconZoomIn}
+            look="outlined"
+            label={t({ id: 'collages.open', message: 'Open' })}
+            onClick={() => open(card)}
+          />
         </div>
       </div>
       <Checkbox
@@ -86,7 +90,7 @@ function FailedPicture({ card }: { card: CollageCard }) {
   return (
     <span className={styles.photos} data-count={photos.length}>
       {photos.map(({ path, thumbnail }) => (
-        <span key={path} data-fault={thumbnail === null || named.includes(baseName(path))}>
+        <span key={path} className={styles.photo} data-fault={thumbnail === null || named.includes(baseName(path))}>
           {thumbnail === null ? (
             <IconPhotoOff size={17} stroke={1.75} aria-hidden />
           ) : (

@@ -5,16 +5,17 @@ import { type Grid, headerIndexOf, type Row } from './rows.ts';
 
 /** Height of a section's header, px; it sticks to the top edge. */
 export const HEADER_HEIGHT = 46;
-/** Under a picture: gap, code and price, second line, and the distance to the next row. */
-const CARD_WORDS_HEIGHT = 62;
+/** Under a picture: gap 6, code and price 20, second line 16, and 18 to the next row. */
+const CARD_WORDS_HEIGHT = 60;
 const FAILED_HEIGHT = 160;
+const FEW_COLUMNS = 3;
 /** height : width of a collage. */
 const RATIO = 1.15;
 
 export const heightOf = (row: Row | undefined, { cardWidth }: Pick<Grid, 'cardWidth'>): number => {
   switch (row?.kind) {
     case 'cards':
-      return Math.round(cardWidth * RATIO) + CARD_WORDS_HEIGHT;
+      return cardWidth * RATIO + CARD_WORDS_HEIGHT;
     case 'failed':
       return FAILED_HEIGHT;
     default:
@@ -74,7 +75,8 @@ export function useRowVirtualizer({ rows, grid, top }: RowVirtualizerOptions) {
     scrollMargin: top,
     scrollPaddingStart: HEADER_HEIGHT,
     scrollPaddingEnd: 96,
-    overscan: 1,
+    // A row of the desktop is seven cards: nothing is drawn that nobody sees.
+    overscan: grid.columns > FEW_COLUMNS ? 0 : 2,
   });
   const offset = virtualizer.scrollOffset ?? 0;
   return { virtualizer, stuckIndex: offset > top ? stuck.current : -1 };
