@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { dayNames } from './day-names.ts';
 import styles from './ledger.module.css';
 import { type LedgerGroup, ledgerGroups } from './ledger-groups.ts';
 import { type LedgerRow, useBroadcast, useLedger } from './progress.query.ts';
@@ -25,7 +26,7 @@ export function Ledger({ id, onClose }: { id: string; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title={t({ id: 'send.ledger', message: 'What each group received' })}
-      under={send && `${send.brand} · ${send.days.join(', ')} · ${formatDateTime(send.created_at)}`}
+      under={send && `${send.brand} · ${dayNames(send.days)} · ${formatDateTime(send.created_at)}`}
       width={860}
       phone="full"
     >

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { dayNames } from './day-names.ts';
 import styles from './ledger.module.css';
 import { usePastSends } from './progress.query.ts';
 import { badgeOf, isRunning } from './progress-numbers.ts';
@@ -46,7 +47,7 @@ function SendRow({ send }: { send: BroadcastSummary }) {
         className={styles.send}
       >
         <span className={styles.sendWords}>
-          <strong>{days.join(', ')}</strong>
+          <strong>{dayNames(days)}</strong>
           <time dateTime={at}>{formatDateTime(at)}</time>
         </span>
         <span className={styles.sendState}>

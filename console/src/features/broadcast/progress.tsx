@@ -6,6 +6,7 @@ import { useTask } from '../../ui/page-frame.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { dayNames } from './day-names.ts';
 import type { Broadcast } from './group-kinds.ts';
 import { GroupList } from './group-list.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -86,7 +87,7 @@ function ProgressPageHead({ send, screen }: { send: Broadcast | undefined; scree
   );
 }
 
-const titleOf = ({ brand, days }: Broadcast) => `${brand} · ${days.join(', ')}`;
+const titleOf = ({ brand, days }: Broadcast) => `${brand} · ${dayNames(days)}`;
 
 function PaneHead({ send }: { send: Broadcast }) {
   const { t } = useLingui();
