@@ -1,3 +1,5 @@
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -11,6 +13,11 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
         },
+      },
+      {
+        // The console's own logic; its texts need the macro.
+        plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react()],
+        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
       {
         // Real parts: PostgreSQL, files, child processes, the sandbox over HTTP.

@@ -1,0 +1,136 @@
+// From an empty data folder to the groups, as the owner of a shop does it.
+import type { Page } from '@playwright/test';
+import { noGraveAxeViolations } from './support/axe.ts';
+import { demoPassword, expect, type Product, test } from './support/product.ts';
+import { emptySandbox, groupsOfBrand, receivedBy } from './support/sandbox.ts';
+
+const folder = 'Güz 2026 47. Hafta';
+const brand = 'Beren';
+/** Long work on two busy cores. */
+const patience = { timeout: 120_000 };
+
+test('import, approve, build and send', async ({ page, product }) => {
+  await emptySandbox(product);
+  await logIn(page, product);
+  await importBrand(page);
+  const codes = await approveAll(page);
+  await publish(page, product, codes);
+  await send(page, product);
+  const wanted = Object.fromEntries(groupsOfBrand(brand).map((group) => [group, codes.length]));
+  await expect.poll(() => receivedBy(product), patience).toEqual(wanted);
+  await expect(page.getByRole('region', { name: 'Days' }).getByText('Sent', { exact: true })).toBeVisible(patience);
+  await seeChats(page, product, codes.length);
+  await sendAgain(page, product);
+});
+
+async function logIn(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-mail').fill('owner@demo.kolaj.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login Error...')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Kolaj' })).toBeVisible();
+  await expect(page).toHaveURL(/\/whatsapp-shop$/);
+}
+
+async function importBrand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Ready photos. Sent as production images, no collage.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await dialog.getByText(folder).click();
+  await dialog.getByRole('checkbox', { name: brand }).press('Space');
+  await expect(dialog.getByText(/\d+ products, \d+ images/)).toBeVisible(patience);
+  await noGraveAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Import 1 subfolder' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: folder }).first().click(patience);
+  await page.getByRole('link', { name: brand }).first().click(patience);
+  await expect(page.getByRole('heading', { name: brand, level: 1 })).toBeVisible();
+}
+
+/** Waits until every collage of the brand has its picture, then approves them one by one, by key. */
+async function approveAll(page: Page): Promise<string[]> {
+  await expect(page.getByRole('button', { name: /^Processing 0/ })).toBeVisible(patience);
+  await expect(page.getByRole('button', { name: /^Needs work 0/ })).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByRole('link', { name: /^Verify \d+$/ }).click();
+
+  const queue = page.getByRole('navigation', { name: 'Queue' }).getByRole('button');
+  await expect(queue.first()).toBeVisible();
+  await noGraveAxeViolations(page);
+  const names = await queue.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  for (const [done] of names.entries()) {
+    await expect(page.getByRole('progressbar', { name: `${done} of ${names.length} checked` })).toBeVisible();
+    await page.keyboard.press('a');
+  }
+  await expect(page.getByText('Everything is approved')).toBeVisible();
+  return names.map((name) => name.split(',')[0] ?? '');
+}
+
+async function publish(page: Page, product: Product, codes: readonly string[]): Promise<void> {
+  await page.goto(`${product.console}/build`);
+  await page.getByRole('button', { name: `Publish ${codes.length} changes` }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(patience);
+  await noGraveAxeViolations(page);
+  await page.goto(`${product.site}/s/demo/`);
+  for (const code of new Set(codes)) await expect(page.getByText(code).first()).toBeVisible();
+  const brokenPictures = await page.locator('img').evaluateAll(async (pictures) => {
+    await Promise.all(
+      pictures.map((one) => (one instanceof HTMLImageElement ? one.decode().catch(() => undefined) : undefined)),
+    );
+    return pictures.filter((one) => one instanceof HTMLImageElement && one.naturalWidth === 0).length;
+  });
+  expect(brokenPictures).toBe(0);
+  await noGraveAxeViolations(page);
+}
+
+async function openSendScreen(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.console}/wgroup`);
+  await page.getByRole('link', { name: folder }).click();
+  await page.getByRole('link', { name: brand }).first().click();
+  await expect(page.getByRole('heading', { name: brand, level: 1 })).toBeVisible();
+}
+
+async function send(page: Page, product: Product): Promise<void> {
+  await openSendScreen(page, product);
+  await expect(page.getByText('3 of 4 phones active.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /images: \d+$/ }).press('Space');
+  await noGraveAxeViolations(page);
+  await page.getByRole('button', { name: /^Send \d+ images$/ }).click();
+  const dialog = page.getByRole('dialog');
+  for (const group of groupsOfBrand(brand)) await expect(dialog.getByText(group)).toBeVisible();
+  await noGraveAxeViolations(page);
+  await dialog.getByRole('button', { name: /^Send \d+ images$/ }).click();
+  await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
+}
+
+/** The sandbox's page shows each group as a chat with the pictures it received. */
+async function seeChats(page: Page, { sandbox }: Product, count: number): Promise<void> {
+  await page.goto(sandbox);
+  await page.getByText('Beren VIP').first().click();
+  await expect(page.getByText('0 duplicates')).toBeVisible();
+  await expect(page.getByText(`${count} pictures`, { exact: true }).first()).toBeVisible();
+  await page.getByText('Nehir Toptan').first().click();
+  await expect(page.getByText('0 pictures', { exact: true }).or(page.getByText('empty')).first()).toBeVisible();
+}
+
+/** What was sent is not sent again by accident: the red message, and the groups have not grown. */
+async function sendAgain(page: Page, product: Product): Promise<void> {
+  const before = await receivedBy(product);
+  await openSendScreen(page, product);
+  await page.getByRole('checkbox', { name: /images: \d+$/ }).press('Space');
+  await page.getByRole('button', { name: /^Send \d+ images$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send \d+ images$/ })
+    .click();
+  await expect(page.getByText('The folder was sent before.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  expect(await receivedBy(product)).toEqual(before);
+}
