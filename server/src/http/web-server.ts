@@ -45,6 +45,8 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     genReqId: () => crypto.randomUUID(),
     trustProxy: env.publicUrl !== null,
     forceCloseConnections: 'idle',
+    // What still comes in on an open connection while we stop is answered, and health says `stopping`.
+    return503OnClosing: false,
   });
   web.addHook('onSend', async (request, reply) => {
     reply.headers({ ...alwaysHeaders, 'x-request-id': request.id });
