@@ -5,26 +5,40 @@ import { type Colour, colour, mix } from './tile.ts';
 export const backdrops = ['studio', 'warm', 'plaster', 'wood', 'daylight'] as const;
 export type Backdrop = (typeof backdrops)[number];
 
-/** Backdrops are soft: they are computed this many times smaller and drawn up. */
-const shrink = 4;
+/** Pixels. Backdrops are soft: they are computed at this width and drawn up to whatever size. */
+const paintedWidth = 260;
 
-/** Paints what stands behind the garment over the whole canvas. */
-export function paintBackdrop(
-  ctx: SKRSContext2D,
-  { kind, width, height, seed }: { kind: Backdrop; width: number; height: number; seed: number },
-): void {
-  const key = [kind, width, height, seed].join(' ');
-  const known = made.get(key) ?? surface(kind, Math.ceil(width / shrink), Math.ceil(height / shrink), seed);
-  if (made.size > 12) made.clear();
-  made.set(key, known);
-  ctx.save();
-  ctx.imageSmoothingQuality = 'medium';
-  ctx.drawImage(known, 0, 0, width, height);
-  ctx.restore();
+interface BackdropOptions {
+  kind: Backdrop;
+  /** Pixels. */
+  width: number;
+  height: number;
+  seed: number;
 }
 
-/** A photographer keeps the same backdrop for a whole brand. */
-const made = new Map<string, Canvas>();
+/** Paints what stands behind the garment over the whole canvas. */
+export function paintBackdrop(ctx: SKRSContext2D, options: BackdropOptions): void {
+  const key = JSON.stringify(options);
+  const known = hung.get(key) ?? hangUp(options);
+  if (hung.size > 2) hung.clear();
+  hung.set(key, known);
+  ctx.drawImage(known, 0, 0);
+}
+
+/** A photographer keeps the same backdrop for a whole brand: painted small, and drawn up to the sizes of its photos. */
+const painted = new Map<string, Canvas>();
+const hung = new Map<string, Canvas>();
+
+function hangUp({ kind, width, height, seed }: BackdropOptions): Canvas {
+  const paintedHeight = Math.round((paintedWidth * height) / width);
+  const key = [kind, paintedHeight, seed].join(' ');
+  const small = painted.get(key) ?? surface(kind, paintedWidth, paintedHeight, seed);
+  if (painted.size > 12) painted.clear();
+  painted.set(key, small);
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').drawImage(small, 0, 0, width, height);
+  return canvas;
+}
 
 /** Colour at (x, y), both 0…1 of the width: the aspect ratio stays. */
 type Paint = (x: number, y: number) => Colour;

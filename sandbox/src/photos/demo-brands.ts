@@ -41,8 +41,8 @@ export const beren: Brand = {
       { garment: 'wrap-dress', code: 'BR-2041', weave: 'satin', shots: four, sizes: '38 - 46' },
       {
         zumrut: { hex: '#1f6b4e', names: numbered('BR-2041 ZÜMRÜT 38-46 $24.50', 4) },
-        bordo: { hex: '#7a1f33', names: numbered('BR-2041 BORDO $24.50', 4) },
-        siyah: { hex: '#1d1d22', names: numbered('BR-2041 SİYAH $24.50', 4) },
+        bordo: { hex: '#7a1f33', names: numbered('BR-2041 BORDO $24.50', 3) },
+        siyah: { hex: '#1d1d22', names: numbered('BR-2041 SİYAH $24.50', 3) },
       },
     ),
     {
@@ -144,8 +144,8 @@ export const cicek: Brand = {
       hex: '#a8763c',
       weave: 'wool',
       accent: '#6b4a22',
-      shots: four,
-      names: numbered('CC-102 CAMEL 36-46 $52.00', 4),
+      shots: three,
+      names: numbered('CC-102 CAMEL 36-46 $52.00', 3),
       sizes: '36 - 46',
     },
     {

@@ -15,15 +15,6 @@ const lastWeek: Folder = {
           shots: three,
           names: numbered('BR-1988 KAHVE 38-46 $23.00', 3),
         },
-        {
-          garment: 'slip-dress',
-          code: 'BR-1992',
-          hex: '#2e4a3a',
-          weave: 'satin',
-          shots: three,
-          names: numbered('BR-1992 HAKİ $17.50', 3),
-          support: 'hanger',
-        },
       ],
     },
     {

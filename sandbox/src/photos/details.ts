@@ -1,5 +1,5 @@
-import type { Point } from './shape.ts';
-import { type Stage, trace } from './stage.ts';
+import { type Point, trace } from './shape.ts';
+import type { Stage } from './stage.ts';
 import { type Colour, css, mix } from './tile.ts';
 
 const black = { r: 0, g: 0, b: 0 };

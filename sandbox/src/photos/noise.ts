@@ -3,12 +3,10 @@ import { seeded } from './random.ts';
 /** Smooth noise, roughly −1…1, over the plane. */
 export type Noise = (x: number, y: number) => number;
 
-const directions = Array.from({ length: 16 }, (_, index) => {
-  const angle = (index * Math.PI) / 8;
-  return { x: Math.cos(angle), y: Math.sin(angle) };
-});
-const directionX = Float64Array.from(directions, ({ x }) => x);
-const directionY = Float64Array.from(directions, ({ y }) => y);
+/** Sixteen gradients, already scaled so that the noise fills −1…1. */
+const gradients = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
+const gradientX = Float64Array.from(gradients, (angle) => 1.6 * Math.cos(angle));
+const gradientY = Float64Array.from(gradients, (angle) => 1.6 * Math.sin(angle));
 
 /** Gradient noise. With a `period` (whole number ≤ 256) it repeats, so that a tile has no seam. */
 export function createNoise(seed: number, period = 256): Noise {
@@ -20,22 +18,29 @@ export function createNoise(seed: number, period = 256): Noise {
     table[i] = table[j] ?? 0;
     table[j] = swapped;
   }
-  const corner = (ix: number, iy: number, dx: number, dy: number) => {
-    const x = ((ix % period) + period) % period;
-    const y = ((iy % period) + period) % period;
-    const direction = (table[((table[x & 255] ?? 0) + y) & 255] ?? 0) & 15;
-    return (directionX[direction] ?? 0) * dx + (directionY[direction] ?? 0) * dy;
-  };
+  const wrapped =
+    period === 256 ? (value: number) => value & 255 : (value: number) => ((value % period) + period) % period;
 
   return (x, y) => {
-    const ix = Math.floor(x);
-    const iy = Math.floor(y);
-    const fx = x - ix;
-    const fy = y - iy;
+    const floorX = Math.floor(x);
+    const floorY = Math.floor(y);
+    const fx = x - floorX;
+    const fy = y - floorY;
+    const left = table[wrapped(floorX)] ?? 0;
+    const right = table[wrapped(floorX + 1)] ?? 0;
+    const above = wrapped(floorY);
+    const below = wrapped(floorY + 1);
+    const a = (table[(left + above) & 255] ?? 0) & 15;
+    const b = (table[(right + above) & 255] ?? 0) & 15;
+    const c = (table[(left + below) & 255] ?? 0) & 15;
+    const d = (table[(right + below) & 255] ?? 0) & 15;
     const sx = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
     const sy = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
-    const top = corner(ix, iy, fx, fy) * (1 - sx) + corner(ix + 1, iy, fx - 1, fy) * sx;
-    const bottom = corner(ix, iy + 1, fx, fy - 1) * (1 - sx) + corner(ix + 1, iy + 1, fx - 1, fy - 1) * sx;
-    return (top * (1 - sy) + bottom * sy) * 1.6;
+    const atA = (gradientX[a] ?? 0) * fx + (gradientY[a] ?? 0) * fy;
+    const atB = (gradientX[b] ?? 0) * (fx - 1) + (gradientY[b] ?? 0) * fy;
+    const atC = (gradientX[c] ?? 0) * fx + (gradientY[c] ?? 0) * (fy - 1);
+    const atD = (gradientX[d] ?? 0) * (fx - 1) + (gradientY[d] ?? 0) * (fy - 1);
+    const top = atA + (atB - atA) * sx;
+    return top + (atC + (atD - atC) * sx - top) * sy;
   };
 }

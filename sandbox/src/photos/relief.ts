@@ -30,6 +30,9 @@ export interface ReliefOptions {
 const lightY = -0.5;
 const lightZ = 0.78;
 
+/** How far away lies what a fold is compared with, to find its valleys: stage units. */
+const reach = 9;
+
 /** Lights the folds as a photographer's soft box from above left would, with darker valleys. */
 export function lightFolds(options: ReliefOptions): Relief {
   const { folds, halfWidth, length } = options;
@@ -41,45 +44,52 @@ export function lightFolds(options: ReliefOptions): Relief {
       height[row * columns + column] = folds((column / (columns - 1)) * 2 - 1, row / (rows - 1));
     }
   }
-  const relief: Relief = {
-    columns,
-    rows,
-    points: new Float32Array(columns * rows * 3),
-  };
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) lightOne(relief, height, { ...options, row, column });
-  }
-  return relief;
+  return { columns, rows, points: light(height, { ...options, columns, rows }) };
 }
 
-/** A point every three stage units, within reason: small pieces need few. */
+/** A point every three stage units, within reason: a narrow piece has narrow folds, a large one is not seen closer. */
 function gridSize(units: number): number {
-  return Math.round(Math.min(260, Math.max(20, units / 3)));
+  return Math.round(Math.min(260, Math.max(48, units / 3)));
 }
 
-function lightOne(relief: Relief, height: Float32Array, at: ReliefOptions & { row: number; column: number }): void {
-  const { columns, rows } = relief;
-  const { row, column, halfWidth, length, roundness, glossPower, lightX = -0.42, tone } = at;
-  const h = (r: number, c: number) =>
-    height[Math.min(rows - 1, Math.max(0, r)) * columns + Math.min(columns - 1, Math.max(0, c))] ?? 0;
-
-  const slopeX = (h(row, column + 1) - h(row, column - 1)) / ((4 * halfWidth) / (columns - 1));
-  const slopeY = (h(row + 1, column) - h(row - 1, column)) / ((2 * length) / (rows - 1));
-  const turn = ((column / (columns - 1)) * 2 - 1) * roundness;
-  const nx = Math.sin(turn) - slopeX * Math.cos(turn);
-  const ny = -slopeY;
-  const nz = Math.cos(turn) + slopeX * Math.sin(turn);
-  const size = Math.hypot(nx, ny, nz);
-  const facing = (nx * lightX + ny * lightY + nz * lightZ) / size;
-
-  const around = (h(row - 3, column) + h(row + 3, column) + h(row, column - 3) + h(row, column + 3)) / 4;
-  const valley = Math.max(-0.35, Math.min(0.18, (h(row, column) - around) * 0.075));
-  const bright = tone ? tone((column / (columns - 1)) * 2 - 1, row / (rows - 1)) : 1;
-  const index = (row * columns + column) * 3;
-  relief.points[index] = bright * Math.max(0.12, 0.34 + 0.8 * Math.max(0, facing) + valley);
+/** Brightness, gloss and push at every point of the grid. */
+function light(height: Float32Array, options: ReliefOptions & { columns: number; rows: number }): Float32Array {
+  const { columns, rows, halfWidth, length, roundness, glossPower, lightX = -0.42, tone } = options;
+  const points = new Float32Array(columns * rows * 3);
+  const perX = (columns - 1) / (4 * halfWidth);
+  const perY = (rows - 1) / (2 * length);
+  const reachX = Math.max(1, Math.round(reach * 2 * perX));
+  const reachY = Math.max(1, Math.round(reach * 2 * perY));
   // Half-way vector between the light and the camera, which looks straight at the stage.
   const halfSize = Math.hypot(lightX, lightY, lightZ + 1);
-  const half = Math.max(0, (nx * lightX + ny * lightY + nz * (lightZ + 1)) / (size * halfSize));
-  relief.points[index + 1] = bright * half ** glossPower;
-  relief.points[index + 2] = slopeX * 9;
+  for (let column = 0; column < columns; column++) {
+    const u = (column / (columns - 1)) * 2 - 1;
+    const sine = Math.sin(u * roundness);
+    const cosine = Math.cos(u * roundness);
+    const [left, right] = [Math.max(0, column - 1), Math.min(columns - 1, column + 1)];
+    const [farLeft, farRight] = [Math.max(0, column - reachX), Math.min(columns - 1, column + reachX)];
+    for (let row = 0; row < rows; row++) {
+      const line = row * columns;
+      const lineAbove = Math.max(0, row - 1) * columns;
+      const lineBelow = Math.min(rows - 1, row + 1) * columns;
+      const slopeX = ((height[line + right] ?? 0) - (height[line + left] ?? 0)) * perX;
+      const slopeY = ((height[lineBelow + column] ?? 0) - (height[lineAbove + column] ?? 0)) * perY;
+      const nx = sine - slopeX * cosine;
+      const nz = cosine + slopeX * sine;
+      const size = Math.sqrt(nx * nx + slopeY * slopeY + nz * nz);
+      const facing = (nx * lightX - slopeY * lightY + nz * lightZ) / size;
+
+      const farAbove = height[Math.max(0, row - reachY) * columns + column] ?? 0;
+      const farBelow = height[Math.min(rows - 1, row + reachY) * columns + column] ?? 0;
+      const around = (farAbove + farBelow + (height[line + farLeft] ?? 0) + (height[line + farRight] ?? 0)) / 4;
+      const valley = Math.max(-0.35, Math.min(0.18, ((height[line + column] ?? 0) - around) * 0.075));
+      const bright = tone ? tone(u, row / (rows - 1)) : 1;
+      const half = Math.max(0, (nx * lightX - slopeY * lightY + nz * (lightZ + 1)) / (size * halfSize));
+      const index = (line + column) * 3;
+      points[index] = bright * Math.max(0.12, 0.34 + 0.8 * Math.max(0, facing) + valley);
+      points[index + 1] = bright * half ** glossPower;
+      points[index + 2] = slopeX * 9;
+    }
+  }
+  return points;
 }

@@ -1,4 +1,5 @@
 import type { Fabric } from './fabrics.ts';
+import type { Shade } from './mesh.ts';
 import type { Relief } from './relief.ts';
 
 export interface ClothSize {
@@ -10,66 +11,75 @@ export interface ClothSize {
 }
 
 export interface ShaderOptions {
-  /** RGBA of the layer. */
-  data: Uint8ClampedArray;
+  /** Of the layer, one number each: alpha, blue, green, red from the highest byte down. */
+  pixels: Uint32Array;
   relief: Relief;
   fabric: Fabric;
   size: ClothSize;
 }
 
+const opaque = 0xff << 24;
+
+function bound(value: number): number {
+  return value > 255 ? 255 : value + 0.5;
+}
+
 /**
- * Gives the pixel at `index` the colour of the place (u, v) in the cloth: texel of the weave, pushed aside by the folds,
- * times the light, plus the gloss. The innermost loop of the whole generator.
+ * Gives a run of pixels the colour of their places in the cloth: texel of the weave, pushed aside by the folds, times
+ * the light, plus the gloss. The innermost loop of the whole generator: everything inline, plain numbers only.
  */
-export function clothShader({
-  data,
-  relief,
-  fabric,
-  size,
-}: ShaderOptions): (index: number, u: number, v: number) => void {
+export function clothShader({ pixels, relief, fabric, size }: ShaderOptions): Shade {
   const { columns, rows, points } = relief;
   const { rgb, texels, units } = fabric.tile;
   const { halfWidths, length } = size;
-  const perUnit = texels / units;
   const shine = fabric.shine * 150;
   const { tint } = fabric;
   const lastRow = halfWidths.length - 1;
   const stride = columns * 3;
-  const wrap = texels * 1000;
+  const halfColumns = (columns - 1) / 2;
+  const gridRight = columns - 1.001;
+  const gridBottom = rows - 1.001;
 
-  return (index, u, v) => {
-    const gridX = Math.min(columns - 1.001, Math.max(0, (u + 1) * 0.5 * (columns - 1)));
-    const gridY = Math.min(rows - 1.001, Math.max(0, v * (rows - 1)));
-    const column = gridX | 0;
-    const row = gridY | 0;
-    const right = gridX - column;
-    const down = gridY - row;
-    const at = row * stride + column * 3;
-    const a = (1 - right) * (1 - down);
-    const b = right * (1 - down);
-    const c = (1 - right) * down;
-    const d = right * down;
-    const under = at + stride;
-    const light = tint * blend(points, at, under, a, b, c, d);
-    const gloss = blend(points, at + 1, under + 1, a, b, c, d);
-    const shift = blend(points, at + 2, under + 2, a, b, c, d);
+  return (index, count, fromU, fromV, stepU, stepV) => {
+    const end = index + count;
+    let u = fromU;
+    let v = fromV;
+    for (let i = index; i < end; i++) {
+      const gridX = Math.min(gridRight, Math.max(0, (u + 1) * halfColumns));
+      const gridY = Math.min(gridBottom, Math.max(0, v * (rows - 1)));
+      const column = gridX | 0;
+      const row = gridY | 0;
+      const right = gridX - column;
+      const down = gridY - row;
+      const at = row * stride + column * 3;
+      const under = at + stride;
+      const light = tint * blend(points, at, under, right, down);
+      const gloss = shine * blend(points, at + 1, under + 1, right, down);
+      const shift = blend(points, at + 2, under + 2, right, down);
 
-    const place = v * lastRow;
-    const above = Math.max(0, Math.min(lastRow - 1, place | 0));
-    const narrow = halfWidths[above] ?? 0;
-    const halfWidth = narrow + ((halfWidths[above + 1] ?? narrow) - narrow) * (place - above);
-    const texelX = (((u * halfWidth + shift) * perUnit + wrap) | 0) % texels;
-    const texelY = ((v * length * perUnit + wrap) | 0) % texels;
-    const texel = (texelY * texels + texelX) * 3;
-    const glossy = gloss * shine;
-    data[index] = (rgb[texel] ?? 0) * light + glossy;
-    data[index + 1] = (rgb[texel + 1] ?? 0) * light + glossy;
-    data[index + 2] = (rgb[texel + 2] ?? 0) * light + glossy;
-    data[index + 3] = 255;
+      const place = v * lastRow;
+      const above = Math.max(0, Math.min(lastRow - 1, place | 0));
+      const narrow = halfWidths[above] ?? 0;
+      const halfWidth = narrow + ((halfWidths[above + 1] ?? 0) - narrow) * (place - above);
+      const repeatX = (u * halfWidth + shift) / units;
+      const repeatY = (v * length) / units;
+      const texelX = ((repeatX - Math.floor(repeatX)) * texels) | 0;
+      const texelY = ((repeatY - Math.floor(repeatY)) * texels) | 0;
+      const texel = (texelY * texels + texelX) * 3;
+      const red = (rgb[texel] ?? 0) * light + gloss;
+      const green = (rgb[texel + 1] ?? 0) * light + gloss;
+      const blue = (rgb[texel + 2] ?? 0) * light + gloss;
+      pixels[i] = opaque | (bound(blue) << 16) | (bound(green) << 8) | bound(red);
+      u += stepU;
+      v += stepV;
+    }
   };
 }
 
 /** Bilinear value between four grid points. By position: an options object here would cost a fifth of the whole time. */
-function blend(points: Float32Array, at: number, under: number, a: number, b: number, c: number, d: number): number {
-  return (points[at] ?? 0) * a + (points[at + 3] ?? 0) * b + (points[under] ?? 0) * c + (points[under + 3] ?? 0) * d;
+function blend(points: Float32Array, at: number, under: number, right: number, down: number): number {
+  const a = points[at] ?? 0;
+  const c = points[under] ?? 0;
+  const upper = a + ((points[at + 3] ?? 0) - a) * right;
+  return upper + (c + ((points[under + 3] ?? 0) - c) * right - upper) * down;
 }

@@ -1,3 +1,5 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+
 /** A point on the stage: 1000 units wide, 1333 high, like a 3:4 photo. */
 export interface Point {
   x: number;
@@ -99,4 +101,11 @@ function knotAt(knots: readonly number[][], share: number): number[] {
 
 function catmull([a, b, c, d]: [number, number, number, number], t: number): number {
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
+}
+
+/** Lays a path through the points, closed. */
+export function trace(ctx: SKRSContext2D, points: readonly Point[]): void {
+  ctx.beginPath();
+  for (const { x, y } of points) ctx.lineTo(x, y);
+  ctx.closePath();
 }

@@ -5,7 +5,7 @@ import { createNoise, type Noise } from './noise.ts';
 import { type Folds, lightFolds } from './relief.ts';
 import { type ClothSize, clothShader } from './shader.ts';
 import { layShadow } from './shadow.ts';
-import type { Edges, Point } from './shape.ts';
+import { type Edges, type Point, trace } from './shape.ts';
 
 /** Which part of the 1000 × 1333 stage a photo shows, and how big it is. */
 export interface View {
@@ -80,28 +80,30 @@ export function drape(stage: Stage, piece: Piece): void {
   const relief = lightFolds({ folds, ...size, roundness, glossPower: fabric.glossPower, ...(tone && { tone }) });
   const layer = createCanvas(box.width, box.height);
   const ctx = layer.getContext('2d');
-  const image = new ImageData(blankPixels(box.width * box.height * 4), box.width, box.height);
+  const blank = blankPixels(box.width * box.height * 4);
+  const image = new ImageData(blank, box.width, box.height);
   const { scale, x, y } = stage.view;
   const offsetX = -x * scale - box.x;
   const offsetY = -y * scale - box.y;
-  const shade = clothShader({ data: image.data, relief, fabric, size });
+  const shade = clothShader({ pixels: new Uint32Array(blank.buffer, 0, box.width * box.height), relief, fabric, size });
   fillMesh(surface, { width: box.width, height: box.height, scale, offsetX, offsetY, shade });
   ctx.putImageData(image, 0, 0);
 
-  ctx.setTransform(scale, 0, 0, scale, offsetX, offsetY);
-  ctx.globalCompositeOperation = 'destination-in';
-  trace(ctx, outline);
-  ctx.fill();
-  ctx.globalCompositeOperation = 'destination-out';
-  for (const cut of cuts) {
-    trace(ctx, cut);
-    ctx.fill();
-  }
-  if (lift > 0) layShadow(stage.ctx, layer, { x: box.x, y: box.y, scale, strength: lift });
+  if (lift > 0) layShadow(stage.ctx, { outline, cuts, box, view: stage.view, strength: lift });
   stage.ctx.save();
+  trace(stage.ctx, outline);
+  stage.ctx.clip();
+  for (const cut of cuts) clipAway(stage.ctx, cut);
   stage.ctx.resetTransform();
   stage.ctx.drawImage(layer, box.x, box.y);
   stage.ctx.restore();
+}
+
+/** Keeps what is drawn next out of an area. */
+function clipAway(ctx: SKRSContext2D, area: readonly Point[]): void {
+  trace(ctx, area);
+  ctx.rect(-1000, -1000, 4000, 4000);
+  ctx.clip('evenodd');
 }
 
 let pixels = new Uint8ClampedArray(0);
@@ -110,13 +112,6 @@ let pixels = new Uint8ClampedArray(0);
 function blankPixels(bytes: number): Uint8ClampedArray<ArrayBuffer> {
   if (pixels.length < bytes) pixels = new Uint8ClampedArray(bytes);
   return pixels.subarray(0, bytes).fill(0);
-}
-
-/** Lays a path through the points, closed. */
-export function trace(ctx: SKRSContext2D, points: readonly Point[]): void {
-  ctx.beginPath();
-  for (const { x, y } of points) ctx.lineTo(x, y);
-  ctx.closePath();
 }
 
 function sizeOf({ left, right }: Edges): ClothSize {

@@ -53,23 +53,35 @@ async function writeTree(rootDir: string, files: readonly PlannedFile[], options
     await mkdir(folder, { recursive: true });
 
   let done = 0;
-  const waiting = [...files];
+  const waiting = byBrand(files);
   const work = async () => {
     const worker = new Worker(new URL('./photo-worker.ts', import.meta.url));
     try {
-      for (let file = waiting.shift(); file; file = waiting.shift()) {
-        await save(join(rootDir, file.path), await ask(worker, file));
-        done += 1;
-        options.onProgress?.({ done, total: files.length });
+      for (let brand = waiting.shift(); brand; brand = waiting.shift()) {
+        for (const file of brand) {
+          await save(join(rootDir, file.path), await ask(worker, file));
+          done += 1;
+          options.onProgress?.({ done, total: files.length });
+        }
       }
     } finally {
       await worker.terminate();
     }
   };
   const workers = options.workers ?? Math.min(4, availableParallelism());
-  await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(workers, waiting.length) }, work));
   await writeFile(mark, `${files.length}\n`);
   return { kind: 'written', files: files.length };
+}
+
+/**
+ * A brand's photos go to the same worker, those of a product one after another: the worker keeps the backdrop and the
+ * drawing of the garment from one photo to the next.
+ */
+function byBrand(files: readonly PlannedFile[]): PlannedFile[][] {
+  const productOf = ({ spec: { garment, look, seed } }: PlannedFile) => JSON.stringify([garment, look, seed]);
+  const brands = Map.groupBy(files, ({ spec }) => spec.studio);
+  return [...brands.values()].map((brand) => [...Map.groupBy(brand, productOf).values()].flat());
 }
 
 /** One photo from the worker; a photo that cannot be made or a dead worker is an error. */
