@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,11 +21,6 @@ const sources = [
  */
 export function compiledFolder(): string {
   return join(catalogueRoot, 'dist', sourceHash());
-}
-
-/** True when the templates are compiled and as new as their sources. */
-export function isFresh(): boolean {
-  return existsSync(compiledFolder());
 }
 
 function sourceHash(): string {

@@ -11,7 +11,11 @@ import { listingPath, pageCount, productPath } from './paths.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
 import { styleSheetOf } from './style-sheet.ts';
 
-/** The compiled entry: what `loadGenerator` finds in `templates.mjs`. */
+/**
+ * The compiled entry: what `loadGenerator` finds in `templates.mjs`.
+ *
+ * @public the compiled module is loaded at run time by generator.ts
+ */
 export function createGenerator(islands: Islands): SiteGenerator {
   const siteFiles = (site: SiteModel, options: BuildOptions) => makeFiles(siteContext(site, options, islands));
   const styleHashes = (site: SiteModel) => [styleHashOf(styleSheetOf(site))];

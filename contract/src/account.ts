@@ -1,10 +1,11 @@
+import { minLoginPasswordLength } from '@kolaj/domain/account/password';
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, refusal } from './endpoint.ts';
 
 /** D-20: login accepts 6, new passwords need 8. The texts belong to the console (VAL-09, VAL-10). */
 export const loginForm = z.object({
   username: z.string().check(z.trim(), z.email()),
-  password: z.string().check(z.minLength(6), z.maxLength(200)),
+  password: z.string().check(z.minLength(minLoginPasswordLength), z.maxLength(200)),
 });
 
 export const user = z.object({

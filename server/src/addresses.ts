@@ -7,7 +7,8 @@ export interface Addresses {
   sandbox: string;
 }
 
-const urlOf = (host: string, port: number) => `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+const urlOf = (host: string, port: number) =>
+  `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
 export function addressesOf(env: Env): Addresses {
   return {

@@ -11,6 +11,7 @@ export function missingParts(endpoints: Readonly<Record<string, Endpoint>>, rout
     if (times !== 1) problems.push(`${name} (${endpoint.method} ${endpoint.path}) has ${times} handlers.`);
     served.delete(endpoint);
   }
-  for (const endpoint of served.keys()) problems.push(`${endpoint.method} ${endpoint.path} is not in the table of calls.`);
+  for (const endpoint of served.keys())
+    problems.push(`${endpoint.method} ${endpoint.path} is not in the table of calls.`);
   return problems;
 }

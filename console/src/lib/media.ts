@@ -1,5 +1,4 @@
 import type { Picture } from '@kolaj/contract/endpoint';
-import { sourceThumbnailPath } from '@kolaj/contract/source';
 
 /** What `<Picture>` needs of a rendered picture. */
 export interface PictureSet {
@@ -24,6 +23,3 @@ export function preloadPicture(picture: Picture): void {
   image.fetchPriority = 'low';
   image.src = picture.w960;
 }
-
-/** Address of a small picture of a file that still lies in the photo source. */
-export const sourceThumbnail = (path: string) => `${sourceThumbnailPath}?${new URLSearchParams({ path })}`;

@@ -59,7 +59,6 @@ export const tokens = {
 
 /** The five colours that have a solid, a text and a soft tone. Green, amber, red and violet mean status and nothing else. */
 export const statusColours = ['cobalt', 'green', 'amber', 'red', 'violet'] as const;
-export type StatusColour = (typeof statusColours)[number];
 
 /** Every token as a CSS variable of one scheme. */
 export function tokenVariables(scheme: 'light' | 'dark'): Record<string, string> {
