@@ -125,8 +125,8 @@ function Question(props: QuestionProps) {
       title={title}
       under={t({ id: 'send.confirm-under', message: `${brand} · ${names}. Starts at once.` })}
       facts={facts}
-      lines={lines}
-      leftOut={leftOut}
+      lines={images === 0 ? [] : lines}
+      leftOut={images === 0 ? [] : leftOut}
       note={note}
       confirm={images === 0 ? t({ id: 'send.button-none', message: 'Send images' }) : button}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}

@@ -3,7 +3,7 @@ import { formatTime, useNow } from '../../lib/format.ts';
 import type { Fact, FactLine } from '../../ui/confirm-facts.tsx';
 import { groupKinds, kindIcons, useKindName } from './group-kinds.ts';
 import type { SendPreview } from './send.query.ts';
-import { useServerWords } from './server-words.ts';
+import { useLeftOutName, useServerWords } from './server-words.ts';
 import { shortDuration } from './short-duration.ts';
 
 /** The four cells: images, groups, phones, duration. */
@@ -52,9 +52,10 @@ export function useConfirmLines(preview: SendPreview | undefined, brand: string)
 /** Who gets nothing, and why. */
 export function useLeftOut(preview: SendPreview | undefined): { id: string; text: string }[] {
   const words = useServerWords();
+  const nameOf = useLeftOutName();
   return (preview?.left_out ?? []).map(({ name, reason }) => ({
     id: name + reason,
-    text: `${name}: ${words(reason)}`,
+    text: `${nameOf(name)}: ${words(reason)}`,
   }));
 }
 

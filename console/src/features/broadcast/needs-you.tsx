@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pictureSet } from '../../lib/media.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -82,17 +82,7 @@ function UncertainCard({ question }: { question: Question }) {
         <span>{words(message)}</span>
       </p>
       {isAsking ? (
-        <div className={styles.answers} role="alert">
-          <p className={styles.ask}>
-            {t({ id: 'send.again-asks', message: 'If it did arrive, the group gets it twice.' })}
-          </p>
-          <Button size="xs" data-autofocus onClick={() => setIsAsking(false)}>
-            {t({ id: 'common.cancel', message: 'Cancel' })}
-          </Button>
-          <Button size="xs" variant="filled" color="red" loading={busy('send-again')} onClick={() => run('send-again')}>
-            {t({ id: 'send.again', message: 'Send again' })}
-          </Button>
-        </div>
+        <AskAgain isBusy={busy('send-again')} onCancel={() => setIsAsking(false)} onConfirm={() => run('send-again')} />
       ) : (
         <div className={styles.answers}>
           <Button
@@ -113,6 +103,32 @@ function UncertainCard({ question }: { question: Question }) {
       )}
       <SettleFailed settle={settle} />
     </li>
+  );
+}
+
+interface AskAgainProps {
+  isBusy: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** "Send again" asks once, in place; the safe button has the focus. */
+function AskAgain({ isBusy, onCancel, onConfirm }: AskAgainProps) {
+  const { t } = useLingui();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className={styles.answers} role="alert">
+      <p className={styles.ask}>
+        {t({ id: 'send.again-asks', message: 'If it did arrive, the group gets it twice.' })}
+      </p>
+      <Button ref={cancel} size="xs" onClick={onCancel}>
+        {t({ id: 'common.cancel', message: 'Cancel' })}
+      </Button>
+      <Button size="xs" variant="filled" color="red" loading={isBusy} onClick={onConfirm}>
+        {t({ id: 'send.again', message: 'Send again' })}
+      </Button>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { Counter, PhoneChips } from './progress-head.tsx';
 import { badgeOf, isRunning } from './progress-numbers.ts';
 import type { SendScreen } from './send.query.ts';
 import { SendNotices } from './send-notices.tsx';
-import { useServerWords } from './server-words.ts';
+import { useLeftOutName, useServerWords } from './server-words.ts';
 import { useSendSearch } from './use-send-search.ts';
 
 interface ProgressProps {
@@ -117,13 +117,14 @@ function Parts({ send, isPage }: { send: Broadcast; isPage: boolean }) {
 function LeftOut({ send: { left_out: leftOut } }: { send: Broadcast }) {
   const { t } = useLingui();
   const words = useServerWords();
+  const nameOf = useLeftOutName();
   if (leftOut.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{t({ id: 'confirm.left-out', message: 'Left out' })}</h2>
       {leftOut.map(({ name, reason }) => (
         <p key={name + reason} className={styles.leftOut}>
-          <strong>{name}</strong> {words(reason)}
+          <strong>{nameOf(name)}</strong> {words(reason)}
         </p>
       ))}
     </section>

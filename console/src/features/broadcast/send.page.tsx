@@ -145,17 +145,15 @@ function SendBody({ screen, onRefresh, isBusy }: SendBodyProps) {
       <SendNotices screen={screen} />
       <PhoneBanner phones={screen.phones} onRefresh={onRefresh} isBusy={isBusy} />
       <DayTable screen={screen} chosen={chosen} sale={isSale} onChoose={choose} />
-      {broadcast === undefined ? (
-        <ThisSend screen={screen} chosen={chosen} sale={isSale} />
-      ) : (
-        isWide && (
-          <InSlot slot="pane">
-            <Suspense>
-              <Progress key={broadcast} id={broadcast} screen={screen} />
-            </Suspense>
-          </InSlot>
-        )
-      )}
+      {broadcast === undefined
+        ? screen.days.length > 0 && <ThisSend screen={screen} chosen={chosen} sale={isSale} />
+        : isWide && (
+            <InSlot slot="pane">
+              <Suspense>
+                <Progress key={broadcast} id={broadcast} screen={screen} />
+              </Suspense>
+            </InSlot>
+          )}
       <Suspense>
         {wasConfirming && (
           <ConfirmSend

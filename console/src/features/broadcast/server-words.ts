@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { phoneNumber } from './phone-number.ts';
 
@@ -40,6 +41,17 @@ export function useServerWords(): (words: string) => string {
     }
     const code = reasons[words] ?? words;
     return leftOut(code) ?? delivery(code) ?? words;
+  };
+}
+
+/** A group's own name stays; "2 images", which the server says in English, is said in the user's language. */
+export function useLeftOutName(): (name: string) => string {
+  const { t } = useLingui();
+  return (name) => {
+    const count = /^(\d+) images?$/.exec(name)?.[1];
+    if (count === undefined) return name;
+    const images = Number(count);
+    return t({ id: 'send.confirm-images', message: plural(images, { one: '# image', other: '# images' }) });
   };
 }
 
