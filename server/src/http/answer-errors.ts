@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '../adapters/postgres/database-away.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -9,8 +10,18 @@ const frameworkErrors: Readonly<Record<string, { status: number; code: string; m
   FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'The address is not valid.' },
 };
 
+const databaseAway = new HttpError(
+  503,
+  'unavailable',
+  'The database does not answer right now. Try again in a moment.',
+  {
+    headers: { 'retry-after': '2' },
+  },
+);
+
 function known(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) return databaseAway;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const translated = frameworkErrors[error.code];
   return translated ? new HttpError(translated.status, translated.code, translated.message) : null;

@@ -1,0 +1,13 @@
+/** Codes of PostgreSQL (shutting down, starting, out of connections) and of the system (nobody listens). */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
+/** What `pg` says without a code. */
+const awayWords = /^Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+/** Whether a query failed because the database is not there at the moment: nothing is wrong with the query, try later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (awayCodes.has(code) || awayWords.test(error.message)) return true;
+  return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+}
