@@ -6,8 +6,8 @@ import type { RenderedPicture } from '../../media-urls.ts';
 import { parseRenditions } from './collage-json.ts';
 import type { ListRange } from './list-range.ts';
 
-/** Pictures that stand for a folder or subfolder. */
-const coversShown = 3;
+/** Pictures that stand for a folder (a stack of three) or a subfolder (a square of four). */
+const coversShown = { folder_id: 3, subfolder_id: 4 } as const;
 
 const status = z.enum(collageStatuses);
 const state = z.enum(states);
@@ -155,7 +155,7 @@ function coversBy(scope: ShopScope, query: ContentsQuery) {
     .as('ranked');
   return scope.db
     .selectFrom(ranked)
-    .where('rank', '<=', coversShown)
+    .where('rank', '<=', coversShown[query.by])
     .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
     .orderBy('place')
     .orderBy('rank')
