@@ -2,19 +2,25 @@ import type { CollageCard } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
 import { bulkChoices } from './bulk-choices.ts';
+import { type Selection, useSelectedIds } from './selection.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 interface BulkActionsProps {
+  /** All cards of the page. */
   cards: readonly CollageCard[];
+  selection: Selection;
   actions: PageActions;
   onClear: () => void;
 }
 
 /** What can be done with the whole selection. */
-export function BulkActions({ cards, actions, onClear }: BulkActionsProps) {
+export function BulkActions({ cards: all, selection, actions, onClear }: BulkActionsProps) {
   const { t } = useLingui();
+  const selectedIds = useSelectedIds(selection);
+  const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
   const choices = bulkChoices(cards);
   const count = cards.length;
   const isBusy = actions.isBusy;

@@ -1,5 +1,5 @@
 import type { CollageStatus } from '@kolaj/domain/collage/collage';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './collage-list.module.css';
 import { CollageTile } from './collage-tile.tsx';
 import { FailedCard } from './failed-card.tsx';
@@ -23,6 +23,7 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
   const list = useRef<HTMLDivElement>(null);
   const box = useListBox(list);
   const [isEveryFailedShown, setIsEveryFailedShown] = useState(only === 'failed');
+  const showEveryFailed = useCallback(() => setIsEveryFailedShown(true), []);
   const grid = useMemo(() => gridOf(box?.width ?? 0), [box?.width]);
   const isMeasured = box !== null;
   const rows = useMemo(
@@ -77,7 +78,7 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
               columns={grid.columns}
               failedColumns={grid.failedColumns}
               onToggleSection={onToggleSection}
-              onShowAll={() => setIsEveryFailedShown(true)}
+              onShowAll={showEveryFailed}
             />
           </div>
         );
@@ -93,7 +94,14 @@ interface RowContentProps extends Pick<CollageListProps, 'sections' | 'onToggleS
   onShowAll: () => void;
 }
 
-function RowContent({ row, sections, columns, failedColumns, onToggleSection, onShowAll }: RowContentProps) {
+const RowContent = memo(function RowContent({
+  row,
+  sections,
+  columns,
+  failedColumns,
+  onToggleSection,
+  onShowAll,
+}: RowContentProps) {
   const { selectAll, reprocess } = useListTools();
   switch (row.kind) {
     case 'header':
@@ -123,4 +131,4 @@ function RowContent({ row, sections, columns, failedColumns, onToggleSection, on
         </ul>
       );
   }
-}
+});

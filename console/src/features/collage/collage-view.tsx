@@ -15,30 +15,31 @@ import { ListToolsProvider } from './list-tools.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { useOpenSections } from './open-sections.ts';
 import { sectionOrder } from './rows.ts';
-import { createSelection, useSelectedIds } from './selection.ts';
+import { createSelection } from './selection.ts';
 import { StatusChips } from './status-chips.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import type { ListSearch } from './use-list-search.ts';
 import { usePageActions, useSteady } from './use-page-actions.ts';
+import { VerifyFoot } from './verify-button.tsx';
 
 const Look = lazy(async () => ({ default: (await import('./look.tsx')).Look }));
 
 interface CollageViewProps {
   list: ListSearch;
   data: ListData;
+  waiting: number;
   isSearching: boolean;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
 /** The list with its filters, its selection and what is done with it. */
-export function CollageView({ list, data, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
+export function CollageView({ list, data, waiting, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
   const isPhone = useIsPhone();
   const { search, change, isPassiveShown } = list;
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
-  const selectedIds = useSelectedIds(selection);
   const [open, toggleSection] = useOpenSections();
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
@@ -51,7 +52,6 @@ export function CollageView({ list, data, isSearching, isRefreshing, onRefresh }
   );
   const sections = useMemo(() => cardsBySection(found.cards, arrivals.placement), [found.cards, arrivals.placement]);
   const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
-  const selected = useMemo(() => data.cards.filter(({ id }) => selectedIds.has(id)), [data.cards, selectedIds]);
   const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
   const isFiltered = isPassiveShown || isDiscountedOnly || search.year !== undefined;
   const only = search.status ?? null;
@@ -139,7 +139,10 @@ export function CollageView({ list, data, isSearching, isRefreshing, onRefresh }
           />
         )}
       </ListToolsProvider>
-      <BulkActions cards={search.look === undefined ? selected : []} actions={actions} onClear={clear} />
+      {search.look === undefined && (
+        <BulkActions cards={data.cards} selection={selection} actions={actions} onClear={clear} />
+      )}
+      <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
       <Suspense>
         {search.look !== undefined && (
           <Look

@@ -1,23 +1,15 @@
-import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconCheckbox,
-  IconDotsVertical,
-  IconRefresh,
-  IconSearch,
-  IconWorld,
-  IconWorldUpload,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconRefresh, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import { installationQuery, useShop } from '../../lib/session.query.ts';
-import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { CollageList, Place } from './collages.query.ts';
+import { VerifyButton } from './verify-button.tsx';
 
 interface CollagesHeadProps {
   place: Place;
@@ -38,58 +30,51 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
   const count = list?.cards.length ?? 0;
   const { folder } = place;
   return (
-    <>
-      <PageHead
-        title={title}
-        crumbs={[
-          { label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) },
-          { label: folderName, link: linkOptions({ to: '/whatsapp-shop/$folder', params: { folder } }) },
-        ]}
-        count={list === undefined ? undefined : formatNumber(count, i18n.locale)}
-        subtitle={
-          list === undefined ? undefined : (
-            <>
-              {folderName} · <Plural id="collages.count" value={count} one="# collage" other="# collages" />
-            </>
-          )
-        }
-        actions={
+    <PageHead
+      title={title}
+      crumbs={[
+        { label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) },
+        { label: folderName, link: linkOptions({ to: '/whatsapp-shop/$folder', params: { folder } }) },
+      ]}
+      count={list === undefined ? undefined : formatNumber(count, i18n.locale)}
+      subtitle={
+        list === undefined ? undefined : (
           <>
-            {siteUrl !== null && (
-              <Button
-                component="a"
-                href={siteUrl}
-                target="_blank"
-                rel="noreferrer"
-                leftSection={<IconWorld size={17} stroke={1.75} aria-hidden />}
-              >
-                <Trans id="collages.site">Site</Trans>
-              </Button>
-            )}
-            <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
-              {t({ id: 'nav.build', message: 'Build' })}
-            </LinkButton>
-            <VerifyButton place={place} waiting={waiting} />
+            {folderName} · <Plural id="collages.count" value={count} one="# collage" other="# collages" />
           </>
-        }
-        phoneActions={
-          <>
-            <IconButton
-              icon={IconSearch}
-              size="lg"
-              label={t({ id: 'collages.search-open', message: 'Search' })}
-              onClick={onSearch}
-            />
-            <MoreMenu siteUrl={siteUrl} onRefresh={onRefresh} />
-          </>
-        }
-      />
-      {waiting > 0 && (
-        <FootBar>
+        )
+      }
+      actions={
+        <>
+          {siteUrl !== null && (
+            <Button
+              component="a"
+              href={siteUrl}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconWorld size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="collages.site">Site</Trans>
+            </Button>
+          )}
+          <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
+            {t({ id: 'nav.build', message: 'Build' })}
+          </LinkButton>
           <VerifyButton place={place} waiting={waiting} />
-        </FootBar>
-      )}
-    </>
+        </>
+      }
+      phoneActions={
+        <>
+          <IconButton
+            icon={IconSearch}
+            size="lg"
+            label={t({ id: 'collages.search-open', message: 'Search' })}
+            onClick={onSearch}
+          />
+          <MoreMenu siteUrl={siteUrl} onRefresh={onRefresh} />
+        </>
+      }
+    />
   );
 }
 
@@ -98,22 +83,6 @@ function useSiteUrl(): string | null {
   const shop = useShop();
   const { data } = useQuery(installationQuery);
   return shop === null || data === undefined ? null : `${data.site_url}/s/${shop.keyword}/`;
-}
-
-function VerifyButton({ place, waiting }: Pick<CollagesHeadProps, 'place' | 'waiting'>) {
-  const { t } = useLingui();
-  if (waiting === 0) return null;
-  return (
-    <LinkButton
-      to="/whatsapp-shop/verify/$folder"
-      params={{ folder: place.folder }}
-      search={{ subfolder: place.subfolder === 'all' ? undefined : place.subfolder }}
-      variant="action"
-      leftSection={<IconCheckbox size={17} stroke={1.75} aria-hidden />}
-    >
-      {t({ id: 'collages.verify', message: plural(waiting, { one: 'Verify #', other: 'Verify #' }) })}
-    </LinkButton>
-  );
 }
 
 function MoreMenu({ siteUrl, onRefresh }: { siteUrl: string | null; onRefresh: () => void }) {

@@ -45,6 +45,7 @@ export function CollagesPage() {
               key={`${folder} ${subfolder} ${year ?? ''}`}
               list={list}
               data={data}
+              waiting={waiting}
               isSearching={isSearching}
               isRefreshing={query.isRefetching}
               onRefresh={() => void query.refetch()}

@@ -1,5 +1,5 @@
 import type { CollageStatus } from '@kolaj/domain/collage/collage';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 
 const KEY = 'kolaj-collage-sections';
@@ -26,10 +26,12 @@ function remembered(): OpenSections {
 /** Which sections are open, remembered on this device. */
 export function useOpenSections(): [open: OpenSections, toggle: (section: CollageStatus) => void] {
   const [open, setOpen] = useState(remembered);
-  const toggle = (section: CollageStatus) => {
-    const next = { ...open, [section]: !open[section] };
-    localStorage.setItem(KEY, JSON.stringify(next));
-    setOpen(next);
-  };
+  const toggle = useCallback((section: CollageStatus) => {
+    setOpen((before) => {
+      const next = { ...before, [section]: !before[section] };
+      localStorage.setItem(KEY, JSON.stringify(next));
+      return next;
+    });
+  }, []);
   return [open, toggle];
 }

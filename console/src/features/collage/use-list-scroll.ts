@@ -4,13 +4,19 @@ import { useScroller } from '../../ui/page-frame.tsx';
 
 const keyOf = (entry: string) => `kolaj-scroll-${entry}`;
 
+/** The router's name of the history entry that the browser shows now. */
+function entryNow(): string {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && '__TSR_key' in state ? String(state.__TSR_key) : '';
+}
+
 /**
  * Reload and Back find the list where it was left. The router does the same, but before this list has its height;
  * `isReady` = it has.
  */
 export function useListScroll(isReady: boolean): void {
   const scroller = useScroller();
-  const entry = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   const isRestored = useRef(false);
 
   useLayoutEffect(() => {
@@ -22,9 +28,19 @@ export function useListScroll(isReady: boolean): void {
 
   useLayoutEffect(() => {
     if (scroller === null || !isReady) return;
-    const keep = () => sessionStorage.setItem(keyOf(entry), String(Math.round(scroller.scrollTop)));
-    keep();
-    scroller.addEventListener('scrollend', keep);
-    return () => scroller.removeEventListener('scrollend', keep);
+    let place = scroller.scrollTop;
+    const follow = () => {
+      // On the way to another page the scroller already belongs to that one.
+      if (entryNow() === entry) place = scroller.scrollTop;
+    };
+    // Written once, on leaving: storage is slow, and a list scrolls at every frame.
+    const keep = () => sessionStorage.setItem(keyOf(entry), String(Math.round(place)));
+    scroller.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      scroller.removeEventListener('scroll', follow);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
   }, [scroller, isReady, entry]);
 }
