@@ -20,9 +20,9 @@ interface CutOutOptions {
 
 /**
  * Pixels. Drawing a garment costs more than everything else together, so one drawing serves all photos of a product;
- * this is wide enough that a collage, 1000 px wide, shows no photo of the whole garment larger than it was drawn.
+ * this is about as wide as a collage, which hardly ever shows a photo of the whole garment larger.
  */
-const drawnWidth = 1000;
+const drawnWidth = 960;
 
 /** The last front and the last back: photos of a product come one after another. */
 const kept = new Map<string, CutOut>();

@@ -14,8 +14,9 @@ export interface Negative {
  */
 export function develop(canvas: Canvas, { isLying, seed }: { isLying: boolean; seed: number }): Negative {
   const { width, height } = canvas;
-  const pixels = canvas.data();
-  const bright = lens(width, height);
+  const bytes = canvas.data();
+  const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, width * height);
+  const { columns, shares } = lens(width, height);
   const data = new Uint8Array(width * height * 3);
   const stepX = (isLying ? -height : 1) * 3;
   const stepY = (isLying ? 1 : width) * 3;
@@ -23,14 +24,14 @@ export function develop(canvas: Canvas, { isLying, seed }: { isLying: boolean; s
   for (let y = 0; y < height; y++) {
     let write = (isLying ? (width - 1) * height : 0) * 3 + y * stepY;
     const grainRow = ((y + seed) & grainMask) * grainSize;
-    const lensRow = (y >> lensShift) * bright.columns;
+    const lensRow = (y >> lensShift) * columns;
     for (let x = 0; x < width; x++) {
       const noise = grain[grainRow + ((x + (seed >>> 8)) & grainMask)] ?? 0;
-      const light = bright.shares[lensRow + (x >> lensShift)] ?? 0;
-      data[write] = grained(((pixels[read] ?? 0) * light) >> 8, noise);
-      data[write + 1] = grained(((pixels[read + 1] ?? 0) * light) >> 8, noise);
-      data[write + 2] = grained(((pixels[read + 2] ?? 0) * light) >> 8, noise);
-      read += 4;
+      const light = shares[lensRow + (x >> lensShift)] ?? 0;
+      const pixel = pixels[read++] ?? 0;
+      data[write] = grained(((pixel & 255) * light) >> 8, noise);
+      data[write + 1] = grained((((pixel >> 8) & 255) * light) >> 8, noise);
+      data[write + 2] = grained((((pixel >> 16) & 255) * light) >> 8, noise);
       write += stepX;
     }
   }

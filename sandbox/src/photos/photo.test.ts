@@ -47,7 +47,7 @@ describe('a product photo', () => {
 });
 
 describe('the demo source', () => {
-  it('has a hundred photos in the folders and names that shops use', () => {
+  it('has some ninety photos in the folders and names that shops use', () => {
     const paths = plan.map(({ path }) => path);
     expect(plan.length).toBeGreaterThan(90);
     expect(new Set(paths).size).toBe(plan.length);
@@ -64,8 +64,8 @@ describe('the demo source', () => {
     expect(plan.filter(({ isTruncated }) => isTruncated).map(({ path }) => path)).toEqual([
       'Güz 2026 47. Hafta/Vera Style/VR-118_2.jpg',
     ]);
-    expect(plan.filter(({ spec }) => spec.width === 3000).length).toBeGreaterThanOrEqual(3);
-    expect(plan.filter(({ spec }) => spec.orientation === 6).length).toBeGreaterThanOrEqual(2);
+    expect(plan.filter(({ spec }) => spec.width === 3000).length).toBeGreaterThanOrEqual(2);
+    expect(plan.filter(({ spec }) => spec.orientation === 6).length).toBeGreaterThanOrEqual(6);
   });
 
   it('of the second shop is small', () => {

@@ -38,8 +38,12 @@ export async function takePhoto(spec: PhotoSpec): Promise<Buffer> {
   return marked.jpeg({ quality, optimiseCoding: false }).toBuffer();
 }
 
+/** Pixels. The few photos that are wider are drawn at this width and enlarged, which costs half. */
+const maxDrawnWidth = 1200;
+
 function drawPhoto(spec: PhotoSpec): Canvas {
-  const { width, height } = spec;
+  const width = Math.min(spec.width, maxDrawnWidth);
+  const height = Math.round((spec.height * width) / spec.width);
   const random = seeded(spec.seed + spec.shot.length);
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
@@ -61,7 +65,10 @@ function drawPhoto(spec: PhotoSpec): Canvas {
   ctx.restore();
 
   if (spec.shot === 'tag') hangTag(ctx, spec.tag, { width, height, turn: between(random, -5, 5) });
-  return canvas;
+  if (width === spec.width) return canvas;
+  const enlarged = createCanvas(spec.width, spec.height);
+  enlarged.getContext('2d').drawImage(canvas, 0, 0, spec.width, spec.height);
+  return enlarged;
 }
 
 /** How the photographer stands: the whole garment, or closer. Where the whole drawing lies on the photo, and its scale. */

@@ -86,10 +86,10 @@ function photosOf({ folder, brand, product, index }: Place): PlannedFile[] {
   });
 }
 
-/** The first product of a few brands is photographed with a telephone at full size, others lie on their side. */
+/** A product here and there is photographed with a telephone at full size, others lie on their side. */
 function sizeFor(shot: Shot, index: number, brand: string): PhotoSize {
   const dice = seedOf(`${brand}${index}`) % 13;
-  if (shot === 'front' && dice === 0) return 'full';
+  if (shot === 'front' && dice === 0 && index > 1) return 'full';
   if (shot === 'front' && dice === 1) return 'fullLying';
   if (shot === 'detail' && dice < 4) return 'lying';
   return shot === 'front' || shot === 'back' ? 'usual' : 'small';
