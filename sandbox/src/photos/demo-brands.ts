@@ -86,8 +86,8 @@ export const nehir: Brand = {
       hex: '#d39aa0',
       weave: 'crepe',
       print: flowers('#fbeef0', '#a34a5c', '#f4d9a8'),
-      shots: three,
-      names: numbered('50413 PUDRA S-XL $16.90', 3, '_'),
+      shots: two,
+      names: numbered('50413 PUDRA S-XL $16.90', 2, '_'),
     },
     {
       garment: 'skirt',
@@ -110,7 +110,7 @@ export const inci: Brand = {
       { garment: 'turtleneck', code: 'TR-904', weave: 'cable', shots: three, sizes: 'Std' },
       {
         ekru: { hex: '#d9cdb4', names: numbered('TR-904 EKRU Std $18.40', 3) },
-        petrol: { hex: '#1d5f68', names: numbered('TR-904 PETROL Std $18.40', 3) },
+        petrol: { hex: '#1d5f68', names: numbered('TR-904 PETROL Std $18.40', 2) },
       },
     ),
     {
@@ -169,7 +169,7 @@ export const mavera: Brand = {
       { garment: 'blazer', code: 'MV-5512', weave: 'wool', shots: three, sizes: '36 - 44' },
       {
         siyah: { hex: '#1c1c22', names: numbered('MV-5512 SİYAH 36-44 $34.90', 3) },
-        vizon: { hex: '#8a7462', names: numbered('MV-5512 VİZON 36-44 $34.90', 3) },
+        vizon: { hex: '#8a7462', names: numbered('MV-5512 VİZON 36-44 $34.90', 2) },
       },
     ),
     {

@@ -47,9 +47,9 @@ describe('a product photo', () => {
 });
 
 describe('the demo source', () => {
-  it('has some ninety photos in the folders and names that shops use', () => {
+  it('has more than eighty photos in the folders and names that shops use', () => {
     const paths = plan.map(({ path }) => path);
-    expect(plan.length).toBeGreaterThan(90);
+    expect(plan.length).toBeGreaterThan(80);
     expect(new Set(paths).size).toBe(plan.length);
     expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
       new Set(['Güz 2026 47. Hafta', 'Güz 2026 46. Hafta', 'Yaz Sonu İndirim', 'KOLAJSIZ']),
