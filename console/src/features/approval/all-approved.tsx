@@ -34,7 +34,13 @@ export function AllApproved({ verifying, folder, subfolder, onClose }: AllApprov
       <EmptyState
         icon={IconCircleCheck}
         tone="green"
-        title={<Trans id="verify.all-done">Everything is approved</Trans>}
+        title={
+          returned > 0 ? (
+            <Trans id="verify.all-checked">Everything is checked</Trans>
+          ) : (
+            <Trans id="verify.all-done">Everything is approved</Trans>
+          )
+        }
         reason={
           parts.length > 0 ? `${parts.join(' · ')}.` : <Trans id="verify.nothing-waits">Nothing waits here.</Trans>
         }
