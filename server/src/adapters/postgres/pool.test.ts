@@ -1,5 +1,6 @@
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { connect } from './pool.ts';
 
@@ -48,4 +49,17 @@ describe('limits', () => {
     const nowhere = { ...database.address, host: `${database.address.host}/nowhere` };
     await expect(connect({ address: nowhere, log: () => undefined })).rejects.toThrow(/ENOENT/);
   });
+});
+
+it('a connection that breaks while it is in use fails its own work and not the process', async () => {
+  const other = new Client(database.address);
+  await other.connect();
+  const broken = database.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(broken).rejects.toThrow();
+  await other.end();
+  expect(await fetched('1')).toBe(1);
 });

@@ -48,7 +48,10 @@ export async function connect(options: ConnectOptions): Promise<Database> {
     types: valueParsers,
     ...((await bypassesRowSecurity(address)) ? { options: '-c role=kolaj_app' } : {}),
   });
-  pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
+  // Idle connections tell the pool. One in use tells only itself, and without a listener its break would end the process.
+  const broke = (error: Error) => log(`A database connection broke: ${error.message}`);
+  pool.on('error', broke);
+  pool.on('connect', (client) => client.on('error', broke));
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
