@@ -37,7 +37,8 @@ export async function startQueue({ address, jobs, isScheduler, log }: QueueOptio
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  // Not the error itself: a broken connection's carries its whole client along.
+  boss.on('error', ({ message, stack }) => log.error({ stack }, `job queue: ${message}`));
   boss.on('warning', (warning) => log.debug({ warning }, 'job queue'));
   await boss.start();
   await grantToApplication(boss);
