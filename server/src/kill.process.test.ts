@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPostmaster } from './adapters/postgres/postmaster.ts';
@@ -60,5 +61,20 @@ describe.skipIf(!canSeeProcesses)('an import', () => {
     await until(() => server.complained().includes('starting it again'));
     await until(async () => (await shop.importStatus().catch(() => undefined)) === 'done');
     expect(await shop.collages()).toEqual(whole);
+  });
+});
+
+describe.skipIf(!canSeeProcesses)('a server whose database cannot be started again', () => {
+  it('says so and ends with code 1, for a supervisor to see', async () => {
+    const server = await installation.start({ dataDir: installation.dataFolder() });
+    await server.running();
+    const cluster = path.join(server.dataDir, 'postgres', 'pg18');
+    await writeFile(path.join(cluster, 'PG_VERSION'), '19\n');
+    process.kill((await readPostmaster(cluster))?.pid ?? 0, 'SIGKILL');
+
+    const { code, complaint } = await server.ended;
+    expect(complaint).toContain('is not a PostgreSQL 18 database folder');
+    expect(code).toBe(1);
+    expect(await untilDeserted(server.dataDir)).toEqual([]);
   });
 });

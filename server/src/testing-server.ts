@@ -108,16 +108,21 @@ export async function openPort(): Promise<{ port: number; close: () => Promise<v
   };
 }
 
-/** Waits for a condition of the outside world; the test's own time limit ends a wait in vain. */
+/** Longest wait for anything, ms: far more than it takes, and less than a test may. */
+const longestWaitMs = 50_000;
+
+/** Waits for a condition of the outside world. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(25);
+  await untilFound(async () => ((await isTrue()) ? true : null));
 }
 
 /** Waits until something is there. */
 export async function untilFound<Found>(find: () => Promise<Found | null>): Promise<Found> {
+  const deadline = performance.now() + longestWaitMs;
   for (;;) {
     const found = await find();
     if (found !== null) return found;
+    if (performance.now() > deadline) throw new Error('Waited in vain.');
     await wait(25);
   }
 }
