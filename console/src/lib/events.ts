@@ -9,7 +9,8 @@ type Kind = Change['kind'];
  * (`['collages', subfolderId]`), so that one table says what a change makes stale.
  */
 const staleBy: Record<Kind, readonly Kind[]> = {
-  collages: ['collages', 'folders', 'shop'],
+  // Days, their counts and the changes since the last site follow approvals.
+  collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds'],
   folders: ['folders', 'collages'],
   imports: ['imports', 'folders'],
   builds: ['builds'],

@@ -8,7 +8,8 @@ import {
   IconHelpHexagon,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+import { useAfter } from '../lib/use-after.ts';
 import styles from './banner.module.css';
 
 export type BannerTone = 'red' | 'amber' | 'green' | 'violet' | 'blue';
@@ -41,12 +42,7 @@ interface BannerProps {
 export function Banner({ tone, icon, title, children, actions, onClose }: BannerProps) {
   const { t } = useLingui();
   const BannerIcon = icon ?? icons[tone];
-  const close = useEffectEvent(() => onClose?.());
-  useEffect(() => {
-    if (tone !== 'green') return;
-    const timer = setTimeout(close, SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, [tone]);
+  useAfter(SUCCESS_MS, () => onClose?.(), tone === 'green');
 
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>

@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useIsPhone } from '../lib/use-media.ts';
+import { useWindowEvent } from '../lib/use-window-event.ts';
 import styles from './bulk-bar.module.css';
 import { InSlot, useTask } from './page-frame.tsx';
 
@@ -17,16 +18,10 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const isPhone = useIsPhone();
   const { t } = useLingui();
   useTask(isPhone && count > 0);
-  const clear = useEffectEvent(onClear);
-  const isOpen = count > 0;
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) clear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  const clearByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClear();
+  };
+  useWindowEvent('keydown', clearByKey, count > 0);
 
   if (count === 0) return null;
   return (

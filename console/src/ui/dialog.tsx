@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPhone } from '../lib/use-media.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -74,40 +75,4 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}
     </dialog>
   );
-}
-
-/** Opens the browser's own modal: it traps the focus, makes the page inert and gives the focus back. */
-function useModal(onClose: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closed before it leaves the page: only then the focus returns.
-    return () => element?.close();
-  }, []);
-  useEffect(() => {
-    const element = dialog.current;
-    const onCancel = (event: Event) => {
-      if (event.target !== element) return;
-      event.preventDefault();
-      close();
-    };
-    const onPress = (event: MouseEvent) => {
-      if (event.target === element && element !== null && isBeside(event, element)) close();
-    };
-    element?.addEventListener('cancel', onCancel);
-    element?.addEventListener('mousedown', onPress);
-    return () => {
-      element?.removeEventListener('cancel', onCancel);
-      element?.removeEventListener('mousedown', onPress);
-    };
-  }, []);
-  return dialog;
-}
-
-function isBeside({ clientX, clientY }: MouseEvent, element: HTMLElement): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useAfter } from '../lib/use-after.ts';
 import { Banner } from './banner.tsx';
 import { useErrorText } from './error-text.ts';
 import styles from './loaded.module.css';
@@ -57,10 +58,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 function StillLoading({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useAfter(LONG_WAIT_MS, () => setIsLong(true));
   return (
     <div role="status" className={styles.wait}>
       {isLong && (

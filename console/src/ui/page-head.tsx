@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { Mark } from './mark.tsx';
 import { InSlot } from './page-frame.tsx';
@@ -35,9 +36,7 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const { title, crumbs = [], count, subtitle, actions, phoneActions, isTitleInBarOnly = false } = props;
   const isPhone = useIsPhone();
-  useEffect(() => {
-    document.title = title === '' ? 'Kolaj' : `${title} · Kolaj`;
-  }, [title]);
+  useDocumentTitle(title);
 
   if (isPhone) {
     return (

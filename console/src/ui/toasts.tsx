@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useAfter } from '../lib/use-after.ts';
 import styles from './toasts.module.css';
 
 /** Undo is offered this long (D-88). */
 export const UNDO_MS = 5_000;
-const TICK_MS = 100;
 
 interface Toast {
   id: number;
@@ -65,15 +65,7 @@ export function Toasts() {
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useLingui();
   const [isHeld, setIsHeld] = useState(false);
-  const [leftMs, setLeftMs] = useState(UNDO_MS);
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setInterval(() => setLeftMs((left) => left - TICK_MS), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isHeld]);
-  useEffect(() => {
-    if (leftMs <= 0) close(toast);
-  }, [leftMs, toast]);
+  useAfter(UNDO_MS, () => close(toast), !isHeld);
 
   return (
     <fieldset

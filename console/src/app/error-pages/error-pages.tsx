@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import firstSample from '../../assets/samples/01.webp';
 import secondSample from '../../assets/samples/07.webp';
 import { useLogout } from '../../lib/session.query.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './error-pages.module.css';
@@ -21,9 +22,7 @@ interface ErrorPageProps {
 /** A page that says why there is no page; always with a way on and with log out (ERR-05). */
 function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
   const logout = useLogout();
-  useEffect(() => {
-    document.title = `${code} · Kolaj`;
-  }, [code]);
+  useDocumentTitle(code);
   return (
     <main className={styles.page}>
       <Mark size={30} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageButton } from './language-button.tsx';
 import styles from './login.module.css';
@@ -14,9 +14,7 @@ export function LoginPage() {
   const client = useQueryClient();
   const router = useRouter();
   const title = t({ id: 'login.title', message: 'Log in' });
-  useEffect(() => {
-    document.title = `${title} · Kolaj`;
-  }, [title]);
+  useDocumentTitle(title);
 
   return (
     <div className={styles.page}>

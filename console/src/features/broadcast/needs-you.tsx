@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pictureSet } from '../../lib/media.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Broadcast } from './group-kinds.ts';
@@ -115,14 +116,12 @@ interface AskAgainProps {
 /** "Send again" asks once, in place; the safe button has the focus. */
 function AskAgain({ isBusy, onCancel, onConfirm }: AskAgainProps) {
   const { t } = useLingui();
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
   return (
     <div className={styles.answers} role="alert">
       <p className={styles.ask}>
         {t({ id: 'send.again-asks', message: 'If it did arrive, the group gets it twice.' })}
       </p>
-      <Button ref={cancel} size="xs" onClick={onCancel}>
+      <Button ref={focusOnMount} size="xs" onClick={onCancel}>
         {t({ id: 'common.cancel', message: 'Cancel' })}
       </Button>
       <Button size="xs" variant="filled" color="red" loading={isBusy} onClick={onConfirm}>

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { sentWhen } from './day-status.tsx';
@@ -15,23 +16,14 @@ import { useSendSearch } from './use-send-search.ts';
 export function SendNotices({ screen }: { screen: SendScreen }) {
   const run = useLastRun(screen.subfolder.id);
   const [closed, setClosed] = useState(0);
-  useLeaveGuard(run !== null && run.result === null);
+  // Closing the window while batches are handed over would lose the rest; leaving for another page of ours does not.
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), run !== null && run.result === null);
   if (run === null || run.result === null || run.startedAt <= closed) return null;
   return (
     <div className={styles.notices}>
       <Notice key={run.startedAt} run={run} screen={screen} onClose={() => setClosed(run.startedAt)} />
     </div>
   );
-}
-
-/** Closing the window while batches are handed over would lose the rest; leaving for another page of ours does not. */
-function useLeaveGuard(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isOn]);
 }
 
 interface NoticeProps {
