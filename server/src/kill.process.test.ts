@@ -8,7 +8,7 @@ import { canSeeProcesses, imagingPids } from './testing-processes.ts';
 import { until, untilDeserted } from './testing-server.ts';
 
 const installation = testInstallation();
-const photos = 8;
+const photos = 6;
 const whole = productNames(photos).map((name) => ({ name, status: 'done', exports: 1 }));
 
 describe.skipIf(!canSeeProcesses)('an import', () => {

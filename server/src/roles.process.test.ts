@@ -6,19 +6,12 @@ import { until, untilDeserted } from './testing-server.ts';
 
 const installation = testInstallation();
 
-/** A web process that owns the database, and a worker process beside it. */
-async function webAndWorker() {
-  const dataDir = installation.dataFolder();
-  const web = await installation.start({ dataDir, roles: 'web' });
-  await web.running();
-  const worker = await installation.start({ dataDir, roles: 'worker,scheduler' });
-  await worker.running();
-  return { dataDir, web, worker };
-}
-
 describe.skipIf(!canSeeProcesses)('a web and a worker process on one data folder', () => {
-  it('share its database: what one is asked for the other does, and the browser hears of it', async () => {
-    const { web } = await webAndWorker();
+  it('started at once share its database: what one is asked for the other does, and the browser hears of it', async () => {
+    const dataDir = installation.dataFolder();
+    const web = await installation.start({ dataDir, roles: 'web' });
+    const worker = await installation.start({ dataDir, roles: 'worker,scheduler' });
+    await Promise.all([web.running(), worker.running()]);
     const shop = await anImportingShop(web, await installation.database(web), { photos: 2 });
     const events = await openEvents(web, shop.cookie);
 
@@ -31,7 +24,11 @@ describe.skipIf(!canSeeProcesses)('a web and a worker process on one data folder
   });
 
   it('go on without the one that started the database: the other takes it over', async () => {
-    const { dataDir, web, worker } = await webAndWorker();
+    const dataDir = installation.dataFolder();
+    const web = await installation.start({ dataDir, roles: 'web' });
+    await web.running();
+    const worker = await installation.start({ dataDir, roles: 'worker,scheduler' });
+    await worker.running();
     web.process.kill('SIGTERM');
     expect((await web.ended).code).toBe(0);
     await until(() => worker.complained().includes('starting it again'));

@@ -68,8 +68,6 @@ describe.skipIf(!canSeeProcesses)(
     it.each([
       ['KOLAJ_PORT', 'http'],
       ['KOLAJ_ROLES', 'web,cook'],
-      ['KOLAJ_ROLES', ','],
-      ['KOLAJ_DEMO', 'yes'],
       ['KOLAJ_HOST', '203.0.113.7'],
       ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
     ])('when %s is %s, and names it', async (name, value) => {
