@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { anImportingShop, openEvents } from './testing-import.ts';
+import { anImportingShop, openEvents, productNames } from './testing-import.ts';
 import { testInstallation } from './testing-installation.ts';
 import { canSeeProcesses, imagingPids, processesOn } from './testing-processes.ts';
 import { type TestServer, until, untilDeserted } from './testing-server.ts';
@@ -60,6 +60,21 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
       expect(await untilDeserted(server.dataDir)).toEqual([]);
     },
   );
+
+  it('in the middle of an import leaves the rest to the next start, and nothing fails', async () => {
+    const stopped = await installation.start({ dataDir: installation.dataFolder() });
+    await stopped.running();
+    const shop = await anImportingShop(stopped, await installation.database(stopped), { photos: 6 });
+    await shop.startImport();
+    await until(async () => (await shop.collages()).some(({ status }) => status === 'done'));
+    stopped.process.kill('SIGTERM');
+    expect((await stopped.ended).code).toBe(0);
+
+    const next = await installation.start({ dataDir: stopped.dataDir });
+    await next.running();
+    await until(async () => (await shop.importStatus()) === 'done');
+    expect(await shop.collages()).toEqual(productNames(6).map((name) => ({ name, status: 'done', exports: 1 })));
+  });
 
   it('by the death of the npm that started it ends by itself', async () => {
     const dataDir = installation.dataFolder();
