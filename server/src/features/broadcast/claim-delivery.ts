@@ -51,6 +51,9 @@ export type Claim =
   | { kind: 'again' }
   | { kind: 'send'; claimed: ClaimedMessage };
 
+/** The phones are looked at once a minute, ms. */
+const untilPhonesAreChecked = 60_000;
+
 /** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
 export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
   const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
@@ -60,6 +63,10 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
 
   const due = await findDue(scope, lane.id);
   if (!due) return whenNothingIsDue(scope, lane);
+  // How long its phone may stay away is the check of phones' business: it wakes the lane, or fails what waits (D-54).
+  if (lane.pauseReason === 'phone_not_active') {
+    return { kind: 'wait', of: 'lane', ms: Math.max(lane.waitMs, untilPhonesAreChecked), reason: lane.pauseReason };
+  }
   if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
 
   const policy = paceOf(settings.sending_pace, lane.channel);

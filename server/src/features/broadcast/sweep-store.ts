@@ -60,6 +60,7 @@ export async function findIdleLanes({ db }: SystemScope): Promise<OfShop[]> {
     select l.shop_id as "shopId", l.id from lanes l
     join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
     where (l.lease_owner is null or l.lease_until < now())
+      and l.pause_reason is distinct from 'phone_not_active'
       and (l.paused_until is null or l.paused_until <= now() + interval '1 minute')
       and l.next_at <= now() + interval '1 minute'
       and not exists (select from installation where sending_held)
