@@ -6,7 +6,7 @@ import type { ActiveShop } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { SendCall } from './accept-send.ts';
 import { daysIn } from './days-in.ts';
-import { readSubfolder, resolveImages, type SendSubfolder } from './images.ts';
+import { type ResolvedImages, readSubfolder, resolveImages, type SendSubfolder } from './images.ts';
 
 /** Fields that send_kolaj and its dry run share, as parsed by the contract. */
 export interface SendInput {
@@ -71,12 +71,9 @@ export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts
     throw badRequest('unknown_images', `${unknown.length} of the images are not of this shop.`, fields);
   }
 
-  const subfolderIds = new Set(resolved.known.map(({ subfolderId }) => subfolderId));
-  const wanted = named?.id ?? [...subfolderIds][0] ?? '';
-  if ([...subfolderIds].some((id) => id !== wanted)) {
-    throw badRequest('mixed_images', 'The images of one send must be of one subfolder.');
-  }
-  const subfolder = named ?? (await checkSubfolder(scope, wanted));
+  const own = imagesOfOneSubfolder(resolved, named?.id ?? null);
+  if (!own) throw badRequest('mixed_images', 'The images of one send must be of one subfolder.');
+  const subfolder = named ?? (await checkSubfolder(scope, own.subfolderId));
   checkBrand(input.brand, subfolder);
   return {
     stream: input.source,
@@ -85,9 +82,21 @@ export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts
     onlySaleGroup: input.onlySaleGroup,
     resend: input.resend,
     batch: input.batch,
-    hashes: resolved.known.map(({ sha256 }) => sha256),
-    collageIds: new Set(resolved.known.map(({ collageId }) => collageId)),
+    hashes: own.known.map(({ sha256 }) => sha256),
+    collageIds: new Set(own.known.map(({ collageId }) => collageId)),
   };
+}
+
+/**
+ * The subfolder that holds every picture of the call, with its own collages only. The same photo imported into two folders
+ * gives two collages with the same bytes, so one address may be in several.
+ */
+function imagesOfOneSubfolder({ known }: ResolvedImages, named: string | null) {
+  const bySubfolder = Map.groupBy(known, ({ subfolderId }) => subfolderId);
+  const pictures = new Set(known.map(({ sha256 }) => sha256)).size;
+  const isWhole = (rows: ResolvedImages['known']) => new Set(rows.map(({ sha256 }) => sha256)).size === pictures;
+  const [found] = [...bySubfolder].filter(([id, rows]) => (named === null || id === named) && isWhole(rows));
+  return found ? { subfolderId: found[0], known: found[1] } : null;
 }
 
 function checkBrand(brand: string, { name, showingName, linkedName }: SendSubfolder): void {

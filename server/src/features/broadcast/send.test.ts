@@ -1,4 +1,11 @@
-import { getBroadcast, previewBroadcast, sendCollages, sendLog, sendScreen } from '@kolaj/contract/broadcast';
+import {
+  controlBroadcast,
+  getBroadcast,
+  previewBroadcast,
+  sendCollages,
+  sendLog,
+  sendScreen,
+} from '@kolaj/contract/broadcast';
 import { dayLabel, parseDayKey } from '@kolaj/domain/shared/day';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -220,5 +227,29 @@ describe('a call that does not fit', () => {
       days: [other.today],
     });
     expect(status).toBe(400);
+  });
+});
+
+describe('the same again', () => {
+  it('a moment after it was stopped is a send of its own', async () => {
+    const { world, caller, accept, send, statuses } = await start();
+    const stopped = await accept();
+    await caller.call(controlBroadcast, { id: stopped, action: 'cancel' });
+    const again = await send();
+    expect(again).toMatchObject({ success: true });
+    expect(again.data.broadcast_id).not.toBe(stopped);
+    await world.pump();
+    expect(await statuses()).toEqual({ cancelled: 27, accepted: 27 });
+  });
+});
+
+describe('a picture that two folders share byte for byte', () => {
+  it('is sent of the subfolder that is named, and of the one that holds all pictures of the call', async () => {
+    const { world, send, statuses } = await start({ images: 2 });
+    await world.shareFirstPicture();
+    expect(await send({ subfolder_id: world.subfolderId })).toMatchObject({ success: true });
+    expect(await send({ resend: true })).toMatchObject({ success: false, code: 'already_sending' });
+    await world.pump();
+    expect(await statuses()).toEqual({ accepted: 18 });
   });
 });

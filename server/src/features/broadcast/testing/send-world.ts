@@ -7,7 +7,9 @@ import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
 import type { WorldGroup } from '@kolaj/sandbox/world';
 import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
 import sharp from 'sharp';
+
 import { maytapiChannel } from '../../../adapters/maytapi/maytapi-channel.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -49,6 +51,8 @@ export interface SendWorld {
   images: TestImage[];
   within: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>;
   addImages: (count: number, options?: { discounted?: boolean }) => Promise<TestImage[]>;
+  /** Another folder gets a collage of the same bytes as the first image. */
+  shareFirstPicture: () => Promise<void>;
   /** Runs a worker on every lane until nothing is due; `workers` of them at once on each. */
   pump: (options?: { workers?: number }) => Promise<void>;
   /** Lifts a pause of its broadcasts, as a person would. */
@@ -107,6 +111,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   const addImages = (count: number, { discounted = false } = {}) =>
     within((scope) => seedImages(scope, { subfolderId, count, discounted, media }));
 
+  const made = await addImages(images);
   const pumpDeps: PumpDeps = {
     database,
     channel,
@@ -131,9 +136,10 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     phones,
     pumpDeps,
     clock,
-    images: await addImages(images),
+    images: made,
     within,
     addImages,
+    shareFirstPicture: () => within((scope) => seedTwin(scope, { subfolderId, sha256: made[0]?.sha256 ?? '' })),
     resume: () =>
       within(async ({ db, shopId }) => {
         const paused = db.updateTable('broadcasts').where('shop_id', '=', shopId).where('status', '=', 'paused');
@@ -259,6 +265,36 @@ async function seedShop(scope: ShopScope, swc: Record<string, unknown>): Promise
   return subfolder.id;
 }
 
+/** The brand once more in another folder, with a collage that looks the same as one of the first. */
+async function seedTwin(
+  scope: ShopScope,
+  { subfolderId, sha256 }: { subfolderId: string; sha256: string },
+): Promise<void> {
+  const { db, shopId } = scope;
+  const { source_id } = await db
+    .selectFrom('folders')
+    .where('shop_id', '=', shopId)
+    .select('source_id')
+    .executeTakeFirstOrThrow();
+  const folder = await db
+    .insertInto('folders')
+    .values({ shop_id: shopId, source_id, source_path: 'again', name: 'Again' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const twin = await db
+    .insertInto('subfolders')
+    .columns(['shop_id', 'folder_id', 'source_path', 'name', 'name_key'])
+    .expression(
+      db
+        .selectFrom('subfolders')
+        .where('id', '=', subfolderId)
+        .select(['shop_id', sql<string>`${folder.id}::uuid`.as('folder_id'), 'source_path', 'name', 'name_key']),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await seedImage(scope, { subfolderId: twin.id, collageId: randomUUID(), sha256, discounted: false, number: 0 });
+}
+
 interface NewImages {
   subfolderId: string;
   count: number;
@@ -295,7 +331,11 @@ async function seedImage({ db, shopId }: ShopScope, image: NewImage): Promise<vo
     .where('id', '=', subfolderId)
     .select('folder_id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('blobs').values({ sha256, mime: 'image/jpeg', bytes: 1 }).execute();
+  await db
+    .insertInto('blobs')
+    .values({ sha256, mime: 'image/jpeg', bytes: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const code = `BR-${number}-${collageId.slice(0, 4)}`;
   const made = new Date();
   await db
