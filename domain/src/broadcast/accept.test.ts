@@ -20,6 +20,7 @@ const earlier = (more: Partial<EarlierSend> = {}): EarlierSend => ({
   fingerprints: ['f1'],
   days: ['2026-05-02'],
   open: true,
+  stopped: false,
   acceptedAt: secondsAgo(3600),
   ...more,
 });
@@ -86,5 +87,10 @@ describe('a send is', () => {
       broadcastId: 'b1',
     });
     expect(decide({ fingerprint: 'f1' }, [earlier({ acceptedAt: secondsAgo(61) })]).kind).toBe('already_sending');
+  });
+
+  it('accepted when the same call was stopped a moment ago: nothing of that one is coming', () => {
+    const stopped = earlier({ fingerprints: ['f2'], acceptedAt: secondsAgo(5), open: false, stopped: true });
+    expect(decide({}, [stopped])).toEqual({ kind: 'accept' });
   });
 });

@@ -26,6 +26,8 @@ export interface EarlierSend {
   days: readonly string[];
   /** Accepted, running or paused. */
   open: boolean;
+  /** Nothing of it is coming any more: a person stopped it, or all of it failed. */
+  stopped: boolean;
   acceptedAt: Date;
 }
 
@@ -33,7 +35,7 @@ export type AcceptDecision =
   | { kind: 'accept' }
   /** A further batch of a send that was accepted. */
   | { kind: 'join'; broadcastId: string }
-  /** The same call again: answer as the first time. */
+  /** The same call again: answer as the first time, unless that one was stopped; then the person means it anew. */
   | { kind: 'same-call'; broadcastId: string }
   | { kind: 'already_sending'; broadcastId: string; days: string[] }
   /** `days` = those of the chosen ones that were sent. */
@@ -46,7 +48,9 @@ export function decideAccept(
 ): AcceptDecision {
   const same = earlier.find(
     (send) =>
-      send.fingerprints.includes(request.fingerprint) && now.getTime() - send.acceptedAt.getTime() <= doubleClickMs,
+      !send.stopped &&
+      send.fingerprints.includes(request.fingerprint) &&
+      now.getTime() - send.acceptedAt.getTime() <= doubleClickMs,
   );
   if (same) return { kind: 'same-call', broadcastId: same.broadcastId };
 

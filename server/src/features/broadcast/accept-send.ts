@@ -14,6 +14,7 @@ import {
   insertBroadcast,
   insertDeliveries,
   insertImages,
+  isSendIdTaken,
   lockAccepts,
   lockBroadcast,
   type NewDelivery,
@@ -24,9 +25,17 @@ import { addContactMessages } from './contact-messages.ts';
 import type { SendableCollage, SendSubfolder } from './images.ts';
 import { leftOutImages } from './left-out.ts';
 import { type PlannedTarget, planSend, type SendPlan } from './plan-send.ts';
-import { alreadyRefusal, dayLabels, noTarget, nothingToSend, type Refusal, stoppedSend } from './refusals.ts';
-import { fingerprintOf, identify, type SendIdentity } from './send-key.ts';
-import { writeLog } from './send-log.ts';
+import {
+  alreadyRefusal,
+  dayLabels,
+  noTarget,
+  nothingToSend,
+  partsDisagree,
+  type Refusal,
+  stoppedSend,
+} from './refusals.ts';
+import { fingerprintOf, identify, type SendIdentity, sameDays } from './send-key.ts';
+import { moveLogCutoff, writeLog } from './send-log.ts';
 import type { SendSettings } from './settings.ts';
 
 /** A send_kolaj call whose fields are checked: the pictures are the shop's, of this subfolder. */
@@ -101,6 +110,9 @@ async function carryOut(scope: ShopScope, decision: AcceptDecision, step: Step):
 }
 
 async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step): Promise<Accepted> {
+  if (identity.total > 1 && (await isSendIdTaken(scope, identity.sendId))) {
+    return { kind: 'refused', refusal: partsDisagree };
+  }
   const { outcome, targets, images } = plan;
   if (outcome.kind === 'nothing_to_send') return { kind: 'refused', refusal: nothingToSend };
   if (outcome.kind === 'no_target') return { kind: 'refused', refusal: noTarget(outcome.key) };
@@ -147,12 +159,19 @@ async function joinSend(
   }
   const isPlain = identity.total === 1;
   if (!isPlain && send.partsReceived.includes(identity.part)) return { kind: 'accepted', broadcastId };
+  if (!isPlain && send.partsReceived.length >= send.partsTotal) {
+    return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  }
+  if (!sameDays(send.days, call.days) || (!isPlain && identity.total !== send.partsTotal)) {
+    return { kind: 'refused', refusal: partsDisagree, broadcastId };
+  }
 
   const taken = await readImagePositions(scope, broadcastId);
   const images = plan.images.filter(({ id }) => !taken.collageIds.has(id));
   const cutoffAt = cutoffOf(plan.images, deps.settings);
   const leftOut = [...plan.leftOut, ...leftOutImages(call.collageIds.size - plan.images.length)];
   await addPart(scope, { broadcastId, part: identity.part, cutoffAt, leftOut });
+  await moveLogCutoff(scope, broadcastId, cutoffAt);
   const firstPosition = isPlain ? taken.next : positionOf(identity);
   await fillLanes(scope, { broadcastId, images, targets: plan.targets, firstPosition, deps });
   if (!isPlain && isComplete([...send.partsReceived, identity.part], send.partsTotal)) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { controlBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast';
 import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/batches';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
@@ -73,5 +73,40 @@ describe('a send in batches', () => {
     );
     await suite.settle();
     expect((await caller.call(getBroadcast, { id })).data.result.status).toBe('partial');
+  });
+
+  it('counts nothing of its last part as newer than the send itself', async () => {
+    const suite = await sendSuite(database, closing, { images: 26 });
+    const { world, caller } = suite;
+    await onlyOwnGroup(suite);
+    for (const part of partsOf(world.images)) await suite.send(part);
+    await world.pump();
+
+    const { days } = (await caller.call(sendScreen, { subfolder_id: world.subfolderId })).data.result;
+    expect(days).toMatchObject([{ status: 'sent', count: 26, since: 0 }]);
+  });
+
+  it('that was stopped takes no further part, also when everything before the stop has left', async () => {
+    const suite = await sendSuite(database, closing, { images: 26 });
+    const { world, caller } = suite;
+    await onlyOwnGroup(suite);
+    const [first, second] = partsOf(world.images);
+    const { data } = await suite.send(first ?? {});
+    await world.pump();
+    await caller.call(controlBroadcast, { id: data.broadcast_id ?? '', action: 'cancel' });
+
+    expect(await suite.send(second ?? {})).toMatchObject({ success: false, code: 'send_stopped' });
+    expect(await suite.statuses()).toEqual({ accepted: 25 });
+  });
+
+  it('refuses a part of other days or another count', async () => {
+    const suite = await sendSuite(database, closing, { images: 26 });
+    await onlyOwnGroup(suite);
+    const [first, second] = partsOf(suite.world.images);
+    await suite.send(first ?? {});
+    const refused = { success: false, code: 'parts_disagree' };
+    expect(await suite.send({ ...second, days: [suite.today, '2025-01-01'] })).toMatchObject(refused);
+    expect(await suite.send({ ...second, batch: second?.batch.replace('of2', 'of3') ?? '' })).toMatchObject(refused);
+    expect(await suite.send({ ...second, onlySaleGroup: true })).toMatchObject(refused);
   });
 });

@@ -29,6 +29,11 @@ export async function readEarlierSends(
       is.or([is('status', 'in', [...openStatuses]), is('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
     )
     .select(['id', 'send_id', 'days', 'status', 'created_at'])
+    .select(
+      sql<boolean>`exists (
+        select from deliveries d
+        where d.shop_id = ${scope.shopId} and d.broadcast_id = broadcasts.id and d.status = 'cancelled')`.as('stopped'),
+    )
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -37,6 +42,7 @@ export async function readEarlierSends(
     fingerprints: fingerprintsIn(row.send_id),
     days: row.days,
     open: openStatuses.includes(z.parse(status, row.status)),
+    stopped: row.stopped || row.status === 'failed',
     acceptedAt: row.created_at,
   }));
 }
@@ -127,6 +133,17 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
     partsReceived: row.parts_received,
     incomplete: row.incomplete,
   };
+}
+
+/** Whether a send of the shop has this id already, of whatever brand or age. */
+export async function isSendIdTaken(scope: ShopScope, sendId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('send_id', '=', sendId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function addPart(

@@ -102,12 +102,13 @@ async function moveAll(scope: ShopScope, broadcastId: string, { from, to }: Move
   return Number(moved.numUpdatedRows);
 }
 
+/** Missing batches that come after the stop find their send complete without them, and are refused. */
 async function endParts(scope: ShopScope, broadcastId: string): Promise<void> {
   await scope.db
     .updateTable('broadcasts')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
-    .set({ incomplete: true })
+    .set({ incomplete: true, parts_total: sql<number>`cardinality(parts_received)` })
     .execute();
 }
 

@@ -38,7 +38,7 @@ export async function recordOutcome(
 
   if (step.lane.kind === 'pause') await pauseLane(scope, { laneId, reason: 'rate_limited', ms: step.lane.ms });
   if (failures >= failuresThatPause) {
-    await setPauseReason(scope, broadcastId, 'failures_in_row');
+    if (!isStopping) await setPauseReason(scope, broadcastId, 'failures_in_row');
     await countFailures(scope, laneId, 'success');
   }
   await refreshBroadcast(scope, broadcastId);

@@ -49,6 +49,11 @@ export const stoppedSend: Refusal = {
   message: 'This send was stopped. The rest of it is not sent.',
 };
 
+export const partsDisagree: Refusal = {
+  code: 'parts_disagree',
+  message: 'This batch does not belong to the send that its id names: the brand, the days and the count must agree.',
+};
+
 export const streamNotSetUp: Refusal = {
   code: 'not_configured',
   message: 'This shop has no such image source.',

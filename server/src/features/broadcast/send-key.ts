@@ -62,6 +62,6 @@ export function identify(
   }
 }
 
-function sameDays(some: readonly string[], others: readonly string[]): boolean {
+export function sameDays(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((day) => others.includes(day));
 }

@@ -97,6 +97,17 @@ export async function writeLog(
     .execute();
 }
 
+/** A further batch of a send brought newer images: they are no longer "after the last send" (D-57). */
+export async function moveLogCutoff(scope: ShopScope, broadcastId: string, cutoffAt: Date): Promise<void> {
+  await scope.db
+    .updateTable('send_log')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('cutoff_at', '<', cutoffAt)
+    .set({ cutoff_at: cutoffAt })
+    .execute();
+}
+
 /** Sets the status of the rows that this broadcast wrote last. */
 export async function setLogStatus(scope: ShopScope, broadcastId: string, status: LogStatus): Promise<void> {
   await scope.db
