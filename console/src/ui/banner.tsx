@@ -47,12 +47,19 @@ export function Banner({ tone, icon, title, children, actions, onClose }: Banner
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>
       <BannerIcon size={18} stroke={1.75} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <strong>{title}</strong> {children}
+      <div className={styles.middle}>
+        <div className={styles.words}>
+          <strong>{title}</strong> {children}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {onClose !== undefined && (
-        <CloseButton size="sm" onClick={onClose} aria-label={t({ id: 'common.close', message: 'Close' })} />
+        <CloseButton
+          size="sm"
+          className={styles.close ?? ''}
+          onClick={onClose}
+          aria-label={t({ id: 'common.close', message: 'Close' })}
+        />
       )}
     </div>
   );

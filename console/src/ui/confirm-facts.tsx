@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type Icon, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AnswerFoot } from './answer-foot.tsx';
 import styles from './confirm-facts.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -48,7 +49,7 @@ interface ConfirmFactsProps {
 
 /** A decision with everything it rests on. Cancel has the focus; nobody types to confirm. */
 export function ConfirmFacts(props: ConfirmFactsProps) {
-  const { isOpen, onClose, title, under, facts, lines = [], leftOut = [], children, refusal } = props;
+  const { isOpen, onClose, title, under, facts, lines = [], leftOut = [], children } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} under={under} width={620} foot={<Foot {...props} />}>
       {children}
@@ -78,11 +79,6 @@ export function ConfirmFacts(props: ConfirmFactsProps) {
         ))}
       </ul>
       {leftOut.length > 0 && <LeftOut items={leftOut} />}
-      {refusal !== undefined && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
     </Dialog>
   );
 }
@@ -106,21 +102,32 @@ function LeftOut({ items }: { items: readonly { id: string; text: ReactNode }[] 
 function Foot(props: ConfirmFactsProps) {
   const { t } = useLingui();
   return (
-    <>
-      <span className={styles.note}>{props.note}</span>
-      <Button size="md" data-autofocus onClick={props.onClose}>
-        {t({ id: 'common.cancel', message: 'Cancel' })}
-      </Button>
-      <Button
-        size="md"
-        {...(props.isDestructive ? { variant: 'filled', color: 'red' } : { variant: 'action' })}
-        leftSection={props.confirmIcon}
-        loading={props.isBusy ?? false}
-        disabled={props.refusal !== undefined}
-        onClick={props.onConfirm}
-      >
-        {props.confirm}
-      </Button>
-    </>
+    <AnswerFoot
+      safe={
+        <Button size="md" data-autofocus onClick={props.onClose}>
+          {t({ id: 'common.cancel', message: 'Cancel' })}
+        </Button>
+      }
+      main={
+        <Button
+          size="md"
+          {...(props.isDestructive ? { variant: 'filled', color: 'red' } : { variant: 'action' })}
+          leftSection={props.confirmIcon}
+          loading={props.isBusy ?? false}
+          disabled={props.refusal !== undefined}
+          onClick={props.onConfirm}
+        >
+          {props.confirm}
+        </Button>
+      }
+    >
+      {props.refusal === undefined ? (
+        <p className={styles.note}>{props.note}</p>
+      ) : (
+        <p role="alert" className={styles.refusal}>
+          {props.refusal}
+        </p>
+      )}
+    </AnswerFoot>
   );
 }

@@ -1,5 +1,6 @@
-import { type BadgeStatus, StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import styles from './status-counts.module.css';
+import type { BadgeStatus } from './status-looks.ts';
 
 type CountedStatus = Extract<BadgeStatus, 'failed' | 'done' | 'pending' | 'verified'>;
 

@@ -14,9 +14,10 @@ import { ProgressCard } from '../../ui/progress-card.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonGrid, SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { type BadgeStatus, StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
 import { StatusCounts } from '../../ui/status-counts.tsx';
+import type { BadgeStatus } from '../../ui/status-looks.ts';
 import { showToast, Toasts } from '../../ui/toasts.tsx';
 import styles from './gallery.module.css';
 

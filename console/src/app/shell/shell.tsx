@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -80,9 +81,12 @@ interface PanelProps {
 function Panel({ onLanguage, onMore, children }: PanelProps) {
   const { setSlot, setScroller, isTask } = usePageFrame();
   const isPhone = useIsPhone();
+  const { t } = useLingui();
+  // A site shown inside the page has a header of its own; the name tells them apart.
+  const named = { 'aria-label': t({ id: 'shell.top-bar', message: 'Top bar' }) };
   return (
     <div className={styles.panel}>
-      <header className={styles.top}>
+      <header className={styles.top} {...named}>
         <div className={styles.topPage} ref={setSlot.top} />
         <ActivityPills />
         <span className={styles.trial}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './login.module.css';
 import { useLogin } from './login.query.ts';
 
@@ -72,7 +72,6 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
 
 function LoginRefused({ login }: { login: ReturnType<typeof useLogin> }) {
   const { t } = useLingui();
-  const textOf = useErrorText();
   if (login.data?.success === false) {
     return (
       <Banner tone="red" title={t({ id: 'login.error', message: 'Login Error...' })} onClose={() => login.reset()}>
@@ -81,10 +80,5 @@ function LoginRefused({ login }: { login: ReturnType<typeof useLogin> }) {
     );
   }
   if (!login.isError) return null;
-  const { title, detail } = textOf(login.error);
-  return (
-    <Banner tone="red" title={title} onClose={() => login.reset()}>
-      {detail}
-    </Banner>
-  );
+  return <ErrorBanner error={login.error} onClose={() => login.reset()} />;
 }

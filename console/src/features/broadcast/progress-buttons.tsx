@@ -4,15 +4,13 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
 import { InSlot } from '../../ui/page-frame.tsx';
+import { AnswerFailed } from './answer-failed.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import styles from './progress.module.css';
 import { useControl } from './progress.query.ts';
 import { isRunning } from './progress-numbers.ts';
-import { useRefusalText } from './refusal-text.ts';
+import { StopDialog } from './stop-dialog.tsx';
 import { useSendSearch } from './use-send-search.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -66,7 +64,7 @@ export function ProgressButtons({ send }: { send: Broadcast }) {
           </Button>
         )}
       </div>
-      <ControlFailed control={control} />
+      <AnswerFailed answer={control} tone="amber" />
       <StopDialog
         send={send}
         isOpen={isStopping}
@@ -87,63 +85,5 @@ export function ProgressFoot({ send }: { send: Broadcast }) {
         <ProgressButtons send={send} />
       </div>
     </InSlot>
-  );
-}
-
-/** Control that was refused or failed stays in sight. */
-export function ControlFailed({ control }: { control: ReturnType<typeof useControl> }) {
-  const errorText = useErrorText();
-  const refusalText = useRefusalText();
-  const refusal = control.data?.success === false ? refusalText(control.data) : null;
-  if (control.isError) {
-    const { title, detail } = errorText(control.error);
-    return (
-      <Banner tone="red" title={title} onClose={control.reset}>
-        {detail}
-      </Banner>
-    );
-  }
-  return refusal && <Banner tone="amber" title={refusal.detail} onClose={control.reset} />;
-}
-
-interface StopDialogProps {
-  send: Broadcast;
-  isOpen: boolean;
-  isBusy: boolean;
-  onClose: () => void;
-  onStop: () => void;
-}
-
-/** What was sent stays sent; the rest becomes cancelled. */
-function StopDialog({ send: { counts }, isOpen, isBusy, onClose, onStop }: StopDialogProps) {
-  const { t } = useLingui();
-  const { done, open } = counts;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t({
-        id: 'send.stop-title',
-        message: plural(open, { one: 'Stop the last message?', other: 'Stop the remaining # messages?' }),
-      })}
-      foot={
-        <>
-          <span className={styles.grow} />
-          <Button size="md" data-autofocus onClick={onClose}>
-            {t({ id: 'send.go-on', message: 'Go on sending' })}
-          </Button>
-          <Button size="md" variant="filled" color="red" loading={isBusy} onClick={onStop}>
-            {t({ id: 'send.stop-button', message: plural(open, { one: 'Stop # message', other: 'Stop # messages' }) })}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {t({
-          id: 'send.stop-detail',
-          message: `${done} messages are in the groups and stay there. The rest is not sent; the days are then partly sent.`,
-        })}
-      </p>
-    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
 import type { Segment } from '../../ui/progress-bar.tsx';
-import type { BadgeStatus } from '../../ui/status-badge.tsx';
+import type { BadgeStatus } from '../../ui/status-looks.ts';
 import type { Broadcast } from './group-kinds.ts';
 
 type Counts = BroadcastSummary['counts'];

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { useWindowEvent } from '../../lib/use-window-event.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
-import { sentWhen } from './day-status.tsx';
-import { useRefusalText } from './refusal-text.ts';
-import type { Part, SendRefusal } from './run-batches.ts';
+import type { Part } from './run-batches.ts';
 import styles from './send.module.css';
-import { orderOf, type SendOrder, type SendRun, type SendScreen, useLastRun, useStartSend } from './send.query.ts';
-import { useSendSearch } from './use-send-search.ts';
+import { type SendOrder, type SendRun, type SendScreen, useLastRun, useStartSend } from './send.query.ts';
+import { SendRefused } from './send-refused.tsx';
 
 /** What became of the last send from this window: started, refused, not handed over (WG-26, WG-27). */
 export function SendNotices({ screen }: { screen: SendScreen }) {
@@ -43,7 +41,7 @@ function Notice({ run: { order, result }, screen, onClose }: NoticeProps) {
         <PartsFailed order={order} failed={result.failed} onClose={onClose} />
       );
     case 'refused':
-      return <Refused order={order} refusal={result.refusal} screen={screen} onClose={onClose} />;
+      return <SendRefused order={order} refusal={result.refusal} screen={screen} onClose={onClose} />;
     case 'failed':
       return <NotSent order={order} error={result.error} onClose={onClose} />;
   }
@@ -63,65 +61,6 @@ function Started({ order, onClose }: { order: SendOrder; onClose: () => void }) 
       {`${subfolder.name} · ${what} · ${where}`}
     </Banner>
   );
-}
-
-interface RefusedProps {
-  order: SendOrder;
-  refusal: SendRefusal;
-  screen: SendScreen;
-  onClose: () => void;
-}
-
-/** Sent before: again as it is, or only the days that were not (D-55). Sending now: the way to it. */
-function Refused({ order, refusal, screen, onClose }: RefusedProps) {
-  const { t } = useLingui();
-  const text = useRefusalText()(refusal);
-  const { follow, confirmDays, started } = useSendSearch();
-  const { mutate, isPending } = useStartSend(order.subfolder.id);
-  const { sentDays, broadcastId, code } = refusal;
-  const days = screen.days.filter(({ date }) => order.wish.days.includes(date));
-  const unsent = days.filter(({ day }) => !sentDays.includes(day)).map(({ date }) => date);
-  const sendAgain = () =>
-    mutate(
-      // A new send with an id of its own: the old one never began.
-      orderOf({ ...order, urls: order.parts.flatMap(({ images }) => images), wish: { ...order.wish, resend: true } }),
-      { onSuccess: (result) => result.kind === 'started' && started(result.broadcastId ?? undefined) },
-    );
-  return (
-    <Banner
-      tone="red"
-      title={text.title}
-      onClose={onClose}
-      actions={
-        <>
-          {code === 'already_sent' && unsent.length > 0 && (
-            <Button size="xs" onClick={() => confirmDays(unsent)}>
-              {t({ id: 'send.only-unsent', message: 'Only the unsent days' })}
-            </Button>
-          )}
-          {code === 'already_sent' && (
-            <Button size="xs" loading={isPending} onClick={sendAgain}>
-              {t({ id: 'send.again', message: 'Send again' })}
-            </Button>
-          )}
-          {broadcastId !== null && (
-            <Button size="xs" onClick={() => follow(broadcastId)}>
-              {t({ id: 'send.show-progress', message: 'Show progress' })}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {code === 'already_sent' ? <SentDays days={days} sentDays={sentDays} name={order.subfolder.name} /> : text.detail}
-    </Banner>
-  );
-}
-
-function SentDays({ days, sentDays, name }: { days: SendScreen['days']; sentDays: readonly string[]; name: string }) {
-  const when = days
-    .filter(({ day }) => sentDays.includes(day))
-    .map(({ day, date, update_date }) => (update_date === null ? day : `${day}, ${sentWhen(date, update_date)}`));
-  return `${name} ${when.join(' · ')}`;
 }
 
 interface PartsFailedProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -136,8 +136,6 @@ function SendBody({ screen, onRefresh, isBusy }: SendBodyProps) {
   const { days: wanted = [], sale = false, broadcast, view } = useSearch({ from: '/shell/wgroup/send/$subfolder' });
   const { choose, show } = useSendSearch();
   const isWide = useIsWide();
-  const [wasConfirming, setWasConfirming] = useState(view === 'confirm');
-  if (view === 'confirm' && !wasConfirming) setWasConfirming(true);
   const chosen = chosenOf(screen.days, wanted);
   const isSale = sale && screen.onlydiscount;
   return (
@@ -155,14 +153,8 @@ function SendBody({ screen, onRefresh, isBusy }: SendBodyProps) {
             </InSlot>
           )}
       <Suspense>
-        {wasConfirming && (
-          <ConfirmSend
-            isOpen={view === 'confirm' && chosen.length > 0}
-            screen={screen}
-            chosen={chosen}
-            sale={isSale}
-            onClose={() => show(undefined)}
-          />
+        {view === 'confirm' && chosen.length > 0 && (
+          <ConfirmSend screen={screen} chosen={chosen} sale={isSale} onClose={() => show(undefined)} />
         )}
       </Suspense>
     </div>

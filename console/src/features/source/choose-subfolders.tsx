@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { useSourceFolders, useSourceSubfolders, useStartImport } from './import.query.ts';
 import styles from './import-dialog.module.css';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { ImportRefused } from './import-refused.tsx';
 import { SubfolderChoices } from './subfolder-choices.tsx';
 
 interface ChooseSubfoldersProps {
@@ -97,28 +97,5 @@ function NoSubfolders() {
       title={t({ id: 'import.no-subfolders', message: 'No subfolders here' })}
       reason={t({ id: 'import.no-subfolders-reason', message: 'A folder holds one subfolder for each brand.' })}
     />
-  );
-}
-
-/** The import did not start: the specification's 'Error', with the reason (D-09). */
-function ImportRefused({ start }: { start: ReturnType<typeof useStartImport> }) {
-  const { t } = useLingui();
-  const textOf = useErrorText();
-  const isRefused = start.data?.success === false;
-  const failure = start.isError ? textOf(start.error) : null;
-  const requestId = failure?.requestId ?? null;
-  return (
-    <Dialog
-      isOpen={isRefused || start.isError}
-      onClose={() => start.reset()}
-      title={t({ id: 'import.error', message: 'Error' })}
-      isAlert
-      width={420}
-    >
-      <p>{start.data?.success === false ? start.data.message : (failure?.detail ?? failure?.title)}</p>
-      {requestId !== null && (
-        <p className={styles.request}>{t({ id: 'common.request-id', message: `Request ${requestId}` })}</p>
-      )}
-    </Dialog>
   );
 }

@@ -1,19 +1,16 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCheckbox, IconChevronRight, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
 import { pictureSet } from '../../lib/media.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { PictureStrip } from '../../ui/picture-strip.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusCounts } from '../../ui/status-counts.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { SubfolderActions } from './subfolder-actions.tsx';
 import styles from './subfolders.module.css';
-import { useSubfolderState } from './subfolders.query.ts';
 
 interface SubfolderRowProps {
   folder: string;
@@ -49,7 +46,7 @@ export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRow
         </time>
         <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
       </Link>
-      <RowActions folder={folder} subfolder={subfolder} isAlways={isPassiveShown} />
+      <SubfolderActions folder={folder} subfolder={subfolder} isAlways={isPassiveShown} />
     </li>
   );
 }
@@ -66,50 +63,5 @@ function Running({ subfolder }: { subfolder: Subfolder }) {
       total={subfolder.count}
       segments={[{ tone: 'accent', value: subfolder.count - pending }]}
     />
-  );
-}
-
-function RowActions({ folder, subfolder, isAlways }: { folder: string; subfolder: Subfolder; isAlways: boolean }) {
-  const { t } = useLingui();
-  const isPhone = useIsPhone();
-  const { id, data, kolaj, state } = subfolder;
-  const change = useSubfolderState(folder);
-  const name = data.name;
-  const waits = kolaj.some(({ status, count }) => status === 'done' && count > 0);
-  const isPassive = state === 'passive';
-  const makePassive = () => {
-    change.mutate({ id, state: 'passive' });
-    showToast({
-      text: t({ id: 'subfolders.made-passive', message: `${name} is passive now.` }),
-      onUndo: () => change.mutate({ id, state: 'active' }),
-    });
-  };
-  return (
-    <div className={styles.actions} data-always={isAlways}>
-      {waits && !isPhone && (
-        <LinkButton
-          to="/whatsapp-shop/verify/$folder"
-          params={{ folder }}
-          search={{ subfolder: id }}
-          size="xs"
-          leftSection={<IconCheckbox size={16} stroke={1.75} aria-hidden />}
-        >
-          <Trans id="subfolders.verify-row">Verify</Trans>
-        </LinkButton>
-      )}
-      {isPassive ? (
-        <IconButton
-          icon={IconEye}
-          label={t({ id: 'subfolders.make-active', message: `Make ${name} active` })}
-          onClick={() => change.mutate({ id, state: 'active' })}
-        />
-      ) : (
-        <IconButton
-          icon={IconEyeOff}
-          label={t({ id: 'subfolders.make-passive', message: `Make ${name} passive` })}
-          onClick={makePassive}
-        />
-      )}
-    </div>
   );
 }

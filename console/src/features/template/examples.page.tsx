@@ -4,7 +4,7 @@ import { IconLayoutCollage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -84,15 +84,9 @@ export function ExamplesPage() {
 }
 
 function Refused({ add }: { add: ReturnType<typeof useAddExamples> }) {
-  const textOf = useErrorText();
   if (add.data?.success === false) {
     return <Banner tone="red" title={add.data.message} onClose={() => add.reset()} />;
   }
   if (!add.isError) return null;
-  const { title, detail } = textOf(add.error);
-  return (
-    <Banner tone="red" title={title} onClose={() => add.reset()}>
-      {detail}
-    </Banner>
-  );
+  return <ErrorBanner error={add.error} onClose={() => add.reset()} />;
 }
