@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -32,12 +33,28 @@ export function isFresh(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();
 }
 
-/** Builds the console into `consoleDist`. Throws with Vite's message when the sources do not build. */
+/**
+ * Builds the console beside `consoleDist` and puts it in its place when it is whole, so that a server at work, or two builds at
+ * once, never show half of one. Throws with Vite's message when the sources do not build.
+ */
 export async function buildConsole(): Promise<void> {
   const before = hashOfSources();
   const { build } = await import('vite');
-  await build({ configFile: `${here}vite.config.ts`, mode: 'production', logLevel: 'warn' });
-  writeFileSync(stampFile, before);
+  const work = await mkdtemp(`${here}dist-`);
+  try {
+    const outDir = `${work}/new`;
+    await build({
+      configFile: `${here}vite.config.ts`,
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true },
+    });
+    writeFileSync(`${outDir}/.sources`, before);
+    await rename(consoleDist, `${work}/old`).catch(() => undefined);
+    await rename(outDir, consoleDist);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
 if (import.meta.main) await buildConsole();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +35,9 @@ describe('sealed secrets', () => {
 describe("the installation's key", () => {
   it('is made once, readable by its owner only', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-key-'));
-    const made = await installationKey(folder, null);
-    expect(await installationKey(folder, null)).toBe(made);
+    const keys = await Promise.all(Array.from({ length: 20 }, () => installationKey(folder, null)));
+    expect(new Set(keys).size).toBe(1);
+    expect(await readdir(folder)).toEqual(['secret.key']);
     expect((await stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
     expect(await readFile(path.join(folder, 'secret.key'), 'utf8')).toHaveLength(64);
     await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Seals and opens secrets of shops: AES-256-GCM, bound to shop and field, so that a sealed value moved elsewhere is void. */
@@ -39,10 +39,15 @@ export function sealer(key: string): Sealer {
 export async function installationKey(dataDir: string, fromEnv: string | null): Promise<string> {
   if (fromEnv) return fromEnv;
   const file = path.join(dataDir, 'secret.key');
+  const made = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(made, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   try {
-    await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    // A link appears whole or not at all: of two processes starting together one wins, and nobody reads half a key.
+    await link(made, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(made, { force: true });
   }
   await chmod(file, 0o600);
   return (await readFile(file, 'utf8')).trim();
