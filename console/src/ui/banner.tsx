@@ -46,10 +46,12 @@ export function Banner({ tone, icon, title, children, actions, onClose }: Banner
 
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>
-      <BannerIcon size={18} stroke={1.75} aria-hidden className={styles.icon} />
       <div className={styles.middle}>
         <div className={styles.words}>
-          <strong>{title}</strong> {children}
+          <BannerIcon size={18} stroke={1.75} aria-hidden className={styles.icon} />
+          <div>
+            <strong>{title}</strong> {children}
+          </div>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

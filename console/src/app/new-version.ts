@@ -1,0 +1,21 @@
+const STORAGE_KEY = 'kolaj-reloaded-at';
+/** A second failure within this time is no new version: the page then says what is wrong. */
+const AGAIN_MS = 30_000;
+
+/**
+ * After an upgrade the parts that an open page has not loaded yet are gone from the server: the page is loaded anew.
+ * Its state is in the address, so that the same view opens again.
+ */
+export function reloadForNewVersion(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(storage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
+  if (now - last < AGAIN_MS) return false;
+  storage.setItem(STORAGE_KEY, String(now));
+  return true;
+}
+
+/** Follows failures of the bundler's own loader; `import()` that fails otherwise is not its business. */
+export function followNewVersions(): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine && reloadForNewVersion(sessionStorage, Date.now())) window.location.reload();
+  });
+}
