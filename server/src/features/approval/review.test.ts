@@ -22,7 +22,7 @@ import { processCollage } from '../collage/process-collage.job.ts';
 import { collageRoutes } from '../collage/routes.ts';
 import { publishedCollages, sendableCollages } from '../collage/store.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-store.ts';
+import { requestImport } from '../source/import-request-store.ts';
 import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { approvalRoutes } from './routes.ts';

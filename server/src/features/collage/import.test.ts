@@ -5,7 +5,7 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
 import { recentImports } from '../source/import-progress-store.ts';
-import { requestImport } from '../source/import-store.ts';
+import { requestImport } from '../source/import-request-store.ts';
 import { inParallel } from '../source/in-parallel.ts';
 import {
   firstTry,

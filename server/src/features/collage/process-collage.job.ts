@@ -6,7 +6,7 @@ import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob, type JobContext } from '../../jobs/define-job.ts';
-import { finishImport } from '../source/import-store.ts';
+import { finishImport } from '../source/import-end-store.ts';
 import { type AnalyseDeps, analysePhotos } from '../source/photo-analysis-store.ts';
 import type { PhotoKnowledge } from '../source/photo-store.ts';
 import { liveTemplates, pinnedTemplate } from '../template/store.ts';

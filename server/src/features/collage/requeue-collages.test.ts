@@ -2,7 +2,7 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-store.ts';
+import { requestImport } from '../source/import-request-store.ts';
 import { firstTry, putPhoto, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { requeueCollages } from './requeue-collages.job.ts';
 

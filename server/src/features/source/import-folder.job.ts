@@ -4,14 +4,8 @@ import { tell } from '../../changes.ts';
 import { defineJob, type JobContext } from '../../jobs/define-job.ts';
 import type { FileSource } from '../../ports/file-source.ts';
 import type { ImportDeps } from './import-deps.ts';
-import {
-  endCopying,
-  failImport,
-  openItems,
-  type RunningImport,
-  runningImport,
-  setImportStatus,
-} from './import-store.ts';
+import { endCopying } from './import-end-store.ts';
+import { failImport, openItems, type RunningImport, runningImport, setImportStatus } from './import-store.ts';
 import { importSubfolder } from './import-subfolder.ts';
 import { type Source, shopSource } from './source-store.ts';
 

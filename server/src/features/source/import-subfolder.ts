@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/grouping';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import type { Product } from '@kolaj/domain/source/product';
-import { inShop } from '../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { copyPhoto } from './copy-photo.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { finishEarlierImports } from './import-end-store.ts';
 import { type ItemCounter, itemCounter } from './import-progress.ts';
-import { type ImportItem, type RunningImport, setItemProgress } from './import-store.ts';
+import { type ImportItem, type OpenItem, type RunningImport, setItemProgress, takeItem } from './import-store.ts';
 import { inParallel } from './in-parallel.ts';
 import { analysePhotos } from './photo-analysis-store.ts';
 import { type CopiedProduct, markGoneProducts, upsertProducts } from './product-store.ts';
@@ -23,7 +24,7 @@ const productsPerBatch = 12;
 export interface SubfolderImport {
   shopId: string;
   import: RunningImport;
-  item: ImportItem;
+  item: OpenItem;
   sourceId: string;
   source: FileSource;
   signal: AbortSignal;
@@ -31,6 +32,7 @@ export interface SubfolderImport {
 
 interface Work extends SubfolderImport {
   deps: ImportDeps;
+  item: ImportItem;
   counter: ItemCounter;
   /** Fresh folder for files under way. */
   folder: string;
@@ -44,7 +46,8 @@ interface Work extends SubfolderImport {
  * waiting collage of each. Everything is written as it happens, so a second run goes on where the first one was cut.
  */
 export async function importSubfolder(deps: ImportDeps, run: SubfolderImport): Promise<void> {
-  const { shopId, item, sourceId, source } = run;
+  const { shopId, sourceId, source } = run;
+  const item = await inShop(deps.database, shopId, (scope) => takeItem(scope, run.import.id, run.item));
   const tree = isInsideKolajsiz(item.path)
     ? ({ kind: 'refused', reason: 'Photos in a folder named kolajsiz are not made into collages.' } as const)
     : await photosBelow(source, item.path);
@@ -62,7 +65,7 @@ export async function importSubfolder(deps: ImportDeps, run: SubfolderImport): P
       total: wantedOf(item, tree.photos).length,
       unreadable: tree.unreadable,
     });
-    const work: Work = { ...run, deps, counter, folder, known, hashes: new Map() };
+    const work: Work = { ...run, item, deps, counter, folder, known, hashes: new Map() };
     const products = await groupedProducts(work, tree.photos);
     await importProducts(work, products, tree.photos);
     await endSubfolder(work, { products, photos: tree.photos, isWhole: tree.unreadable.length === 0 });
@@ -176,6 +179,7 @@ async function makeCollages(work: Work, batch: readonly Product[]): Promise<void
   await inShop(deps.database, shopId, async (scope) => {
     const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
     const collageIds = await upsertProducts(scope, { ...place, products });
+    await endEarlier(scope, work);
     await setItemProgress(scope, item.id, work.counter.current('copying'));
     await tell(scope, { kind: 'imports', id: work.import.id });
     if (collageIds.length === 0) return;
@@ -183,6 +187,10 @@ async function makeCollages(work: Work, batch: readonly Product[]): Promise<void
     await deps.announce(scope, 'productsFound', { collageIds });
     await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
   });
+}
+
+async function endEarlier(scope: ShopScope, work: Work): Promise<void> {
+  for (const id of await finishEarlierImports(scope, work.import)) await tell(scope, { kind: 'imports', id });
 }
 
 function copiedProduct({ item, hashes }: Work, { sourceKey, name, code, colourKey, photos }: Product): CopiedProduct {
@@ -217,6 +225,7 @@ async function endSubfolder(work: Work, { products, photos, isWhole }: Seen): Pr
         subfolderId: item.subfolderId,
         presentKeys: products.map(({ sourceKey }) => sourceKey),
       });
+      await endEarlier(scope, work);
     }
     await setItemProgress(scope, item.id, work.counter.current('processing'));
     await tell(scope, { kind: 'imports', id: work.import.id });

@@ -188,10 +188,13 @@ export async function markGoneProducts(
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
-    .where((is) =>
-      is.or([is('status', '=', 'pending'), is.and([is('status', '=', 'failed'), is('export_id', 'is', null)])]),
-    )
+    .where('status', 'in', ['pending', 'failed'])
+    .where('export_id', 'is', null)
     .where((is) => is.or([is('fail_reason', 'is', null), is('fail_reason', '<>', 'source_gone')]))
     .execute();
-  await gone.set({ source_changed: true }).where('status', 'in', ['done', 'verified']).execute();
+  await gone
+    .set({ source_changed: true })
+    .where('status', 'in', ['pending', 'done', 'verified'])
+    .where((is) => is.or([is('status', '<>', 'pending'), is('export_id', 'is not', null)]))
+    .execute();
 }

@@ -13,7 +13,7 @@ import { on, type Route, type ShopContext } from '../../http/route.ts';
 import type { FileSource } from '../../ports/file-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { recentImports } from './import-progress-store.ts';
-import { requestImport } from './import-store.ts';
+import { requestImport } from './import-request-store.ts';
 import { listLevel } from './listing.ts';
 import { monthBefore } from './month-before.ts';
 import { photoCounter } from './photo-counter.ts';

@@ -1,0 +1,161 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testDatabase } from '@kolaj/testkit/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFolder } from '../source/import-folder.job.ts';
+import { recentImports } from '../source/import-progress-store.ts';
+import { requestImport } from '../source/import-request-store.ts';
+import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import { addBuiltInTemplates } from '../template/store.ts';
+import { processCollage } from './process-collage.job.ts';
+
+const database = await testDatabase();
+let world: TestWorld;
+let shop: TestShop;
+
+beforeAll(async () => {
+  world = await testWorld(database);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  shop = await testShop(database);
+  await shop.in((scope) => addBuiltInTemplates(scope, ['first-1', 'second-1']));
+  world.announced.length = 0;
+  await rm(join(world.base, 'source'), { recursive: true, force: true });
+  await putPhoto(world, 'SS26/Beren/BR-2041.jpg', 1);
+  await putPhoto(world, 'SS26/Beren/BR-2042.jpg', 2);
+  await putPhoto(world, 'SS26/Beren/BR-2043.jpg', 3);
+});
+
+async function request(only: string[] | null = null): Promise<string> {
+  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders: [{ name: 'Beren', path: 'SS26/Beren', only }] };
+  const requested = await shop.in((scope) =>
+    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
+  );
+  if (requested.kind === 'folder-unknown') throw new Error('unknown');
+  return requested.importId;
+}
+
+const run = (importId: string, deps = world.deps) =>
+  importFolder.run({ shopId: shop.shopId, importId }, deps, firstTry);
+
+async function processAll(): Promise<void> {
+  for (const { id } of await collages()) {
+    await processCollage.run({ shopId: shop.shopId, collageId: id }, world.deps, firstTry);
+  }
+}
+
+const collages = () => shop.in(({ db }) => db.selectFrom('collages').selectAll().orderBy('kolaj_name').execute());
+const names = async () => (await collages()).map(({ kolaj_name }) => kolaj_name);
+const statusOf = async (importId: string) =>
+  (await shop.in((scope) => recentImports(scope, new Date(0)))).find(({ id }) => id === importId)?.status;
+
+describe('an import whose last waiting collages', () => {
+  it('are taken over by the next import of the folder ends', async () => {
+    const first = await run1();
+    for (const name of ['BR-2041', 'BR-2042', 'BR-2043']) await putPhoto(world, `SS26/Beren/${name}.jpg`, 9);
+    const second = await request();
+    await run(second);
+    expect(await statusOf(first)).toBe('done');
+    await processAll();
+    expect(await statusOf(second)).toBe('done');
+  });
+
+  it('have left the source ends, and says that not all of it was made', async () => {
+    const first = await run1();
+    await rm(join(world.base, 'source/SS26/Beren'), { recursive: true });
+    await putPhoto(world, 'SS26/Beren/BR-9.jpg', 9);
+    await run(await request());
+    expect(await statusOf(first)).toBe('partial');
+  });
+
+  async function run1(): Promise<string> {
+    const importId = await request();
+    await run(importId);
+    return importId;
+  }
+});
+
+describe('asking for more of a subfolder', () => {
+  it('while it is copied is heard', async () => {
+    const importId = await request(['BR-2041.jpg']);
+    let isAsked = false;
+    const files: typeof world.deps.files = {
+      ...world.deps.files,
+      async putFile(...file) {
+        if (!isAsked) {
+          isAsked = true;
+          await request();
+        }
+        return world.deps.files.putFile(...file);
+      },
+    };
+    await run(importId, { ...world.deps, files });
+    expect(await names()).toEqual(['BR-2041', 'BR-2042', 'BR-2043']);
+  });
+
+  it('before it is copied adds to what was asked for, and never takes away from it', async () => {
+    await request(['BR-2041.jpg']);
+    await run(await request(['BR-2042.jpg']));
+    expect(await names()).toEqual(['BR-2041', 'BR-2042']);
+
+    await request();
+    await run(await request(['BR-2042.jpg']));
+    expect(await names()).toEqual(['BR-2041', 'BR-2042', 'BR-2043']);
+  });
+
+  it('does not stand in the way of the running job', async () => {
+    const importId = await request();
+    let asked = Promise.resolve('');
+    const files: typeof world.deps.files = {
+      ...world.deps.files,
+      async putFile(...file) {
+        asked = asked.then(() => request());
+        return world.deps.files.putFile(...file);
+      },
+    };
+    await run(importId, { ...world.deps, files });
+    expect(await asked).toBe(importId);
+  });
+});
+
+describe('new photos of a product', () => {
+  const price = async () => {
+    const [editor] = (await collages()).flatMap((collage) => (collage.editor ? [collage.editor] : []));
+    return JSON.stringify(editor).match(/"price":"(\d*)"/)?.[1];
+  };
+
+  it('bring their price along every time, as long as nobody has typed another', async () => {
+    const folder = join(world.base, 'source/SS26/Beren');
+    await rm(join(folder, 'BR-2042.jpg'));
+    await rm(join(folder, 'BR-2043.jpg'));
+    let file = join(folder, 'BR-2041.jpg');
+    for (const [seed, asked] of ['100', '120', '140'].entries()) {
+      const next = join(folder, `BR-2041 p${asked}.jpg`);
+      await rename(file, next);
+      file = next;
+      await putPhoto(world, `SS26/Beren/BR-2041 p${asked}.jpg`, seed + 20);
+      await run(await request());
+      await processAll();
+      expect(await price()).toBe(asked);
+    }
+  });
+
+  it('that leave again while a person’s save is drawn do not fail that save', async () => {
+    await run(await request());
+    await processAll();
+    await shop.in(({ db }) =>
+      db
+        .updateTable('collages')
+        .set({ status: 'pending', stage: 'preview', version: 2 })
+        .where('kolaj_name', '=', 'BR-2042')
+        .execute(),
+    );
+    await rm(join(world.base, 'source/SS26/Beren/BR-2042.jpg'));
+    await run(await request());
+    expect((await collages())[1]).toMatchObject({ status: 'pending', stage: 'preview', source_changed: true });
+    await processAll();
+    expect((await collages())[1]).toMatchObject({ status: 'done', source_changed: true });
+  });
+});

@@ -1,0 +1,167 @@
+import { key } from '@kolaj/domain/shared/fold';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { isQuiet, limitOf } from './import-store.ts';
+
+/** One subfolder that somebody wants imported; `only` limits it to names of product directories or files (D-27). */
+export interface WantedSubfolder {
+  name: string;
+  path: string;
+  only: string[] | null;
+}
+
+export interface WantedFolder {
+  /** Of a folder that was imported before, perhaps from another path. */
+  id: string | null;
+  name: string;
+  path: string;
+  subfolders: WantedSubfolder[];
+}
+
+export type RequestedImport =
+  /** `resumed`: it was running and nothing has been heard of it for a while; its job is to be ordered again. */
+  { kind: 'started' | 'joined' | 'resumed'; importId: string } | { kind: 'folder-unknown' };
+
+/**
+ * Writes down an import. A folder has one running import: who asks for more of it joins that one, and the running job
+ * takes the new subfolders along.
+ */
+export async function requestImport(
+  scope: ShopScope,
+  { sourceId, requestedBy, folder }: { sourceId: string; requestedBy: string; folder: WantedFolder },
+): Promise<RequestedImport> {
+  const folderId = await upsertFolder(scope, { sourceId, folder });
+  if (folderId === null) return { kind: 'folder-unknown' };
+
+  const running = await lockRunningImport(scope, folderId);
+  const importId = running?.id ?? (await insertImport(scope, { folderId, requestedBy }));
+  for (const wanted of folder.subfolders) {
+    const subfolderId = await upsertSubfolder(scope, { folderId, wanted });
+    await addItem(scope, { importId, subfolderId, only: wanted.only });
+  }
+  if (!running) return { kind: 'started', importId };
+  return { kind: running.isQuiet ? 'resumed' : 'joined', importId };
+}
+
+async function upsertFolder(
+  scope: ShopScope,
+  { sourceId, folder: { id, name, path } }: { sourceId: string; folder: WantedFolder },
+): Promise<string | null> {
+  if (id !== null) {
+    if (await isOtherFolderAt(scope, { id, path })) return null;
+    const moved = await scope.db
+      .updateTable('folders')
+      .set({ source_path: path, updated_at: sql`now()` })
+      .where('shop_id', '=', scope.shopId)
+      .where('id', '=', id)
+      .where('source_id', '=', sourceId)
+      .returning('id')
+      .executeTakeFirst();
+    return moved?.id ?? null;
+  }
+  const made = await scope.db
+    .insertInto('folders')
+    .values({ shop_id: scope.shopId, source_id: sourceId, source_path: path, name })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'source_path']).doUpdateSet({ updated_at: sql`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** A path belongs to one folder: an id that names another one is as unknown as any. */
+async function isOtherFolderAt(scope: ShopScope, { id, path }: { id: string; path: string }): Promise<boolean> {
+  const other = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .where('source_path', '=', path)
+    .where('id', '!=', id)
+    .select('id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function upsertSubfolder(
+  scope: ShopScope,
+  { folderId, wanted: { name, path } }: { folderId: string; wanted: WantedSubfolder },
+): Promise<string> {
+  const made = await scope.db
+    .insertInto('subfolders')
+    .values({ shop_id: scope.shopId, folder_id: folderId, source_path: path, name, name_key: key(name) })
+    .onConflict((conflict) => conflict.columns(['folder_id', 'source_path']).doUpdateSet({ updated_at: sql`now()` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+async function lockRunningImport(
+  scope: ShopScope,
+  folderId: string,
+): Promise<{ id: string; isQuiet: boolean } | undefined> {
+  return scope.db
+    .selectFrom('import_jobs')
+    .where('shop_id', '=', scope.shopId)
+    .where('folder_id', '=', folderId)
+    .where('status', 'in', ['queued', 'listing', 'copying'])
+    .select(['id', isQuiet.as('isQuiet')])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The row of the folder is locked by its upsert, so two requests cannot both come here for one folder. */
+async function insertImport(
+  scope: ShopScope,
+  { folderId, requestedBy }: { folderId: string; requestedBy: string },
+): Promise<string> {
+  const made = await scope.db
+    .insertInto('import_jobs')
+    .values({ shop_id: scope.shopId, folder_id: folderId, requested_by: requestedBy, selection: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/**
+ * What a subfolder's item is asked for adds up as long as it is not copied: names to names, and everything stays everything.
+ * `selection` of the import keeps the names of the subfolders that are limited, by subfolder id.
+ */
+async function addItem(
+  scope: ShopScope,
+  { importId, subfolderId, only }: { importId: string; subfolderId: string; only: string[] | null },
+): Promise<void> {
+  const open = await lockOpenItem(scope, { importId, subfolderId });
+  await scope.db
+    .insertInto('import_items')
+    .values({ shop_id: scope.shopId, import_id: importId, subfolder_id: subfolderId })
+    .onConflict((conflict) => conflict.columns(['import_id', 'subfolder_id']).doUpdateSet({ status: 'queued' }))
+    .execute();
+
+  const names = open ? bothLimits(open.only, only) : only;
+  const limit = JSON.stringify(names === null ? {} : { [subfolderId]: names });
+  await scope.db
+    .updateTable('import_jobs')
+    .set({ selection: sql`(selection - ${subfolderId}::text) || ${limit}::jsonb`, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', importId)
+    .execute();
+}
+
+async function lockOpenItem(
+  scope: ShopScope,
+  { importId, subfolderId }: { importId: string; subfolderId: string },
+): Promise<{ only: string[] | null } | null> {
+  const row = await scope.db
+    .selectFrom('import_items')
+    .innerJoin('import_jobs', 'import_jobs.id', 'import_items.import_id')
+    .where('import_items.shop_id', '=', scope.shopId)
+    .where('import_items.import_id', '=', importId)
+    .where('import_items.subfolder_id', '=', subfolderId)
+    .where('import_items.status', 'in', ['queued', 'copying'])
+    .select('import_jobs.selection')
+    .forUpdate('import_items')
+    .executeTakeFirst();
+  return row ? { only: limitOf(row.selection, subfolderId) } : null;
+}
+
+function bothLimits(some: string[] | null, others: string[] | null): string[] | null {
+  return some === null || others === null ? null : [...new Set([...some, ...others])];
+}
