@@ -5,7 +5,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../source/life-store.ts';
 import { pinnedTemplate } from '../template/store.ts';
 import { parseEditor } from './collage-json.ts';
-import { setSelected } from './work-store.ts';
+import { markSelected, setSelected } from './work-store.ts';
 
 /** What a person's editor brings. */
 export interface Edit {
@@ -49,6 +49,7 @@ async function writeEdit(scope: ShopScope, { id, editor, selectedImages }: Edit)
       .execute();
   }
   if (selectedImages) await setSelected(scope, id, selectedImages);
+  else if (editor) await markSelected(scope, id, editor);
 }
 
 /** Only the shop's own templates and this product's own photos may be drawn; the slots must be the template's. */

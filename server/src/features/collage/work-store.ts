@@ -123,7 +123,7 @@ export interface FinishedWork {
  */
 export async function finishWork(
   scope: ShopScope,
-  work: Pick<CollageWork, 'id' | 'version' | 'mode'>,
+  work: Pick<CollageWork, 'id' | 'version' | 'mode' | 'forced'>,
   result: FinishedWork | { failure: Failure },
 ): Promise<boolean> {
   const life = (await lockLives(scope, [work.id])).get(work.id);
@@ -140,13 +140,20 @@ function eventOf(version: number, result: FinishedWork | { failure: Failure }): 
   return 'failure' in result ? { kind: 'failed', version, failure: result.failure } : { kind: 'rendered', version };
 }
 
-/** The machine's first editor state is kept once and never overwritten (D-35). */
+/**
+ * The machine's first editor state is kept once and never overwritten by what a person does or asks for (D-35). Only new
+ * photos that meet texts as the machine left them bring a new automatic result: the old one speaks of photos that are
+ * gone, and its texts would pass for typed ones.
+ */
 async function writeResult(
   scope: ShopScope,
-  { id, mode }: Pick<CollageWork, 'id' | 'mode'>,
+  { id, mode, forced }: Pick<CollageWork, 'id' | 'mode' | 'forced'>,
   { editor, exportId }: FinishedWork,
 ): Promise<void> {
   const json = JSON.stringify(editor);
+  const isTyped = sql<boolean>`editor -> 'text_data' is distinct from first_result -> 'text_data'`;
+  const firstResult = sql<string>`
+    case when ${forced} or ${isTyped} then coalesce(first_result, ${json}::jsonb) else ${json}::jsonb end`;
   await scope.db
     .updateTable('collages')
     .set({
@@ -154,15 +161,15 @@ async function writeResult(
       exported_at: sql`now()`,
       discounted: isDiscounted(editor.text_data),
       editor: json,
-      ...(mode === 'compose' ? { first_result: sql`coalesce(first_result, ${json}::jsonb)` } : {}),
+      ...(mode === 'compose' ? { first_result: firstResult } : {}),
     })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
     .execute();
-  await markSelected(scope, id, editor);
+  if (mode === 'compose') await markSelected(scope, id, editor);
 }
 
-/** `selected_images` are the photos that stand in a slot, unless a person has chosen others when saving. */
+/** `selected_images` are the photos that stand in a slot, unless a person has chosen others when saving: drawing keeps those. */
 export async function markSelected(scope: ShopScope, collageId: string, editor: CollageEditor): Promise<void> {
   const paths = editor.images.flatMap((image) => (image ? [image.path] : []));
   await setSelected(scope, collageId, paths);
