@@ -14,6 +14,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
+import { SkipToContent } from './skip-to-content.tsx';
 import { Trial } from './trial.tsx';
 
 // What stands behind a tap is not part of the first download.
@@ -55,6 +56,7 @@ function OpenShell() {
 
   return (
     <>
+      <SkipToContent />
       <div className={styles.shell}>
         {!isPhone && <SideNavigation onLanguage={openLanguage} />}
         <Panel onLanguage={openLanguage} onMore={() => setDialog('more')}>
@@ -97,7 +99,7 @@ function Panel({ onLanguage, onMore, children }: PanelProps) {
       </header>
       <OfflineBanner />
       <div className={styles.middle}>
-        <main className={styles.scroller} ref={setScroller} data-scroll-restoration-id="page">
+        <main className={styles.scroller} tabIndex={-1} ref={setScroller} data-scroll-restoration-id="page">
           <div className={styles.page}>{children}</div>
         </main>
         <div className={styles.pane} ref={setSlot.pane} />

@@ -13,6 +13,7 @@ import styles from './send.module.css';
 import { type SendPreview, type SendScreen, useHandedOver } from './send.query.ts';
 
 interface ConfirmQuestionProps {
+  isOpen: boolean;
   onClose: () => void;
   screen: SendScreen;
   days: readonly SendDay[];
@@ -42,7 +43,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const button = t({ id: 'send.button', message: plural(images, { one: 'Send # image', other: 'Send # images' }) });
   return (
     <ConfirmFacts
-      isOpen
+      isOpen={props.isOpen}
       onClose={props.onClose}
       title={title}
       under={t({ id: 'send.confirm-under', message: `${brand} · ${names}. Starts at once.` })}

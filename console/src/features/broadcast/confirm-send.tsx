@@ -7,6 +7,8 @@ import { orderOf, type SendScreen, useSendPreview, useStartSend } from './send.q
 import { useSendSearch } from './use-send-search.ts';
 
 interface ConfirmSendProps {
+  /** Days that are being sent are not chosen any more: the question goes, the answer to it is still awaited. */
+  isOpen: boolean;
   screen: SendScreen;
   chosen: readonly SendDay[];
   sale: boolean;
@@ -14,7 +16,7 @@ interface ConfirmSendProps {
 }
 
 /** The question with everything it rests on; a tap on the ink button starts the send (WG-16…WG-19, ux §6). */
-export function ConfirmSend({ screen, chosen, sale, onClose }: ConfirmSendProps) {
+export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSendProps) {
   const { subfolder, sendOnlyAfter } = screen;
   const probe = useSendPreview({ subfolder, wish: wishOf({ kind: 'plain' }, 'all', chosen), sale });
   const choice = choiceOf({ chosen, sendOnlyAfter, sentDays: probe.data?.sent_days ?? [] });
@@ -27,6 +29,7 @@ export function ConfirmSend({ screen, chosen, sale, onClose }: ConfirmSendProps)
 
   return (
     <ConfirmQuestion
+      isOpen={isOpen}
       onClose={onClose}
       screen={screen}
       days={chosen.filter(({ date }) => wish.days.includes(date))}

@@ -153,8 +153,14 @@ function SendBody({ screen, onRefresh, isBusy }: SendBodyProps) {
             </InSlot>
           )}
       <Suspense>
-        {view === 'confirm' && chosen.length > 0 && (
-          <ConfirmSend screen={screen} chosen={chosen} sale={isSale} onClose={() => show(undefined)} />
+        {view === 'confirm' && (
+          <ConfirmSend
+            isOpen={chosen.length > 0}
+            screen={screen}
+            chosen={chosen}
+            sale={isSale}
+            onClose={() => show(undefined)}
+          />
         )}
       </Suspense>
     </div>
