@@ -27,8 +27,6 @@ interface Deps {
 
 /** Products are "new" for this long after their approval (D-45). */
 const newForDays = 7;
-/** Published builds that stay on disk for one-click rollback (D-45). */
-const keptReleases = 5;
 
 const payload = z.object({ shopId: z.string(), buildId: z.string() });
 
@@ -57,7 +55,10 @@ export const buildSite = defineJob<Deps>()({
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {
-      if (lastAttempt) await fail(attempt, deps, 'internal');
+      if (lastAttempt) {
+        await fail(attempt, deps, 'internal');
+        await orderNext(shopId, deps);
+      }
       throw error;
     }
     await orderNext(shopId, deps);
@@ -173,6 +174,6 @@ async function orderNext(shopId: string, { database, announce }: Deps): Promise<
 }
 
 async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
-  const kept = await inShop(database, shopId, (scope) => keptBuilds(scope, keptReleases));
+  const kept = await inShop(database, shopId, (scope) => keptBuilds(scope));
   await releases.keepOnly(shopId, kept);
 }

@@ -2,9 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildCatalogue } from '@kolaj/catalogue/build';
+import { rollBack } from '@kolaj/contract/site';
+import { serveForTest } from '@kolaj/testkit/calls';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
 import { aShop, aUser } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileStore } from '../../adapters/disk/file-store.ts';
@@ -12,6 +15,7 @@ import { inShop } from '../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../media-urls.ts';
 import { buildSite } from './build-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
+import { siteRoutes } from './routes.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { createSiteServer } from './site-server.ts';
 import { makeLive, recentBuilds, requestBuild } from './store.ts';
@@ -44,12 +48,12 @@ async function aSite() {
   const beren = await aSubfolder(database, shop);
   const ordered: string[] = [];
   const within = <T>(run: Parameters<typeof inShop<T>>[2]) => inShop(database, shop.id, run);
-  const run = (buildId: string) =>
+  const run = (buildId: string, use: Releases = releases) =>
     buildSite.run(
       { shopId: shop.id, buildId },
       {
         database,
-        releases,
+        releases: use,
         media: mediaUrls('http://site.test'),
         addresses: siteAddresses('http://site.test'),
         clock: () => new Date(),
@@ -61,6 +65,7 @@ async function aSite() {
     within((scope) => requestBuild(scope, { folderId, requestedBy: user.id }));
   return {
     shop,
+    user,
     beren,
     ordered,
     within,
@@ -147,6 +152,64 @@ describe('a build (D-45)', () => {
     expect(site.ordered).toEqual([JSON.stringify({ buildId: waiting })]);
   });
 
+  it('of one folder does not swallow the one of another folder that waits', async () => {
+    const site = await aSite();
+    const nehir = await aSubfolder(database, site.shop, { brand: 'Nehir' });
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    await aCollage(database, site.shop, nehir, { code: 'NH-1' });
+    await site.build();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    await aCollage(database, site.shop, nehir, { code: 'NH-2' });
+    const first = await site.request(site.beren.folderId);
+    const second = await site.request(nehir.folderId);
+    await site.run(first);
+    expect(site.ordered.at(-1)).toBe(JSON.stringify({ buildId: second }));
+    await site.run(second);
+    const page = await site.page();
+    for (const code of ['BR-2', 'NH-2']) expect(page).toContain(code);
+  });
+
+  it('of everything covers those of single folders that wait, and is not narrowed by a later one', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    await site.build();
+    await aCollage(database, site.shop, await aSubfolder(database, site.shop, { brand: 'Nehir' }), { code: 'NH-1' });
+    await site.request(site.beren.folderId);
+    await site.request();
+    await site.run(await site.request(site.beren.folderId));
+    expect(await site.statuses()).toEqual(['published', 'superseded', 'superseded', 'retired']);
+    expect(await site.page()).toContain('NH-1');
+  });
+
+  it('that breaks for good makes way for the one that waits', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    const first = await site.request();
+    await site.within((scope) =>
+      scope.db.updateTable('builds').set({ status: 'building' }).where('id', '=', first).execute(),
+    );
+    const waiting = await site.request();
+    const full = { ...releases, write: () => Promise.reject(new Error('disk full')) };
+    await expect(site.run(first, full)).rejects.toThrow('disk full');
+    expect(await site.statuses()).toEqual(['queued', 'failed']);
+    expect(site.ordered).toEqual([JSON.stringify({ buildId: waiting })]);
+  });
+
+  it('whose process was killed for good does not block the next one for ever', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    const lost = await site.request();
+    await site.within((scope) =>
+      scope.db
+        .updateTable('builds')
+        .set({ status: 'building', updated_at: sql`now() - interval '1 hour'` })
+        .where('id', '=', lost)
+        .execute(),
+    );
+    await site.build();
+    expect(await site.statuses()).toEqual(['published', 'failed']);
+  });
+
   it('of one folder keeps the others as last published', async () => {
     const site = await aSite();
     const nehir = await aSubfolder(database, site.shop, { brand: 'Nehir' });
@@ -173,6 +236,18 @@ describe('a build (D-45)', () => {
     const page = await site.page();
     expect(page).toContain('BR-4');
     expect(page).not.toContain('BR-5');
+
+    const routes = siteRoutes({
+      announce: async () => undefined,
+      media: mediaUrls('http://site.test'),
+      addresses: siteAddresses('http://site.test'),
+    });
+    const served = await serveForTest({ database, routes });
+    const owner = await served.signIn(site.user.email);
+    expect(await owner.call(rollBack, { id: ids[0] ?? '' })).toMatchObject({ success: false, code: 'release_gone' });
+    expect(await owner.call(rollBack, { id: ids[2] ?? '' })).toMatchObject({ success: true });
+    await served.close();
+    expect(await site.page()).toContain('BR-3');
   });
 });
 

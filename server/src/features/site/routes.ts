@@ -19,6 +19,12 @@ interface Deps {
 const shownBuilds = 20;
 const shownPictures = 12;
 
+const releaseGone = {
+  success: false,
+  code: 'release_gone',
+  message: 'This version is too old: its pages are not kept any more.',
+} as const;
+
 export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
   return [
     on(startBuild).run(async ({ folder_id }, { inShop, account }) => {
@@ -64,7 +70,9 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
 
     on(rollBack).run(async ({ id }, { inShop }) =>
       inShop(async (scope) => {
-        if (!(await findRetired(scope, id))) throw notFound('There is no such earlier build.');
+        const found = await findRetired(scope, id);
+        if (found === 'unknown') throw notFound('There is no such earlier build.');
+        if (found === 'gone') return releaseGone;
         await makeLive(scope, id);
         await tell(scope, { kind: 'builds', id });
         return { success: true as const };

@@ -34,22 +34,36 @@ const rowShape = z.object({
   stage: z.nullable(z.enum(['snapshot', 'check', 'pages', 'verify', 'publish'])),
 });
 
-/** Writes the wish for a build. Older wishes that nobody has started are superseded by it. */
+/**
+ * Writes the wish for a build. Waiting wishes that it covers are superseded: those for the same folder, or all of them when
+ * it is for everything. A waiting wish for everything makes this one a wish for everything too.
+ */
 export async function requestBuild(
   scope: ShopScope,
   wish: { folderId: string | null; requestedBy: string },
 ): Promise<string> {
-  await scope.db
-    .updateTable('builds')
-    .set({ status: 'superseded', updated_at: sql`now()` })
+  const waiting = await scope.db
+    .selectFrom('builds')
+    .select(['id', 'folder_id'])
     .where('shop_id', '=', scope.shopId)
     .where('status', '=', 'queued')
+    .forUpdate()
     .execute();
+  const folderId = waiting.some(({ folder_id }) => folder_id === null) ? null : wish.folderId;
+  const covered = waiting.filter(({ folder_id }) => folderId === null || folder_id === folderId).map(({ id }) => id);
+  if (covered.length > 0) {
+    await scope.db
+      .updateTable('builds')
+      .set({ status: 'superseded', updated_at: sql`now()` })
+      .where('shop_id', '=', scope.shopId)
+      .where('id', 'in', covered)
+      .execute();
+  }
   const { id } = await scope.db
     .insertInto('builds')
     .values({
       shop_id: scope.shopId,
-      folder_id: wish.folderId,
+      folder_id: folderId,
       requested_by: wish.requestedBy,
       token: randomBytes(24).toString('base64url'),
     })
@@ -58,10 +72,21 @@ export async function requestBuild(
   return id;
 }
 
+/** A build that has not reached its next stage for this long lost its process and all its tries: longer than one may take. */
+const lost = sql<boolean>`updated_at < now() - interval '20 minutes'`;
+
 /** `started` also when this very build was at work before its process died; `over` when it has ended already. */
 export async function startBuilding(scope: ShopScope, buildId: string): Promise<'started' | 'busy' | 'over'> {
   // One at a time per shop decides here; the unique index is the second wall.
   await sql`select pg_advisory_xact_lock(hashtext(${`build:${scope.shopId}`}))`.execute(scope.db);
+  await scope.db
+    .updateTable('builds')
+    .set({ status: 'failed', error: 'internal', stage: null, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('status', '=', 'building')
+    .where('id', '!=', buildId)
+    .where(lost)
+    .execute();
   const open = await scope.db
     .selectFrom('builds')
     .select(['id', 'status'])
@@ -153,15 +178,18 @@ export async function waitingBuild(scope: ShopScope): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Builds whose release stays on disk: the live one and those before it, newest first. */
-export async function keptBuilds(scope: ShopScope, count: number): Promise<string[]> {
+/** Published builds that stay on disk for one-click rollback (D-45). */
+const keptReleases = 5;
+
+/** Builds whose release stays on disk: the newest that were published. */
+export async function keptBuilds(scope: ShopScope): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('builds')
     .select('id')
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['published', 'retired'])
     .orderBy('published_at', 'desc')
-    .limit(count)
+    .limit(keptReleases)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -204,8 +232,8 @@ export async function liveBuild(
   return row ?? null;
 }
 
-/** A build that can be published again: it was published once and its release is still there. */
-export async function findRetired(scope: ShopScope, buildId: string): Promise<boolean> {
+/** Whether a build that was published once can be again: `gone` = its release is no longer kept. */
+export async function findRetired(scope: ShopScope, buildId: string): Promise<'kept' | 'gone' | 'unknown'> {
   const row = await scope.db
     .selectFrom('builds')
     .select('id')
@@ -213,7 +241,8 @@ export async function findRetired(scope: ShopScope, buildId: string): Promise<bo
     .where('id', '=', buildId)
     .where('status', '=', 'retired')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'unknown';
+  return (await keptBuilds(scope)).includes(buildId) ? 'kept' : 'gone';
 }
 
 /** For the site's server: which release answers for a keyword or a preview token. */
