@@ -105,6 +105,14 @@ describe('the collage state machine', () => {
     expect(undone).toMatchObject({ collage: { status: 'done', failReason: null, returnNote: null, exportVersion: 3 } });
   });
 
+  it('keeps the picture of one that was sent back while it was drawn, so that the undo can be approved', () => {
+    const back = moveCollage(collage('done', { exportVersion: 2 }), { kind: 'send-back', note: 'too dark' });
+    const drawn = back.kind === 'moved' && moveCollage(back.collage, rendered);
+    expect(drawn).toMatchObject({ collage: { status: 'failed', failReason: 'sent_back', exportVersion: 3 } });
+    const undone = drawn && drawn.kind === 'moved' && moveCollage(drawn.collage, { kind: 'reopen' });
+    expect(undone).toMatchObject({ collage: { status: 'done', exportVersion: 3 } });
+  });
+
   it('forgets the failure when work goes on', () => {
     expect(moveCollage(collage('failed'), { kind: 'force' })).toMatchObject({
       collage: { failReason: null, failDetail: null, forced: true },

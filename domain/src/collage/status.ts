@@ -67,32 +67,34 @@ export const importedCollage: CollageLife = {
 /** The collage state machine (section J, D-35): one event, one next state, or the reason why not. */
 export function moveCollage(collage: CollageLife, event: CollageEvent): CollageStep {
   switch (event.kind) {
-    case 'imported':
-      return reimport(collage);
-    case 'taken':
-      return isPending(collage, 'queued') ? moved(collage, { stage: 'processing' }) : { kind: 'ignored' };
     case 'rendered':
       return rendered(collage, event.version);
     case 'failed':
       return failed(collage, event);
-    case 'lease-lost':
-      return leaseLost(collage);
-    case 'force':
-      return collage.status === 'failed' ? queued(collage, { forced: true }) : refused('not_failed');
-    case 'save-for-preview':
-      return isBusy(collage) ? refused('busy') : edit(collage, { status: 'pending', stage: 'preview' });
-    case 'send-for-approval':
-      return isBusy(collage) ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' });
-    case 'edited':
-      return collage.status === 'pending' ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' });
-    case 'approve':
-      return approve(collage);
     case 'send-back':
       return sendBack(collage, event.note);
-    case 'reopen':
-      return reopen(collage);
+    default:
+      return moves[event.kind](collage);
   }
 }
+
+/** Events that say nothing but their kind. */
+type PlainEvent = Exclude<CollageEvent['kind'], 'rendered' | 'failed' | 'send-back'>;
+
+const moves: Record<PlainEvent, (collage: CollageLife) => CollageStep> = {
+  imported: reimport,
+  taken: (collage) => (isPending(collage, 'queued') ? moved(collage, { stage: 'processing' }) : { kind: 'ignored' }),
+  'lease-lost': leaseLost,
+  force: (collage) => (collage.status === 'failed' ? queued(collage, { forced: true }) : refused('not_failed')),
+  'save-for-preview': (collage) =>
+    isBusy(collage) ? refused('busy') : edit(collage, { status: 'pending', stage: 'preview' }),
+  'send-for-approval': (collage) =>
+    isBusy(collage) ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' }),
+  edited: (collage) =>
+    collage.status === 'pending' ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' }),
+  approve,
+  reopen,
+};
 
 /** Whether the export shows exactly this version. */
 export function hasFreshExport({ version, exportVersion }: Pick<CollageLife, 'version' | 'exportVersion'>): boolean {
@@ -136,8 +138,9 @@ function reimport(collage: CollageLife): CollageStep {
   return queued(collage, { forced: false });
 }
 
+/** One that was sent back while it was drawn keeps the picture, so that the undo finds it. */
 function rendered(collage: CollageLife, version: number): CollageStep {
-  if (version !== collage.version || collage.status === 'failed') return { kind: 'ignored' };
+  if (version !== collage.version || (collage.status === 'failed' && !wasSentBack(collage))) return { kind: 'ignored' };
   const change = { exportVersion: version, attempts: 0 };
   return collage.status === 'pending'
     ? moved(collage, { ...change, status: 'done', stage: 'idle' })
@@ -177,7 +180,10 @@ function sendBack(collage: CollageLife, note: string): CollageStep {
 }
 
 function reopen(collage: CollageLife): CollageStep {
-  const wasSentBack = collage.status === 'failed' && collage.failReason === 'sent_back';
-  if (collage.status !== 'verified' && !wasSentBack) return refused('nothing_to_undo');
+  if (collage.status !== 'verified' && !wasSentBack(collage)) return refused('nothing_to_undo');
   return moved(collage, { ...noFailure, status: 'done' });
+}
+
+function wasSentBack({ status, failReason }: CollageLife): boolean {
+  return status === 'failed' && failReason === 'sent_back';
 }
