@@ -1,0 +1,71 @@
+import { listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { notFound } from '../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../http/route.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { listLevel } from './listing.ts';
+import { monthBefore } from './month-before.ts';
+import { notListed } from './not-listed.ts';
+import { photoCounter } from './photo-counter.ts';
+import { checkedPath } from './request-check.ts';
+import { importedCounts, importedIds, isKnownFolder, shopSource, shownSince } from './source-store.ts';
+import { useSource } from './use-source.ts';
+
+/** What lies in the source, level by level, and what of it is imported (API-24, API-25). */
+export function listingRoutes(deps: ImportDeps): Route[] {
+  const counter = photoCounter();
+
+  async function listing(context: ShopContext, input: ListingInput) {
+    const base = checkedPath(input.base_path);
+    const now = deps.clock();
+    const clock = { now, timeZone: context.shop.timeZone };
+    const sinceOf = async (scope: ShopScope, asked: boolean | undefined) => {
+      if (asked === undefined) return shownSince(scope, clock);
+      return asked ? monthBefore(now, clock.timeZone) : null;
+    };
+    const prepared = await context.inShop(async (scope) => {
+      const source = await shopSource(scope);
+      if (!source) return null;
+      return {
+        source,
+        ids: await importedIds(scope),
+        counts: await importedCounts(scope, { sourceId: source.id, base }),
+        since: await sinceOf(scope, input.justOneMonth),
+      };
+    });
+    if (!prepared) return { folders: [], files: [] };
+
+    const { since } = prepared;
+    const listed = await useSource(deps, prepared.source, (source) =>
+      listLevel({ source, sourceId: prepared.source.id, base, counter, imported: prepared, since, now }),
+    );
+    if (listed.kind !== 'listed') throw notListed(listed);
+
+    const isHidden = (path: string) => input.onlyActive === true && prepared.ids.get(path)?.state === 'passive';
+    return {
+      folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
+      files: input.files ? listed.files : [],
+    };
+  }
+
+  return [
+    on(listSourceFolders).run(async (input, context) => ({
+      success: true,
+      data: { result: await listing(context, input) },
+    })),
+
+    on(listSourceSubfolders).run(async (input, context) => {
+      const { folder_id: folderId } = input;
+      if (folderId && !(await context.inShop((scope) => isKnownFolder(scope, folderId)))) throw notFound();
+      return { success: true, data: { result: await listing(context, input) } };
+    }),
+  ];
+}
+
+interface ListingInput {
+  base_path: string;
+  folders: boolean;
+  files: boolean;
+  justOneMonth?: boolean | undefined;
+  onlyActive?: boolean | undefined;
+}
