@@ -7,7 +7,9 @@ import { recentImports } from '../source/import-progress-store.ts';
 import { requestImport } from '../source/import-request-store.ts';
 import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
+import { parseEditor } from './collage-json.ts';
 import { processCollage } from './process-collage.job.ts';
+import { saveEdit } from './save-store.ts';
 
 const database = await testDatabase();
 let world: TestWorld;
@@ -157,5 +159,30 @@ describe('new photos of a product', () => {
     expect((await collages())[1]).toMatchObject({ status: 'pending', stage: 'preview', source_changed: true });
     await processAll();
     expect((await collages())[1]).toMatchObject({ status: 'done', source_changed: true });
+  });
+});
+
+describe('photos that a person has chosen', () => {
+  it('stay chosen when the collage is drawn', async () => {
+    const folder = join(world.base, 'source/SS26/Beren');
+    await rename(join(folder, 'BR-2042.jpg'), join(folder, 'BR-2041 2.jpg'));
+    await run(await request());
+    await processAll();
+    const [collage] = await collages();
+    const id = collage?.id ?? '';
+    const both = ['SS26/Beren/BR-2041.jpg', 'SS26/Beren/BR-2041 2.jpg'];
+    const edit = { id, editor: parseEditor(collage?.editor), selectedImages: both, version: null };
+    await shop.in((scope) => saveEdit(scope, edit, { kind: 'send-for-approval' }));
+    await processAll();
+
+    const selected = await shop.in(({ db }) =>
+      db
+        .selectFrom('collage_images')
+        .select('path')
+        .where('collage_id', '=', id)
+        .where('selected', '=', true)
+        .execute(),
+    );
+    expect(selected.map(({ path }) => path).sort()).toEqual([...both].sort());
   });
 });
