@@ -65,7 +65,7 @@ export const statusLooks: Record<BadgeStatus, StatusLook> = {
   paused: { icon: IconPlayerPause, tone: 'amber', word: msg({ id: 'status.paused', message: 'Paused' }) },
   sent: { icon: IconChecks, tone: 'green', word: msg({ id: 'status.sent', message: 'Sent' }) },
   partial: { icon: IconCircleHalf2, tone: 'amber', word: msg({ id: 'status.partial', message: 'Partly sent' }) },
-  uncertain: { icon: IconHelpHexagon, tone: 'violet', word: msg({ id: 'status.uncertain', message: 'uncertain' }) },
+  uncertain: { icon: IconHelpHexagon, tone: 'violet', word: msg({ id: 'status.uncertain', message: 'Uncertain' }) },
   'failed-delivery': {
     icon: IconAlertTriangle,
     tone: 'red',

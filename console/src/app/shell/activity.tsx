@@ -49,7 +49,7 @@ function SendPills() {
   });
   const label = t({ id: 'activity.send', message: 'Sending images' });
   return data.map(({ id, counts, subfolder_id }) => {
-    const count = `${counts.total - counts.open}/${counts.total}`;
+    const count = `${counts.done}/${counts.total}`;
     const name = `${label} ${count}`;
     if (subfolder_id === null) {
       return (

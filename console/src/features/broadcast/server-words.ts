@@ -1,25 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { phoneNumber } from './phone-number.ts';
-
-/** The server's English sentences that stand for a reason; the contract has codes in the ledger only. */
-const reasons: Readonly<Record<string, string>> = {
-  'its phone is not active.': 'its_phone',
-  'its channel is not set up.': 'its_channel',
-  'it does not take this kind of image.': 'its_source',
-  'the provider does not know its phone.': 'its_phone_unknown',
-  'no Telegram account writes to it.': 'its_account',
-  'not approved and active any more, or of another day.': 'images_left_out',
-  'No answer. It may have arrived.': 'no_answer',
-  'The program ended while it was being sent. It may have arrived.': 'worker_lost',
-  'The provider asked to wait.': 'rate_limited',
-  'Its phone was not active for 2 hours.': 'phone_not_active',
-  'The group is not in the lists any more.': 'group_removed',
-  'The picture is not approved any more.': 'not_approved',
-  'The picture was made passive.': 'passive',
-  'The subfolder was made passive.': 'subfolder_passive',
-  'The picture was changed after the send was confirmed.': 'picture_changed',
-};
+import { reasonOf } from './server-reasons.ts';
 
 /**
  * Why a group is left out or a message has a question, in the user's language. Takes the server's code or its English
@@ -30,16 +12,15 @@ export function useServerWords(): (words: string) => string {
   const leftOut = useLeftOutWords();
   const delivery = useDeliveryWords();
   return (words) => {
-    const number = /^its phone (\+[\d ]+) is not active\.$/.exec(words)?.[1];
-    if (number !== undefined) {
-      const phone = phoneNumber(number);
+    const { code, value } = reasonOf(words);
+    if (code === 'its_phone_number') {
+      const phone = phoneNumber(value);
       return t({ id: 'send.its-phone', message: `its phone ${phone} is not active.` });
     }
-    const seconds = /^No answer (?:after|within) (\d+) s\. It may have arrived\.$/i.exec(words)?.[1];
-    if (seconds !== undefined) {
+    if (code === 'no_answer_after') {
+      const seconds = value;
       return t({ id: 'send.no-answer-after', message: `No answer after ${seconds} s. It may have arrived.` });
     }
-    const code = reasons[words] ?? words;
     return leftOut(code) ?? delivery(code) ?? words;
   };
 }
@@ -83,6 +64,10 @@ function useDeliveryWords(): (code: string) => string | null {
     switch (code) {
       case 'no_answer':
         return t({ id: 'send.no-answer', message: 'No answer. It may have arrived.' });
+      case 'connection_broke':
+        return t({ id: 'send.connection-broke', message: 'The connection broke. It may have arrived.' });
+      case 'no_connection':
+        return t({ id: 'send.no-connection', message: 'The provider could not be reached.' });
       case 'worker_lost':
         return t({
           id: 'send.worker-lost',
