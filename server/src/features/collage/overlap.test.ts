@@ -186,3 +186,26 @@ describe('photos that a person has chosen', () => {
     expect(selected.map(({ path }) => path).sort()).toEqual([...both].sort());
   });
 });
+
+describe('a folder of photos without names', () => {
+  it('is not looked at any further once the job is told to end', async () => {
+    const folder = join(world.base, 'source/SS26/Beren');
+    await rm(folder, { recursive: true });
+    for (let n = 10; n < 40; n++) await putPhoto(world, `SS26/Beren/IMG_${n}.jpg`, n);
+    const importId = await request();
+    const stopping = new AbortController();
+    let looks = 0;
+    const refine: typeof world.deps.imaging.refine = async (...photo) => {
+      looks++;
+      stopping.abort(new Error('stopping'));
+      return world.deps.imaging.refine(...photo);
+    };
+    const job = importFolder.run(
+      { shopId: shop.shopId, importId },
+      { ...world.deps, imaging: { ...world.deps.imaging, refine } },
+      { ...firstTry, signal: stopping.signal },
+    );
+    await expect(job).rejects.toThrow('stopping');
+    expect(looks).toBeLessThan(30);
+  });
+});

@@ -4,6 +4,7 @@ import type { RefineOutcome, UnreadableReason } from '@kolaj/imaging/refine';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
+import { inParallel } from './in-parallel.ts';
 import { type PhotoKnowledge, photoKnowledge, recordBlobs, recordPhotoKnowledge } from './photo-store.ts';
 
 export interface AnalyseDeps {
@@ -21,6 +22,9 @@ export interface AnalyseOptions {
   signal?: AbortSignal;
 }
 
+/** Photos under way at once; more than the pool has processes, few enough that a big folder can be broken off. */
+const looksAtOnce = 16;
+
 /**
  * What is known of these contents, by SHA-256. Contents nobody has looked at are refined now, once for all shops and
  * products (D-29); the pool decides how many at a time. Safe to repeat and to break off: each result is kept on its own.
@@ -30,12 +34,10 @@ export async function analysePhotos(deps: AnalyseDeps, options: AnalyseOptions):
   const known = await inShop(deps.database, shopId, (scope) => photoKnowledge(scope, hashes));
   const missing = [...new Set(hashes)].filter((hash) => !known.has(hash));
 
-  const found = await Promise.all(
-    missing.map(async (hash) => {
-      signal?.throwIfAborted();
-      return [hash, await analyse(deps, hash, options)] as const;
-    }),
-  );
+  const found = await inParallel(missing, looksAtOnce, async (hash) => {
+    signal?.throwIfAborted();
+    return [hash, await analyse(deps, hash, options)] as const;
+  });
   return new Map([...known, ...found]);
 }
 
