@@ -209,3 +209,26 @@ describe('a folder of photos without names', () => {
     expect(looks).toBeLessThan(30);
   });
 });
+
+describe('a folder that was renamed in the source', () => {
+  it('keeps its subfolders and collages when its id comes with the new path', async () => {
+    await run(await request());
+    await processAll();
+    const before = await collages();
+    await rename(join(world.base, 'source/SS26'), join(world.base, 'source/Summer 26'));
+    const subfolders = [{ name: 'Beren', path: 'Summer 26/Beren', only: null }];
+    const folder = { id: before[0]?.folder_id ?? '', name: 'Summer 26', path: 'Summer 26', subfolders };
+    const requested = await shop.in((scope) =>
+      requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
+    );
+    await run(requested.kind === 'folder-unknown' ? '' : requested.importId);
+    await processAll();
+
+    const after = await collages();
+    expect(after.map(({ id, subfolder_id, status }) => [id, subfolder_id, status])).toEqual(
+      before.map(({ id, subfolder_id }) => [id, subfolder_id, 'done']),
+    );
+    const report = await shop.in((scope) => recentImports(scope, new Date(0)));
+    expect(report[0]).toMatchObject({ status: 'done', photos: { total: 3, skipped: 3 } });
+  });
+});

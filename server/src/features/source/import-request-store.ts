@@ -47,18 +47,7 @@ async function upsertFolder(
   scope: ShopScope,
   { sourceId, folder: { id, name, path } }: { sourceId: string; folder: WantedFolder },
 ): Promise<string | null> {
-  if (id !== null) {
-    if (await isOtherFolderAt(scope, { id, path })) return null;
-    const moved = await scope.db
-      .updateTable('folders')
-      .set({ source_path: path, updated_at: sql`now()` })
-      .where('shop_id', '=', scope.shopId)
-      .where('id', '=', id)
-      .where('source_id', '=', sourceId)
-      .returning('id')
-      .executeTakeFirst();
-    return moved?.id ?? null;
-  }
+  if (id !== null) return moveFolder(scope, { sourceId, id, path });
   const made = await scope.db
     .insertInto('folders')
     .values({ shop_id: scope.shopId, source_id: sourceId, source_path: path, name })
@@ -66,6 +55,50 @@ async function upsertFolder(
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** The folder of this id, at the path where it lies now; null = there is none, or the path is another one's. */
+async function moveFolder(
+  scope: ShopScope,
+  { sourceId, id, path }: { sourceId: string; id: string; path: string },
+): Promise<string | null> {
+  if (await isOtherFolderAt(scope, { id, path })) return null;
+  const before = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .where('source_id', '=', sourceId)
+    .select('source_path')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  await scope.db
+    .updateTable('folders')
+    .set({ source_path: path, updated_at: sql`now()` })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
+  if (before.source_path !== path)
+    await moveContents(scope, { sourceId, folderId: id, from: before.source_path, path });
+  return id;
+}
+
+/** What was imported from the old path is known at the new one, else all of it would be made a second time. */
+async function moveContents(
+  scope: ShopScope,
+  { sourceId, folderId, from, path }: { sourceId: string; folderId: string; from: string; path: string },
+): Promise<void> {
+  const old = `${from}/`;
+  await sql`
+    update subfolders set source_path = ${path} || substr(source_path, length(${from}) + 1)
+    where shop_id = ${scope.shopId} and folder_id = ${folderId} and starts_with(source_path, ${old})`.execute(scope.db);
+  await sql`
+    update source_files f set path = ${path} || substr(path, length(${from}) + 1)
+    where shop_id = ${scope.shopId} and source_id = ${sourceId} and starts_with(path, ${old})
+      and not exists (
+        select from source_files other
+        where other.shop_id = ${scope.shopId} and other.source_id = ${sourceId}
+          and other.path = ${path} || substr(f.path, length(${from}) + 1))`.execute(scope.db);
 }
 
 /** A path belongs to one folder: an id that names another one is as unknown as any. */
