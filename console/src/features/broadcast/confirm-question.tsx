@@ -1,16 +1,15 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.ts';
 import { sentWhen } from './day-status.tsx';
 import { useRefusalText } from './refusal-text.ts';
-import styles from './send.module.css';
 import { type SendPreview, type SendScreen, useHandedOver } from './send.query.ts';
+import { SentBefore } from './sent-before.tsx';
 
 interface ConfirmQuestionProps {
   isOpen: boolean;
@@ -103,17 +102,4 @@ function useNote({ preview, isBusy, screen }: NoteInput): string {
   const pace = usePace(preview);
   const total = preview?.images ?? 0;
   return isBusy && total > 0 ? t({ id: 'send.handing-over', message: `Handing over: ${done} of ${total}` }) : pace;
-}
-
-function SentBefore({ days }: { days: readonly SendDay[] }) {
-  const when = days
-    .flatMap(({ day, date, update_date }) => (update_date === null ? [] : [`${day}: ${sentWhen(date, update_date)}`]))
-    .join(', ');
-  return (
-    <div className={styles.spaced}>
-      <Banner tone="amber" title={<Trans id="send.sent-before">The folder was sent before.</Trans>}>
-        {when}
-      </Banner>
-    </div>
-  );
 }

@@ -1,15 +1,13 @@
 import type { Subfolder } from '@kolaj/contract/collage';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
 import { pictureSet } from '../../lib/media.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { PictureStrip } from '../../ui/picture-strip.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { StatusCounts } from '../../ui/status-counts.tsx';
 import { SubfolderActions } from './subfolder-actions.tsx';
+import { SubfolderStatus } from './subfolder-status.tsx';
 import styles from './subfolders.module.css';
 
 interface SubfolderRowProps {
@@ -21,7 +19,7 @@ interface SubfolderRowProps {
 export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRowProps) {
   const timeAgo = useTimeAgo();
   const isPhone = useIsPhone();
-  const { id, data, count, kolaj, covers, state, updated_at } = subfolder;
+  const { id, data, count, covers, state, updated_at } = subfolder;
   const pictures = covers.slice(0, 4).map((cover, index) => ({ id: `${index}-${cover.url}`, ...pictureSet(cover) }));
   return (
     <li className={styles.item} data-passive={state === 'passive'} data-managed={isPassiveShown}>
@@ -38,8 +36,7 @@ export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRow
           </span>
         </span>
         <span className={styles.status}>
-          {state === 'passive' ? <StatusBadge status="passive" /> : <StatusCounts counts={kolaj} />}
-          <Running subfolder={subfolder} />
+          <SubfolderStatus subfolder={subfolder} />
         </span>
         <time className={styles.time} dateTime={updated_at} title={formatDateTime(updated_at)}>
           {timeAgo(updated_at)}
@@ -48,20 +45,5 @@ export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRow
       </Link>
       <SubfolderActions folder={folder} subfolder={subfolder} isAlways={isPassiveShown} />
     </li>
-  );
-}
-
-/** A thin line under the counts while collages of this brand are being made. */
-function Running({ subfolder }: { subfolder: Subfolder }) {
-  const { t } = useLingui();
-  const pending = subfolder.kolaj.find(({ status }) => status === 'pending')?.count ?? 0;
-  if (pending === 0) return null;
-  return (
-    <ProgressBar
-      size="sm"
-      label={t({ id: 'subfolders.running', message: 'Collages made' })}
-      total={subfolder.count}
-      segments={[{ tone: 'accent', value: subfolder.count - pending }]}
-    />
   );
 }

@@ -1,0 +1,41 @@
+import type { SendDay } from '@kolaj/contract/broadcast';
+import { useLingui } from '@lingui/react/macro';
+import { useErrorText } from '../../ui/error-text.ts';
+import { useRefusalText } from './refusal-text.ts';
+import type { SendPreview, SendScreen } from './send.query.ts';
+
+export interface ThisSendProps {
+  screen: SendScreen;
+  chosen: readonly SendDay[];
+  sale: boolean;
+}
+
+/** What is chosen, in numbers. */
+export interface Summary extends ThisSendProps {
+  images: number;
+  preview: SendPreview | undefined;
+  /** Why it cannot be sent now. */
+  reason: { text: string; tone: 'slate' | 'red' } | null;
+}
+
+interface ReasonInput {
+  chosen: readonly SendDay[];
+  images: number;
+  preview: SendPreview | undefined;
+  error: unknown;
+}
+
+/** Why it cannot be sent now. A sent day is no reason: the confirm dialog deals with it. */
+export function useReason({ chosen, images, preview, error }: ReasonInput): Summary['reason'] {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  const errorText = useErrorText();
+  if (chosen.length === 0) return { text: t({ id: 'send.choose-day', message: 'Choose a day.' }), tone: 'slate' };
+  if (error !== null) return { text: errorText(error).title, tone: 'red' };
+  const refusal = preview?.refusal ?? null;
+  if (refusal !== null && refusal.code !== 'already_sent') return { text: refusalText(refusal).detail, tone: 'red' };
+  if (images === 0) {
+    return { text: t({ id: 'send.nothing', message: 'There is nothing to send in these days.' }), tone: 'slate' };
+  }
+  return null;
+}
