@@ -1,7 +1,6 @@
 import { telegramPace, whatsappPace } from '@kolaj/domain/broadcast/pace';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
-import { daysIn } from './days-in.ts';
 import { paceOf, sandboxPace } from './pace-config.ts';
 import { pumpLane } from './pump-lane.job.ts';
 import { sendSuite } from './testing/send-suite.ts';
@@ -99,16 +98,5 @@ describe('a phone', () => {
     const once = await statuses();
     await pumpLane.run(payload, world.pumpDeps, jobContext);
     expect(await statuses()).toEqual(once);
-  });
-});
-
-describe('days of a call', () => {
-  it('are DD-MM of the shop’s year or whole dates, each once', () => {
-    const at = { now: new Date('2026-12-31T22:30:00Z'), timeZone: 'Europe/Istanbul' };
-    expect(daysIn(['02-01', '2026-12-30', '02-01'], at)).toEqual({
-      days: ['2026-12-30', '2027-01-02'],
-      unreadable: [],
-    });
-    expect(daysIn(['31-02', 'x'], at)).toEqual({ days: [], unreadable: ['31-02', 'x'] });
   });
 });
