@@ -24,7 +24,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
       params={{ folder: folder.id }}
       variant="action"
       leftSection={<IconCheckbox {...icon} />}
-      className={styles.verify ?? ''}
+      className={styles.wide ?? ''}
     >
       <Trans id="subfolders.verify">Verify {waiting}</Trans>
     </LinkButton>
@@ -34,10 +34,16 @@ export function FolderActions({ folder }: { folder: Folder }) {
   if (isPhone) {
     return (
       <div className={styles.phoneActions}>
-        {verify}
-        <LinkButton {...target} aria-label={all} className={styles.square ?? ''}>
-          <IconLayoutGrid {...icon} />
-        </LinkButton>
+        {verify || (
+          <LinkButton {...target} leftSection={<IconLayoutGrid {...icon} />} className={styles.wide ?? ''}>
+            {all}
+          </LinkButton>
+        )}
+        {verify && (
+          <LinkButton {...target} aria-label={all} className={styles.square ?? ''}>
+            <IconLayoutGrid {...icon} />
+          </LinkButton>
+        )}
         {address !== null && (
           <Button component="a" href={address} target="_blank" aria-label={site} className={styles.square ?? ''}>
             <IconWorld {...icon} />
