@@ -19,17 +19,20 @@ test('import, approve, build and send over HTTP', async ({ product }) => {
   for (const { kolaj_name } of codes) expect(shown).toContain(String(kolaj_name));
 
   const images = codes.map(({ picture }) => String(Object(picture).url));
-  const send = () =>
+  const send = (batch = '') =>
     client.form('/send_kolaj', {
       images,
       firm: 'demo',
       brand,
       days: [today()],
       sendAfter: null,
-      batch: '',
+      batch,
       onlySaleGroup: false,
     });
-  expect((await send()).body).toMatchObject({ success: true, data: { success: true } });
+  const first = await send();
+  expect(first.body).toMatchObject({ success: true, data: { success: true } });
+  // The double click: the first one's answer, nothing more.
+  expect((await send()).body).toEqual(first.body);
 
   await expect.poll(() => logStatus(client), { timeout: 60_000 }).toBe('sent');
   const received = await receivedBy(product);
@@ -39,15 +42,9 @@ test('import, approve, build and send over HTTP', async ({ product }) => {
   expect(Object.keys(received).sort()).toEqual(groupsOfBrand(brand));
   expect(new Set(Object.values(received))).toEqual(new Set([images.length]));
 
-  // Not the double click of the same minute, but the same pictures once more.
-  const again = await client.form('/send_kolaj', {
-    images: images.slice(0, 1),
-    firm: 'demo',
-    brand,
-    days: [today()],
-    batch: '',
-  });
-  expect(again.body).toMatchObject({ success: false, data: { success: false } });
+  const again = await send('-another-1of1');
+  expect(again.body).toMatchObject({ success: false, code: 'already_sent', data: { success: false } });
+  expect(await receivedBy(product)).toEqual(received);
 });
 
 test('a stranger gets nothing', async ({ product }) => {
