@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/loaded.tsx';
 import { AllApproved } from './all-approved.tsx';
 import { Room, RoomSkeleton } from './room.tsx';
 import { RoomHead } from './room-head.tsx';
-import { useVerifying } from './use-verifying.ts';
+import { useVerifying, type Verifying } from './use-verifying.ts';
 import { VerifyDesk } from './verify-desk.tsx';
 
 /** Approve collages one by one (VER-01): a dark room with one picture at a time. */
@@ -39,16 +39,26 @@ export function VerifyPage() {
         others={queue.data?.others ?? []}
         onClose={close}
       />
-      {queue.data === undefined && !queue.isError && <RoomSkeleton />}
-      {queue.data === undefined && queue.isError && (
-        <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} />
-      )}
-      {queue.data !== undefined && current !== null && (
-        <VerifyDesk verifying={verifying} current={current} onClose={close} />
-      )}
-      {queue.data !== undefined && current === null && (state.cards.length > 0 || queue.data.items.length === 0) && (
-        <AllApproved verifying={verifying} folder={folder} subfolder={subfolder} onClose={close} />
-      )}
+      <RoomContent verifying={verifying} folder={folder} subfolder={subfolder} onClose={close} />
     </Room>
   );
+}
+
+interface RoomContentProps {
+  verifying: Verifying;
+  folder: string;
+  subfolder: string | undefined;
+  onClose: () => void;
+}
+
+function RoomContent({ verifying, folder, subfolder, onClose }: RoomContentProps) {
+  const { queue, state, current } = verifying;
+  if (queue.data === undefined) {
+    return queue.isError ? <LoadFailed error={queue.error} onRetry={() => void queue.refetch()} /> : <RoomSkeleton />;
+  }
+  if (current !== null) return <VerifyDesk verifying={verifying} current={current} onClose={onClose} />;
+
+  // Between the answer and the first card there is one moment with neither.
+  const isReady = state.cards.length > 0 || queue.data.items.length === 0;
+  return isReady ? <AllApproved verifying={verifying} folder={folder} subfolder={subfolder} onClose={onClose} /> : null;
 }

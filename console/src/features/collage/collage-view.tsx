@@ -1,24 +1,22 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { isDiscounted } from '@kolaj/domain/collage/text-values';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useIsPhone } from '../../lib/use-media.ts';
 import { ActionNotice } from './action-notice.tsx';
 import { cardsBySection } from './arrivals.ts';
 import { ArrivalsPill } from './arrivals-pill.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CollageList } from './collage-list.tsx';
-import styles from './collages.module.css';
 import type { CollageList as ListData } from './collages.query.ts';
-import { findCards, isPassive } from './find-cards.ts';
-import { FilterChips, ListBar, ListSearchField } from './list-bar.tsx';
+import { findCards } from './find-cards.ts';
+import { ListHead } from './list-head.tsx';
 import { ListToolsProvider } from './list-tools.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { useOpenSections } from './open-sections.ts';
 import { sectionOrder } from './rows.ts';
 import { createSelection } from './selection.ts';
-import { StatusChips } from './status-chips.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import type { ListSearch } from './use-list-search.ts';
+import { useListToolsValue } from './use-list-tools-value.ts';
 import { usePageActions, useSteady } from './use-page-actions.ts';
 import { VerifyFoot } from './verify-button.tsx';
 
@@ -35,7 +33,6 @@ interface CollageViewProps {
 
 /** The list with its filters, its selection and what is done with it. */
 export function CollageView({ list, data, waiting, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
-  const isPhone = useIsPhone();
   const { search, change, isPassiveShown } = list;
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
@@ -53,7 +50,6 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const sections = useMemo(() => cardsBySection(found.cards, arrivals.placement), [found.cards, arrivals.placement]);
   const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
   const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
-  const isFiltered = isPassiveShown || isDiscountedOnly || search.year !== undefined;
   const only = search.status ?? null;
   // A search shows what it found, wherever it stands.
   const isOpen = useCallback(
@@ -71,24 +67,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   );
   const clear = useCallback(() => selection.clear(), [selection]);
   const reprocess = useSteady((cards: readonly CollageCard[]) => void actions.reprocess(cards));
-  const tools = useMemo(
-    () => ({
-      selection,
-      freshIds,
-      isPassive: (card: CollageCard) => isPassive(card, passiveSubfolders),
-      open: openCard,
-      toggle: (card: CollageCard, { isRange }: { isRange: boolean }) =>
-        isRange
-          ? selection.extend(
-              card.id,
-              inOrder.map(({ id }) => id),
-            )
-          : selection.toggle(card.id),
-      selectAll: (cards: readonly CollageCard[]) => selection.set([...selection.ids(), ...cards.map(({ id }) => id)]),
-      reprocess,
-    }),
-    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess],
-  );
+  const tools = useListToolsValue({ selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess });
   const letIn = () => {
     const [first] = [...arrivals.newIds, ...arrivals.movedIds];
     arrivals.letIn();
@@ -98,29 +77,15 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
 
   return (
     <>
-      {isPhone ? (
-        <>
-          {(isSearching || q !== '') && <ListSearchField list={list} />}
-          <StatusChips
-            sections={sections}
-            chosen={only}
-            onChoose={(status) => change({ status: status ?? undefined })}
-          />
-          {(isSearching || isFiltered || found.hiddenCount > 0) && (
-            <div className={styles.phoneFilters}>
-              <FilterChips list={list} hiddenCount={found.hiddenCount} hasDiscounted={hasDiscounted} />
-            </div>
-          )}
-        </>
-      ) : (
-        <ListBar
-          list={list}
-          hiddenCount={found.hiddenCount}
-          hasDiscounted={hasDiscounted}
-          isRefreshing={isRefreshing}
-          onRefresh={onRefresh}
-        />
-      )}
+      <ListHead
+        list={list}
+        sections={sections}
+        hiddenCount={found.hiddenCount}
+        hasDiscounted={hasDiscounted}
+        isSearching={isSearching}
+        isRefreshing={isRefreshing}
+        onRefresh={onRefresh}
+      />
       {actions.notice !== null && <ActionNotice notice={actions.notice} onClose={actions.closeNotice} />}
       <ListToolsProvider value={tools}>
         {isNothing ? (
