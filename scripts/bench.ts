@@ -4,5 +4,7 @@ import { renderBench } from '@kolaj/imaging/bench';
 import { productBench } from './bench/product-bench.ts';
 import { printRows, type Row } from './rows.ts';
 
-const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...(await siteBench())];
+// The site first: it measures the peak memory of this very process.
+const site = await siteBench();
+const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...site];
 printRows(rows);
