@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import { destination, pino } from 'pino';
 import { type Banner, bannerLines } from './demo/banner.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Running, startKolaj } from './start.ts';
+import { readVersion } from './version.ts';
 
 /** A stop takes at most this long, ms (reliability rule 33). */
 const stopWithinMs = 20_000;
@@ -30,11 +30,6 @@ export async function main(): Promise<void> {
 function refuse(sentences: string[]): void {
   for (const sentence of sentences) console.error(sentence);
   process.exitCode = 1;
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return /"version": "([^"]+)"/.exec(text)?.[1] ?? '0.0.0';
 }
 
 function stopOnSignals(running: Running, env: Env): void {

@@ -1,5 +1,6 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { openApiDocument } from '../http/openapi.ts';
+import { readVersion } from '../version.ts';
 import { doctor } from './doctor.ts';
 
 interface Command {
@@ -13,7 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   openapi: {
     does: 'prints the table of calls as an OpenAPI 3.1 document',
     async run() {
-      console.log(JSON.stringify(openApiDocument(endpoints, '0.1.0'), null, 2));
+      console.log(JSON.stringify(openApiDocument(endpoints, readVersion()), null, 2));
       return 0;
     },
   },
