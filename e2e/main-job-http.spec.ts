@@ -1,6 +1,5 @@
 // The main job once more, as a literal client of specification §7: forms with __json__, cookies, nothing else.
-import type { Answer, Client } from './support/api.ts';
-import { logIn } from './support/api.ts';
+import { type Client, logIn, resultOf } from './support/api.ts';
 import { demoPassword, expect, test } from './support/product.ts';
 import { groupsOfBrand, receivedBy } from './support/sandbox.ts';
 
@@ -59,11 +58,6 @@ const today = () =>
   new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Istanbul' })
     .format(new Date())
     .replace('/', '-');
-
-const resultOf = ({ body }: Answer): Record<string, unknown>[] => {
-  const result: unknown = Object(body.data).result ?? body.result;
-  return Array.isArray(result) ? result : Object(result).folders;
-};
 
 async function importFolder(client: Client): Promise<string> {
   const listed = await client.form('/shop/folder/list_all', { base_path: '', folders: true, files: false });

@@ -1,5 +1,6 @@
 // From an empty data folder to the groups, as the owner of a shop does it.
 import type { Page } from '@playwright/test';
+import { logIn, resultOf } from './support/api.ts';
 import { noGraveAxeViolations } from './support/axe.ts';
 import { demoPassword, expect, type Product, test } from './support/product.ts';
 import { emptySandbox, groupsOfBrand, receivedBy } from './support/sandbox.ts';
@@ -11,7 +12,7 @@ const patience = { timeout: 120_000 };
 
 test('import, approve, build and send', async ({ page, product }) => {
   await emptySandbox(product);
-  await logIn(page, product);
+  await logInByForm(page, product);
   await importBrand(page);
   const codes = await approveAll(page);
   await publish(page, product, codes);
@@ -20,10 +21,10 @@ test('import, approve, build and send', async ({ page, product }) => {
   await expect.poll(() => receivedBy(product), patience).toEqual(wanted);
   await expect(page.getByRole('region', { name: 'Days' }).getByText('Sent', { exact: true })).toBeVisible(patience);
   await seeChats(page, product, codes.length);
-  await sendAgain(page, product);
+  await sendAgain(page, product, codes.length);
 });
 
-async function logIn(page: Page, product: Product): Promise<void> {
+async function logInByForm(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.console}/whatsapp-shop`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('E-mail').fill('owner@demo.kolaj.test');
@@ -56,7 +57,12 @@ async function importBrand(page: Page): Promise<void> {
 
 /** Waits until every collage of the brand has its picture, then approves them one by one, by key. */
 async function approveAll(page: Page): Promise<string[]> {
-  await expect(page.getByRole('button', { name: /^Processing 0/ })).toBeVisible(patience);
+  // What is finished while somebody looks waits behind a pill, so that no list jumps.
+  await expect(async () => {
+    const pill = page.getByRole('button', { name: /new collages?$/ });
+    if (await pill.isVisible()) await pill.click();
+    await expect(page.getByRole('button', { name: /^Processing 0/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass(patience);
   await expect(page.getByRole('button', { name: /^Needs work 0/ })).toBeVisible();
   await noGraveAxeViolations(page);
   await page.getByRole('link', { name: /^Verify \d+$/ }).click();
@@ -120,17 +126,30 @@ async function seeChats(page: Page, { sandbox }: Product, count: number): Promis
   await expect(page.getByText('0 pictures', { exact: true }).or(page.getByText('empty')).first()).toBeVisible();
 }
 
-/** What was sent is not sent again by accident: the red message, and the groups have not grown. */
-async function sendAgain(page: Page, product: Product): Promise<void> {
+/**
+ * What was sent is not sent again by accident: the red message, and the groups have not grown. One picture less, because the very
+ * same call within a minute is a double click, which gets the first one's answer (D-55).
+ */
+async function sendAgain(page: Page, product: Product, count: number): Promise<void> {
   const before = await receivedBy(product);
+  await makeOnePassive(product);
   await openSendScreen(page, product);
-  await page.getByRole('checkbox', { name: /images: \d+$/ }).press('Space');
-  await page.getByRole('button', { name: /^Send \d+ images$/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Send \d+ images$/ })
-    .click();
+  await page.getByRole('checkbox', { name: `images: ${count - 1}` }).press('Space');
+  const button = { name: `Send ${count - 1} images` };
+  await page.getByRole('button', button).click();
+  await page.getByRole('dialog').getByRole('button', button).click();
   await expect(page.getByText('The folder was sent before.')).toBeVisible();
   await noGraveAxeViolations(page);
   expect(await receivedBy(product)).toEqual(before);
+}
+
+async function makeOnePassive(product: Product): Promise<void> {
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  const named = (name: string) => (row: Record<string, unknown>) => Object(row.data).name === name;
+  const folder_id = resultOf(await client.form('/shop/folder/list', {})).find(named(folder))?.id;
+  const subfolders = resultOf(await client.form('/shop/subfolder/list', { folder_id }));
+  const subfolder_id = subfolders.find(named(brand))?.id;
+  const [first] = resultOf(await client.form('/shop/kolaj/list', { subfolder_id }));
+  const changed = await client.form('/shop/state/update', { kolaj_id: first?.id, state: 'passive' });
+  expect(changed.body.success).toBe(true);
 }

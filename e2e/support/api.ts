@@ -29,3 +29,9 @@ export async function logIn({ console: origin }: Product, username: string, pass
   if (answer.body.success !== true) throw new Error(`login failed: ${JSON.stringify(answer.body)}`);
   return client;
 }
+
+/** The rows of an answer, at any of the three places where the specification puts them. */
+export const resultOf = ({ body }: Answer): Record<string, unknown>[] => {
+  const result: unknown = Object(body.data).result ?? body.result;
+  return Array.isArray(result) ? result : Object(result).folders;
+};
