@@ -40,6 +40,11 @@ export function useRefusalText(): (refusal: Refusal) => { title: string; detail:
             message: 'The provider does not list it. It may still have arrived.',
           }),
         };
+      case 'parts_disagree':
+        return {
+          title,
+          detail: t({ id: 'send.parts-disagree', message: 'Its batches do not belong together. Send it anew.' }),
+        };
       case 'provider_unreachable':
         return { title, detail: t({ id: 'send.provider-silent', message: 'The provider does not answer.' }) };
       case 'nothing_failed':

@@ -15,17 +15,20 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const roll = useRollBack();
-  const refusal = roll.data?.success === false ? roll.data.message : null;
+  // The one refusal there is: an old release was removed from disk.
+  const isGone = roll.data?.success === false;
   return (
     <section className={styles.section}>
       <h2>{t({ id: 'build.versions', message: 'Versions' })}</h2>
-      {(roll.isError || refusal !== null) && (
+      {(roll.isError || isGone) && (
         <Banner
           tone="red"
           title={t({ id: 'build.roll-back-failed', message: 'The version was not changed.' })}
           onClose={roll.reset}
         >
-          {refusal ?? errorText(roll.error).detail}
+          {isGone
+            ? t({ id: 'build.release-gone', message: 'Its files are not kept any more.' })
+            : errorText(roll.error).detail}
         </Banner>
       )}
       {roll.data?.success === true && (
