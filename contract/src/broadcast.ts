@@ -105,6 +105,7 @@ export const sendCollages = endpoint({
   method: 'POST',
   path: '/send_kolaj',
   role: 'shop',
+  right: 'send',
   summary: 'Send collages of the chosen days to the groups that should get them (SND-02, D-52…D-56)',
   input: z.object(sendBody),
   output: z.object({
@@ -236,6 +237,7 @@ export const controlBroadcast = endpoint({
   method: 'POST',
   path: '/shop/broadcast/control',
   role: 'shop',
+  right: 'send',
   summary: 'Pause, resume, stop the rest, or try the failed ones again',
   input: z.object({ id, action: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
   output: z.union([resultOf(z.object({ status: z.enum(broadcastStatuses), changed: z.int() })), refusal]),
@@ -245,6 +247,7 @@ export const settleDelivery = endpoint({
   method: 'POST',
   path: '/shop/broadcast/settle',
   role: 'shop',
+  right: 'send',
   summary: 'Settle an uncertain message: check again, count as sent, or send again (it may double)',
   input: z.object({ delivery_id: id, action: z.enum(['check', 'count-as-sent', 'send-again']) }),
   output: z.union([resultOf(z.object({ status: z.enum(deliveryStatuses) })), refusal]),

@@ -186,6 +186,7 @@ export const forceCollage = endpoint({
   method: 'POST',
   path: '/shop/kolaj/force',
   role: 'shop',
+  right: 'edit',
   summary: "'Tekrar İşle': process again with the force template (API-29, D-30)",
   input: z.object({ id: z.union([id, z.array(id)]) }),
   output: z.union([resultOf(z.object({ queued: z.int() })), refusal]),
@@ -195,6 +196,7 @@ export const saveCollage = endpoint({
   method: 'POST',
   path: '/shop/kolaj/save',
   role: 'shop',
+  right: 'edit',
   summary: 'Save the editor: no status = preview, done = send for approval, verified = approve (API-32, D-35)',
   input: z.object({
     id,
@@ -211,6 +213,7 @@ export const finalCollage = endpoint({
   method: 'GET',
   path: '/shop/kolaj/final/:id',
   role: 'shop',
+  right: 'edit',
   effect: true,
   summary: 'Wait (at most 25 s) for the render of the saved collage and show it (API-33, D-35)',
   input: z.object({ id }),
@@ -221,6 +224,7 @@ export const updateState = endpoint({
   method: 'POST',
   path: '/shop/state/update',
   role: 'shop',
+  right: 'edit',
   summary: 'Make a subfolder, a collage or a selection active or passive; all or nothing (API-36, D-39)',
   input: z.object({
     subfolder_id: z.optional(id),

@@ -1,16 +1,18 @@
+import type { Right } from '@kolaj/domain/account/rights';
 import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST';
 
 /**
  * Who may call. `public`: anybody; `session`: any logged-in account, agents too; `shop`: owner or staff of the session's
- * shop (an admin acting in it); `admin`: internal admins. A route without a role cannot be written.
+ * shop (an admin acting in it); `owner`: those but staff; `admin`: internal admins. A route without a role cannot be written.
  */
-export type Role = 'public' | 'session' | 'shop' | 'admin';
+export type Role = 'public' | 'session' | 'shop' | 'owner' | 'admin';
 
 /**
  * One call of the product. `path` is below `/api`; its `:parameters`, the query and the body arrive merged as `input`.
  * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
+ * `right` is what staff need for it; every call that changes something of a shop names one, calls without only read.
  */
 export interface Endpoint<
   Access extends Role = Role,
@@ -23,6 +25,7 @@ export interface Endpoint<
   role: Access;
   summary: string;
   effect?: boolean;
+  right?: Right;
   input: Input;
   output: Output;
 }

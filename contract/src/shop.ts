@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing, ok } from './endpoint.ts';
+import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
+import { staffRights } from './staff.ts';
 
 /** Secrets are shown as this, never as themselves (D-06). */
 export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
@@ -29,6 +30,10 @@ export const product = z.object({
     reels: z.boolean(),
     has_schema: z.boolean(),
   }),
+  /** How the caller stands to the shop; an admin only acts in it (D-13). */
+  standing: z.enum(['owner', 'staff', 'admin']),
+  /** What the caller may do here; the server refuses the rest with `no_right`. */
+  rights: staffRights,
   /** Collages that wait for approval, for the navigation's number. */
   awaiting_approval: z.int(),
 });
@@ -63,5 +68,27 @@ export const getInstallation = endpoint({
     sandbox_url: z.nullable(z.string()),
     demo: z.boolean(),
     version: z.string(),
+    /** Whether strangers may register, only invited people, or nobody (D-14). */
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** Addresses of the operator's documents; null = the built-in pages /terms and /privacy (D-91). */
+    terms_url: z.nullable(z.string()),
+    privacy_url: z.nullable(z.string()),
+    /** Hosts on which the account-not-verified banner is shown; null = everywhere (D-16). */
+    verify_banner_hosts: z.nullable(z.array(z.string())),
+    /** Where mails can be read when none are really sent: the sandbox's page. null = they are sent, or kept in the data folder. */
+    outbox_url: z.nullable(z.string()),
   }),
+});
+
+/** The way of a new shop to its first send, in its order. */
+export const onboardingSteps = ['source', 'templates', 'brands', 'channels', 'first-send'] as const;
+export const onboardingStep = z.object({ step: z.enum(onboardingSteps), done: z.boolean() });
+
+export const getOnboarding = endpoint({
+  method: 'GET',
+  path: '/shop/onboarding',
+  role: 'shop',
+  summary: 'What a new shop has done of its way to the first send',
+  input: nothing,
+  output: resultOf(z.array(onboardingStep)),
 });

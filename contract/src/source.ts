@@ -94,6 +94,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/shop/folder/import',
   role: 'shop',
+  right: 'edit',
   summary: 'Import folders with the chosen subfolders; answers at once (API-25)',
   input: z.object({
     folder: z

@@ -109,6 +109,7 @@ export const addExamples = endpoint({
   method: 'POST',
   path: '/shop/addExampSchema',
   role: 'shop',
+  right: 'manage',
   summary: 'Copy chosen example templates into the shop; safe to repeat (API-21, D-43)',
   input: z.object({ shop: z.optional(z.string()), data: z.array(z.string()).check(z.minLength(1), z.maxLength(6)) }),
   output: z.union([ok({}), refusal]),

@@ -76,6 +76,20 @@ export const jobDefinitions = [
   checkPhones,
 ];
 
+/** What everybody may know of this installation. */
+const installationOf = ({ env, addresses, version }: AppParts) => ({
+  success: true as const,
+  site_url: addresses.site,
+  sandbox_url: env.demo ? addresses.sandbox : null,
+  demo: env.demo,
+  version,
+  registration: env.registration,
+  terms_url: env.termsUrl,
+  privacy_url: env.privacyUrl,
+  verify_banner_hosts: env.verifyBannerHosts,
+  outbox_url: env.demo && env.smtpUrl === null ? `${addresses.sandbox}/outbox` : null,
+});
+
 /** The only place where features meet what they need. */
 export function assemble(parts: AppParts): App {
   const { env, addresses, database, announce, files, clock, random } = parts;
@@ -107,12 +121,7 @@ export function assemble(parts: AppParts): App {
       ...accountRoutes({ database, cookie: parts.cookie }),
       ...shopRoutes({
         database,
-        installation: {
-          siteUrl: addresses.site,
-          sandboxUrl: env.demo ? addresses.sandbox : null,
-          isDemo: env.demo,
-          version: parts.version,
-        },
+        installation: installationOf(parts),
       }),
       ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
       ...sourceRoutes(importing),

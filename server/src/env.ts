@@ -19,6 +19,16 @@ const variables = z.object({
   KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
   KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
   KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  KOLAJ_TRUSTED_PROXIES: z.optional(z.string()),
+  KOLAJ_REGISTRATION: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
+  KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'off'),
+  KOLAJ_TRIAL_OVER: z._default(z.enum(['notice', 'no_sending']), 'notice'),
+  KOLAJ_VERIFIED_SENDERS: z._default(z.enum(['on', 'off']), 'off'),
+  KOLAJ_VERIFY_BANNER_HOSTS: z.optional(z.string()),
+  KOLAJ_TERMS_URL: z.optional(address),
+  KOLAJ_PRIVACY_URL: z.optional(address),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: z.optional(z.string()),
   PROVIDER_URL: z.optional(address),
   PROVIDER_DIALOG_URL: z.optional(address),
   PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i)), 'x-api-key'),
@@ -42,6 +52,23 @@ export interface Env {
   roles: ReadonlySet<ProcessRole>;
   demo: boolean;
   secretKey: string | null;
+  /** Addresses whose word about the client's address is taken (rule 23): CIDRs, or `loopback`; empty = nobody's. */
+  trustedProxies: readonly string[];
+  /** Who may make an account (D-14). */
+  registration: 'open' | 'invite' | 'closed';
+  /** A new shop gets a local photo source of its own at registration (D-24). */
+  autoFtp: boolean;
+  /** What a trial that is over stops (D-15). */
+  trialOver: 'notice' | 'no_sending';
+  /** Sending needs a verified account (D-16). */
+  verifiedSenders: boolean;
+  /** Hosts on which the account-not-verified banner is shown; null = everywhere (D-16). */
+  verifyBannerHosts: string[] | null;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+  /** Mail server; null = mails go to the outbox. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
   providerUrl: string | null;
   providerDialogUrl: string | null;
   providerHeader: string;
@@ -60,6 +87,12 @@ export type EnvResult = { kind: 'ok'; env: Env } | { kind: 'invalid'; sentences:
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '') ?? null;
+
+const listOf = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '') ?? null;
 
 /** Demo mode is on by default only when nothing points to a real installation (architecture §5). */
 function demoByDefault(values: z.infer<typeof variables>): boolean {
@@ -101,6 +134,16 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       roles: chosen,
       demo: values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values),
       secretKey: values.KOLAJ_SECRET_KEY ?? null,
+      trustedProxies: listOf(values.KOLAJ_TRUSTED_PROXIES) ?? (values.KOLAJ_PUBLIC_URL ? ['loopback'] : []),
+      registration: values.KOLAJ_REGISTRATION,
+      autoFtp: values.KOLAJ_AUTO_FTP === 'on',
+      trialOver: values.KOLAJ_TRIAL_OVER,
+      verifiedSenders: values.KOLAJ_VERIFIED_SENDERS === 'on',
+      verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),
+      termsUrl: values.KOLAJ_TERMS_URL ?? null,
+      privacyUrl: values.KOLAJ_PRIVACY_URL ?? null,
+      smtpUrl: values.SMTP_URL ?? null,
+      mailFrom: values.MAIL_FROM ?? null,
       providerUrl: withoutSlash(values.PROVIDER_URL),
       providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
       providerHeader: values.PROVIDER_HEADER,

@@ -49,7 +49,13 @@ beforeAll(async () => {
   web = fastify({ genReqId: () => 'request' });
   answerErrors(web);
   await web.register(cookies);
-  await serveApi(web, product.routes, { database, cookie, origins: new Set(), checkAnswers: true });
+  await serveApi(web, product.routes, {
+    database,
+    cookie,
+    adminsNeedSecondFactor: false,
+    origins: new Set(),
+    checkAnswers: true,
+  });
 });
 afterAll(async () => {
   await web.close();

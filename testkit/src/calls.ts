@@ -36,12 +36,13 @@ export interface Person {
 /** Serves routes with sessions, bodies, errors and answer checks as the product does. */
 export async function serveForTest({ database, routes, plainRoutes = [] }: Served) {
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const access = { database, cookie, adminsNeedSecondFactor: false };
   const app = fastify();
   answerErrors(app);
   await app.register(cookies);
   const all = [...accountRoutes({ database, cookie }), ...routes];
-  await serveApi(app, all, { database, cookie, origins: new Set(), checkAnswers: true });
-  for (const add of plainRoutes) add(app, (request, reply) => contextsOf({ database, cookie }, request, reply, {}));
+  await serveApi(app, all, { ...access, origins: new Set(), checkAnswers: true });
+  for (const add of plainRoutes) add(app, (request, reply) => contextsOf(access, request, reply, { input: {} }));
 
   async function signIn(username: string): Promise<Person> {
     const payload = { username, password: testPassword };

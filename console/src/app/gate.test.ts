@@ -1,5 +1,6 @@
 import type { User } from '@kolaj/contract/account';
 import type { Product } from '@kolaj/contract/shop';
+import { allRights } from '@kolaj/domain/account/rights';
 import { describe, expect, it } from 'vitest';
 import { gateOf, pathAfterLogin, schemaDetour } from './gate.ts';
 
@@ -12,7 +13,16 @@ const user: User = {
   verified: true,
   isAuthenticated: true,
   language: null,
-  extra: { company: {}, ecommerce: '', domain: '', admin: false, isAgent: false },
+  second_factor: 'off',
+  fresh_until: '2026-11-16T08:15:00Z',
+  pending_email: null,
+  extra: {
+    company: { name: '', vatNumber: '', country: '', state: '', city: '', street: '', postcode: '' },
+    ecommerce: '',
+    domain: '',
+    admin: false,
+    isAgent: false,
+  },
 };
 const product: Product = {
   type: 'shop',
@@ -24,6 +34,8 @@ const product: Product = {
   server_config: { ftp_key: 'key', whatsapp: null },
   client_config: {},
   features: { broadcast: true, telegram: false, reels: false, has_schema: true },
+  standing: 'owner',
+  rights: allRights,
   awaiting_approval: 0,
 };
 

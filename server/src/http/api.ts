@@ -14,6 +14,7 @@ export interface ApiOptions {
   database: Database;
   cookie: SessionCookie;
   origins: ReadonlySet<string>;
+  adminsNeedSecondFactor: boolean;
   /** Checks every answer against the contract; in development and tests, since it halves the speed of long lists. */
   checkAnswers: boolean;
 }
@@ -44,7 +45,7 @@ function addRoute(api: FastifyInstance, { endpoint, handle }: Route, options: Ap
       reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
 
       const input = mergedInput(request);
-      const answer = await handle(input, contextsOf(options, request, reply, input));
+      const answer = await handle(input, contextsOf(options, request, reply, { input, endpoint }));
       if (options.checkAnswers) checkAnswer(endpoint, answer);
       return answer;
     },

@@ -1,33 +1,47 @@
+import type { Endpoint } from '@kolaj/contract/endpoint';
+import { mayDo, type Right } from '@kolaj/domain/account/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';
+import { writeAudit } from '../audit.ts';
 import { findSession } from '../features/account/sessions.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
-import type { Contexts, PublicContext, SessionContext } from './route.ts';
+import type { ActiveShop, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-interface Deps {
+export interface Access {
   database: Database;
   cookie: SessionCookie;
+  /** Outside demo mode an admin gets nowhere before a second factor is set up. */
+  adminsNeedSecondFactor: boolean;
+}
+
+/** What is asked for: its input, and the call of the table; routes beside the table have none. */
+interface Asked {
+  input: Readonly<Record<string, unknown>>;
+  endpoint?: Pick<Endpoint, 'path' | 'right'>;
 }
 
 /** Fields by which the specification's clients name a shop; the session decides, they may only agree (D-05). */
 const shopFields = ['pid', 'shop_pid'] as const;
 
-function refuseForeignShop(input: Readonly<Record<string, unknown>>, pid: string): void {
+function refuseForeignShop(input: Asked['input'], pid: string): void {
   for (const field of shopFields) {
     const named = input[field];
     if (named !== undefined && named !== null && named !== pid) throw notFound();
   }
 }
 
+function refuseWithoutRight(right: Right | undefined, shop: ActiveShop): void {
+  if (right !== undefined && !mayDo(right, shop)) {
+    throw forbidden('no_right', `The owner of the shop has not given you the right "${right}".`);
+  }
+}
+
 /** The contexts of one request. The session is read once, when the first handler asks for it. */
-export function contextsOf(
-  { database, cookie }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  input: Readonly<Record<string, unknown>>,
-): Contexts {
+export function contextsOf(access: Access, request: FastifyRequest, reply: FastifyReply, asked: Asked): Contexts {
+  const { database, cookie } = access;
+
   async function session(): Promise<SessionContext | null> {
     const token = cookie.read(request);
     const found = token ? await asSystem(database, (scope) => findSession(scope, token)) : null;
@@ -42,24 +56,73 @@ export function contextsOf(
     return context;
   }
 
+  function refuseWeakAdmin({ account }: SessionContext): void {
+    if (access.adminsNeedSecondFactor && account.isAdmin && !account.hasSecondFactor) {
+      throw forbidden('second_factor_required', 'Administrators need a second factor. Set it up under Account.');
+    }
+  }
+
+  async function shop(): Promise<ShopContext> {
+    const context = await signedIn();
+    // Literal of specification §6 (ROLE-05).
+    if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
+    const active = context.shopOfSession;
+    if (!active) throw new HttpError(404, 'no_shop', 'This account has no shop.');
+    if (active.standing === 'admin') refuseWeakAdmin(context);
+    refuseForeignShop(asked.input, active.pid);
+    refuseWithoutRight(asked.endpoint?.right, active);
+    return { ...context, shop: active, ...audited({ access, asked, context, shop: active }) };
+  }
+
   return {
     async public(): Promise<PublicContext> {
       return (await session()) ?? { requestId: request.id, request, reply, visitor: null };
     },
     session: signedIn,
-    async shop() {
-      const context = await signedIn();
-      // Literal of specification §6 (ROLE-05).
-      if (context.account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
-      const shop = context.shopOfSession;
-      if (!shop) throw new HttpError(404, 'no_shop', 'This account has no shop.');
-      refuseForeignShop(input, shop.pid);
-      return { ...context, shop, inShop: (run) => inShop(database, shop.id, run) };
+    shop,
+    async owner() {
+      const context = await shop();
+      if (context.shop.standing === 'staff') throw forbidden('owner_only', 'Only the owner of the shop may do this.');
+      return context;
     },
     async admin() {
       const context = await signedIn();
       if (!context.account.isAdmin) throw forbidden('admin_only', 'Only administrators may do this.');
+      refuseWeakAdmin(context);
       return context;
+    },
+  };
+}
+
+/** `inShop` whose transaction also holds the audit rows that were noted in it (D-90). */
+function audited({
+  access,
+  asked,
+  context,
+  shop,
+}: {
+  access: Access;
+  asked: Asked;
+  context: SessionContext;
+  shop: ActiveShop;
+}): Pick<ShopContext, 'inShop' | 'note'> {
+  const asker = {
+    userId: context.account.userId,
+    requestId: context.requestId,
+    asAdmin: shop.standing === 'admin',
+  };
+  const path = asked.endpoint?.path ?? '';
+  const noted: AuditNote[] = [];
+  return {
+    inShop: (run) =>
+      inShop(access.database, shop.id, async (scope) => {
+        noted.length = 0;
+        const answer = await run(scope);
+        for (const { action = path, ...details } of noted) await writeAudit(scope, { ...asker, action, ...details });
+        return answer;
+      }),
+    note: (entry) => {
+      noted.push(entry);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Role } from '@kolaj/contract/endpoint';
+import type { Rights, Standing } from '@kolaj/domain/account/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../adapters/postgres/scope.ts';
@@ -12,6 +13,8 @@ export interface Account {
   name: string;
   isAdmin: boolean;
   isAgent: boolean;
+  isVerified: boolean;
+  hasSecondFactor: boolean;
 }
 
 /** The shop a session works in. */
@@ -21,6 +24,9 @@ export interface ActiveShop {
   keyword: string;
   name: string;
   timeZone: string;
+  /** How the account stands to it, and what it may do here. */
+  standing: Standing;
+  rights: Rights;
 }
 
 export interface PublicContext {
@@ -37,8 +43,20 @@ export interface SessionContext extends PublicContext {
   shopOfSession: ActiveShop | null;
 }
 
+/** What was done, for the audit. */
+export interface AuditNote {
+  /** Default: the path of the call. */
+  action?: string;
+  /** Id or name of what was changed. */
+  object?: string;
+  /** Before and after, without secrets. */
+  diff?: object;
+}
+
 export interface ShopContext extends SessionContext {
   shop: ActiveShop;
+  /** Leaves an audit row in the transaction under way: every handler that changes something of the shop calls it (D-90). */
+  note: (audited: AuditNote) => void;
   /** One transaction in which only this shop's rows exist: the only way to a ShopScope in a request. */
   inShop: <T>(run: (scope: ShopScope) => Promise<T>) => Promise<T>;
 }
@@ -47,6 +65,7 @@ interface ContextMap {
   public: PublicContext;
   session: SessionContext;
   shop: ShopContext;
+  owner: ShopContext;
   admin: SessionContext;
 }
 
@@ -59,12 +78,13 @@ export interface Route {
   handle: (input: unknown, contexts: Contexts) => Promise<unknown>;
 }
 
-/** 400 with the failing fields (D-08). The messages are for developers; the console has its own texts by code. */
+/** 400 with the failing fields, the first fault of each (D-08). The messages are for developers; the console has its own texts by code. */
 function parse<Input extends z.ZodMiniType>(schema: Input, input: unknown): z.output<Input> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
 
-  const fields = parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message }));
+  const issues = parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message }));
+  const fields = [...Map.groupBy(issues, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
   throw badRequest('bad_input', `Check ${fields.map(({ field }) => field || 'the body').join(', ')}.`, fields);
 }
 

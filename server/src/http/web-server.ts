@@ -43,7 +43,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     logController: quiet,
     bodyLimit: maxBodyBytes,
     genReqId: () => crypto.randomUUID(),
-    trustProxy: env.publicUrl !== null,
+    trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     forceCloseConnections: 'idle',
     // What still comes in on an open connection while we stop is answered, and health says `stopping`.
     return503OnClosing: false,
@@ -55,9 +55,9 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   await web.register(cookies);
   await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
+  const access = { database, cookie, adminsNeedSecondFactor: !env.demo };
   await serveApi(web, app.routes, {
-    database,
-    cookie,
+    ...access,
     origins: consoleOrigins(env),
     checkAnswers: env.checkAnswers,
   });
@@ -72,11 +72,11 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   const document = openApiDocument(endpoints, parts.version);
   web.get('/api/docs/json', async () => document);
   web.get(eventsPath, async (request, reply) => {
-    const { shop, account } = await contextsOf({ database, cookie }, request, reply, {}).shop();
+    const { shop, account } = await contextsOf(access, request, reply, { input: {} }).shop();
     streams.open(reply, { shopId: shop.id, userId: account.userId });
     return reply;
   });
-  for (const add of app.plainRoutes) add(web, (request, reply) => contextsOf({ database, cookie }, request, reply, {}));
+  for (const add of app.plainRoutes) add(web, (request, reply) => contextsOf(access, request, reply, { input: {} }));
 
   await serveConsole(web, { folder: consoleDist, mediaOrigin: new URL(addresses.site).origin });
   return web;

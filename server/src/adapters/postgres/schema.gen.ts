@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
   action: string;
+  as_admin: Generated<boolean>;
   at: Generated<Timestamp>;
   diff: Generated<Json>;
   id: Generated<number>;
@@ -32,6 +33,17 @@ export interface AuditLog {
   request_id: Generated<string>;
   shop_id: string | null;
   user_id: string | null;
+}
+
+export interface AuthToken {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Blob {
@@ -274,6 +286,22 @@ export interface Installation {
   settings: Generated<Json>;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  can_approve: boolean;
+  can_edit: boolean;
+  can_manage: boolean;
+  can_send: boolean;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  revoked_at: Timestamp | null;
+  shop_id: string;
+  token_hash: Buffer;
+}
+
 export interface Lane {
   cap: number | null;
   channel: string;
@@ -299,7 +327,25 @@ export interface LoginThrottle {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Mail {
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  sealed: Buffer | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  to_address: string;
+  user_id: string | null;
+}
+
 export interface Membership {
+  can_approve: Generated<boolean>;
+  can_edit: Generated<boolean>;
+  can_manage: Generated<boolean>;
+  can_send: Generated<boolean>;
+  joined_at: Generated<Timestamp>;
   role: string;
   shop_id: string;
   user_id: string;
@@ -325,6 +371,27 @@ export interface PhotoAnalysis {
   verdict: string;
 }
 
+export interface RateCount {
+  count: Generated<number>;
+  key: string;
+  window_start: Generated<Timestamp>;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SecondFactor {
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  key_id: string;
+  last_step: Generated<number>;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface SendLog {
   brand: string;
   brand_key: string;
@@ -345,6 +412,9 @@ export interface Session {
   id: Generated<string>;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  seen_shop_version: Generated<number>;
+  seen_user_version: Generated<number>;
+  shop_id: string | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -364,6 +434,7 @@ export interface Shop {
   subscription_package: string | null;
   swc_settings: Generated<Json>;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ShopSecret {
@@ -433,6 +504,8 @@ export interface TemplateVersion {
 export interface User {
   company: Generated<string>;
   company_details: Generated<Json>;
+  consent_at: Timestamp | null;
+  consent_version: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   domain: Generated<string>;
@@ -443,6 +516,7 @@ export interface User {
   is_agent: Generated<boolean>;
   language: string | null;
   name: string;
+  password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: Generated<string>;
   verified_at: Timestamp | null;
@@ -451,6 +525,7 @@ export interface User {
 
 export interface DB {
   audit_log: AuditLog;
+  auth_tokens: AuthToken;
   blobs: Blob;
   brands: Brand;
   broadcast_days: BroadcastDay;
@@ -467,11 +542,16 @@ export interface DB {
   import_items: ImportItem;
   import_jobs: ImportJob;
   installation: Installation;
+  invitations: Invitation;
   lanes: Lane;
   login_throttle: LoginThrottle;
+  mails: Mail;
   memberships: Membership;
   phones: Phone;
   photo_analyses: PhotoAnalysis;
+  rate_counts: RateCount;
+  recovery_codes: RecoveryCode;
+  second_factors: SecondFactor;
   send_log: SendLog;
   sessions: Session;
   shop_secrets: ShopSecret;

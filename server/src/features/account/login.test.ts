@@ -22,6 +22,7 @@ beforeAll(async () => {
     database,
     cookie,
     origins: new Set(),
+    adminsNeedSecondFactor: false,
     checkAnswers: true,
   });
 });

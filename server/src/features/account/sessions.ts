@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Standing } from '@kolaj/domain/account/rights';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { Account, ActiveShop } from '../../http/route.ts';
@@ -32,56 +33,77 @@ export async function endSession(scope: SystemScope, token: string): Promise<voi
   await scope.db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/**
- * The account and shop of a token; null when there is no such living session. Marks the use of the session at most once a
- * minute, so that reading costs no write. An account with several shops works in the one it joined first.
- */
-export async function findSession(
-  scope: SystemScope,
-  token: string,
-): Promise<{ account: Account; shop: ActiveShop | null } | null> {
-  const row = await scope.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('memberships', 'memberships.user_id', 'users.id')
-    .leftJoin('shops', (join) => join.onRef('shops.id', '=', 'memberships.shop_id').on('shops.deleted_at', 'is', null))
-    .where('sessions.token_hash', '=', hashOf(token))
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.last_seen_at', '>', sql<Date>`now() - ${`${idleDays} days`}::interval`)
-    .where('users.deleted_at', 'is', null)
-    .orderBy(sql`shops.created_at nulls last`)
-    .select([
-      'sessions.id as sessionId',
-      sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('isStale'),
-      'users.id as userId',
-      'users.email',
-      'users.name',
-      'users.is_admin as isAdmin',
-      'users.is_agent as isAgent',
-      'shops.id as shopId',
-      'shops.pid',
-      'shops.keyword',
-      'shops.name as shopName',
-      'shops.time_zone as timeZone',
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-
-  if (row.isStale) {
-    await scope.db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute();
-  }
-  const { sessionId, userId, email, name, isAdmin, isAgent } = row;
-  return { account: { sessionId, userId, email, name, isAdmin, isAgent }, shop: shopOf(row) };
-}
-
-function shopOf(row: {
+interface SessionRow {
+  sessionId: string;
+  isStale: boolean;
+  userId: string;
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  isAgent: boolean;
+  isVerified: boolean;
+  hasSecondFactor: boolean;
   shopId: string | null;
   pid: string | null;
   keyword: string | null;
   shopName: string | null;
   timeZone: string | null;
-}): ActiveShop | null {
-  const { shopId, pid, keyword, shopName, timeZone } = row;
-  if (shopId === null || pid === null || keyword === null || shopName === null || timeZone === null) return null;
-  return { id: shopId, pid, keyword, name: shopName, timeZone };
+  standing: Standing | null;
+  edit: boolean;
+  approve: boolean;
+  send: boolean;
+  manage: boolean;
+}
+
+/**
+ * The account and shop of a token; null when there is no such living session. Marks the use of the session at most once a
+ * minute, so that reading costs no write. The shop is the one chosen on this device, else the one joined first; an admin may
+ * have chosen any (D-13).
+ */
+export async function findSession(
+  scope: SystemScope,
+  token: string,
+): Promise<{ account: Account; shop: ActiveShop | null } | null> {
+  const { rows } = await sql<SessionRow>`
+    select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
+      users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
+      users.verified_at is not null as "isVerified",
+      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
+      shop.id as "shopId", shop.pid, shop.keyword, shop.name as "shopName", shop.time_zone as "timeZone",
+      shop.standing, shop.edit, shop.approve, shop.send, shop.manage
+    from sessions
+    join users on users.id = sessions.user_id
+    left join lateral (
+      select shops.*, standing.*
+      from (
+        select shop_id, role as standing, can_edit as edit, can_approve as approve, can_send as send,
+          can_manage as manage, joined_at
+        from memberships where user_id = users.id
+        union all
+        select sessions.shop_id, 'admin', true, true, true, true, null where users.is_admin
+      ) as standing
+      join shops on shops.id = standing.shop_id and shops.deleted_at is null
+      order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
+      limit 1
+    ) as shop on true
+    where sessions.token_hash = ${hashOf(token)} and sessions.expires_at > now()
+      and sessions.last_seen_at > now() - ${`${idleDays} days`}::interval and users.deleted_at is null`.execute(
+    scope.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+
+  if (row.isStale) {
+    await scope.db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute();
+  }
+  const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;
+  const account = { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor };
+  return { account, shop: shopOf(row) };
+}
+
+function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: SessionRow): ActiveShop | null {
+  if (shopId === null || pid === null || keyword === null || shopName === null) return null;
+  if (timeZone === null || standing === null) return null;
+  const { edit, approve, send, manage } = own;
+  return { id: shopId, pid, keyword, name: shopName, timeZone, standing, rights: { edit, approve, send, manage } };
 }

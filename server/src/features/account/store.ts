@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import { companyDetails, interfaceLanguage, type User } from '@kolaj/contract/account';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
@@ -16,7 +16,9 @@ export async function findCredentials(
   return row ?? null;
 }
 
-const companyDetails = z.record(z.string(), z.string());
+const storedDetails = z.record(z.string(), z.string());
+const noDetails = { name: '', vatNumber: '', country: '', state: '', city: '', street: '', postcode: '' };
+const storedLanguage = z.catch(z.nullable(interfaceLanguage), null);
 
 /** The account as the console sees it (ENT-01, ENT-02). */
 export async function readUser(scope: SystemScope, userId: string): Promise<User> {
@@ -29,9 +31,12 @@ export async function readUser(scope: SystemScope, userId: string): Promise<User
     company: row.company,
     verified: row.verified_at !== null,
     isAuthenticated: true,
-    language: row.language,
+    language: z.parse(storedLanguage, row.language),
+    second_factor: 'off',
+    fresh_until: new Date(0).toISOString(),
+    pending_email: null,
     extra: {
-      company: z.parse(companyDetails, row.company_details),
+      company: z.parse(companyDetails, { ...noDetails, ...z.parse(storedDetails, row.company_details) }),
       ecommerce: row.ecommerce,
       domain: row.domain,
       admin: row.is_admin,

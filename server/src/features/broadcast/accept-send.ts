@@ -7,7 +7,7 @@ import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
-import { type Asker, writeAudit } from './audit.ts';
+import type { AuditNote } from '../../http/route.ts';
 import { readCounts, refreshBroadcast } from './broadcast-state.ts';
 import {
   addPart,
@@ -56,7 +56,9 @@ export interface AcceptDeps {
   now: Date;
   settings: SendSettings;
   phones: readonly RoutingPhone[] | null;
-  asker: Asker;
+  requestedBy: string;
+  /** For the audit row of the call. */
+  note: (audited: AuditNote) => void;
 }
 
 export type Accepted =
@@ -132,13 +134,12 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
     total: identity.total,
     part: identity.part,
     leftOut: [...plan.leftOut, ...leftOutImages(call.collageIds.size - images.length)],
-    requestedBy: deps.asker.userId,
+    requestedBy: deps.requestedBy,
   });
   await writeLog(scope, { stream, brand: subfolder.name, brandKey: subfolder.brandKey, days, cutoffAt, broadcastId });
   await fillLanes(scope, { broadcastId, images, targets, firstPosition: positionOf(identity), deps });
   if (identity.total === 1) await addContactMessages(scope, broadcastId, deps.settings);
-  await writeAudit(scope, {
-    ...deps.asker,
+  deps.note({
     action: 'broadcast.send',
     object: broadcastId,
     diff: { brand: subfolder.name, days, images: images.length, groups: targets.length, parts: identity.total },

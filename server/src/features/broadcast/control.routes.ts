@@ -5,7 +5,6 @@ import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import type { Channel, LookUp } from '../../ports/channel.ts';
-import { writeAudit } from './audit.ts';
 import { controlBroadcast } from './control.ts';
 import type { Refusal } from './refusals.ts';
 import { eventOfLookUp, readQuestion, settle } from './settle.ts';
@@ -19,12 +18,11 @@ const refused = (refusal: Refusal) => ({ success: false as const, ...refusal });
 
 export function controlRoutes({ channel, announce }: Deps): Route[] {
   return [
-    on(controlCall).run(async ({ id, action }, { account, requestId, inShop }) => {
+    on(controlCall).run(async ({ id, action }, { note, inShop }) => {
       const done = await inShop(async (scope) => {
         const controlled = await controlBroadcast(scope, { id, action, announce });
         if (controlled.kind === 'done') {
-          const asker = { userId: account.userId, requestId };
-          await writeAudit(scope, { ...asker, action: `broadcast.${action}`, object: id, diff: controlled });
+          note({ action: `broadcast.${action}`, object: id, diff: controlled });
         }
         return controlled;
       });
@@ -39,7 +37,7 @@ export function controlRoutes({ channel, announce }: Deps): Route[] {
     }),
 
     on(settleDelivery).run(async ({ delivery_id, action }, context) => {
-      const { account, requestId, inShop } = context;
+      const { note: audit, inShop } = context;
       const asked = await eventOfAction(action, { channel, context, deliveryId: delivery_id });
       if (asked.kind === 'open') return refused(asked.refusal);
       const { event } = asked;
@@ -49,8 +47,7 @@ export function controlRoutes({ channel, announce }: Deps): Route[] {
         if (!done?.moved) return done;
         if (done.status === 'queued') await announce(scope, 'lanesFilled', { laneIds: [done.laneId] });
         await tell(scope, { kind: 'broadcasts', id: done.broadcastId });
-        const asker = { userId: account.userId, requestId };
-        await writeAudit(scope, { ...asker, action: `delivery.${action}`, object: delivery_id, diff: done });
+        audit({ action: `delivery.${action}`, object: delivery_id, diff: done });
         return done;
       });
       if (!settled) throw notFound();

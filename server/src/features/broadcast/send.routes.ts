@@ -46,7 +46,7 @@ export function sendRoutes({ media, phones, announce, clock }: SendDeps): Route[
 
   return [
     on(sendCollages).run(async (input, context) => {
-      const { shop, account, requestId, inShop } = context;
+      const { shop, account, note, inShop } = context;
       checkFirm(input.firm, shop);
       if (input.source !== 'kolaj') return answerOf({ kind: 'refused', refusal: streamNotSetUp });
       const known = await forRouting(context);
@@ -54,8 +54,7 @@ export function sendRoutes({ media, phones, announce, clock }: SendDeps): Route[
       const accepted = await inShop(async (scope) => {
         const call = await checkCall(scope, input, { shop, media, now });
         const settings = await readSendSettings(scope);
-        const asker = { userId: account.userId, requestId };
-        return acceptSend(scope, call, { announce, now, settings, phones: known, asker });
+        return acceptSend(scope, call, { announce, now, settings, phones: known, requestedBy: account.userId, note });
       });
       return answerOf(accepted);
     }),

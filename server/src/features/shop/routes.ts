@@ -1,4 +1,5 @@
 import { getInstallation, getProduct, getShop, type Product } from '@kolaj/contract/shop';
+import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { forbidden } from '../../http/errors.ts';
@@ -8,7 +9,7 @@ import { countForNavigation, readShop, type ShopRow } from './store.ts';
 
 interface Deps {
   database: Database;
-  installation: { siteUrl: string; sandboxUrl: string | null; isDemo: boolean; version: string };
+  installation: z.output<typeof getInstallation.output>;
 }
 
 const isOn = (value: unknown) => value === true || value === 1 || value === 'true';
@@ -45,6 +46,8 @@ async function productOf(scope: ShopScope, shop: ActiveShop): Promise<Product> {
       reels: isOn(row.clientConfig?.show_videos),
       has_schema: templates > 0,
     },
+    standing: shop.standing,
+    rights: shop.rights,
     awaiting_approval: awaiting,
   };
 }
@@ -66,12 +69,6 @@ export function shopRoutes({ database, installation }: Deps): Route[] {
       }),
     ),
 
-    on(getInstallation).run(async () => ({
-      success: true as const,
-      site_url: installation.siteUrl,
-      sandbox_url: installation.sandboxUrl,
-      demo: installation.isDemo,
-      version: installation.version,
-    })),
+    on(getInstallation).run(async () => installation),
   ];
 }

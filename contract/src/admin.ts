@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint, instant, nothing, ok, resultOf } from './endpoint.ts';
+
+/** One firm in the administration's table. */
+export const firm = z.object({
+  pid: z.string(),
+  keyword: z.string(),
+  name: z.string(),
+  subscription_package: z.nullable(z.string()),
+  created_at: instant,
+  owner: z.nullable(z.string()),
+  members: z.int(),
+  collages: z.int(),
+  /** Has group settings: Edit, otherwise Add (specification §2, /yta). */
+  has_groups: z.boolean(),
+  /** CONST-14, D-86. */
+  hidden: z.boolean(),
+});
+export type Firm = z.infer<typeof firm>;
+
+export const listFirms = endpoint({
+  method: 'POST',
+  path: '/shop/admin/users',
+  role: 'admin',
+  summary: 'All firms; hidden ones only when asked for (API-61, D-86)',
+  input: z.object({ show_hidden: z.optional(z.boolean()) }),
+  output: resultOf(z.array(firm)),
+});
+
+export const actInShop = endpoint({
+  method: 'POST',
+  path: '/admin/act',
+  role: 'admin',
+  summary: 'Work in a firm’s shop on this device, with a banner and an audit row (D-13)',
+  input: z.strictObject({ firm: z.string() }),
+  output: ok({ data: z.object({ keyword: z.string(), name: z.string() }) }),
+});
+
+export const leaveShop = endpoint({
+  method: 'POST',
+  path: '/admin/leave',
+  role: 'admin',
+  summary: 'Stop acting in a shop',
+  input: nothing,
+  output: ok({}),
+});

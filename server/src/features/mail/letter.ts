@@ -1,0 +1,35 @@
+import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+
+/** What a mail says, with what its template needs. `token` is the raw token of the link, never stored but sealed. */
+export type Letter =
+  | { kind: 'verify'; token: string }
+  | { kind: 'reset'; token: string }
+  /** Somebody tried to register with an address that has an account (D-17). */
+  | { kind: 'register-attempt' }
+  | { kind: 'password-changed' }
+  /** To the new address. */
+  | { kind: 'email-change'; token: string }
+  /** To the old address, when the change was asked for and when it was done. */
+  | { kind: 'email-change-notice'; newEmail: string }
+  | { kind: 'email-changed'; newEmail: string }
+  /** To an address that somebody wants to change to, but that has an account already (D-17). */
+  | { kind: 'email-change-attempt' }
+  | { kind: 'second-factor-on' }
+  | { kind: 'second-factor-off' }
+  | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'invitation'; token: string; shopName: string; invitedBy: string };
+export type LetterKind = Letter['kind'];
+
+export interface Recipient {
+  /** One validated address. */
+  address: string;
+  /** For the greeting; empty when not known. */
+  name: string;
+  language: InterfaceLanguage;
+  /** The account it belongs to, if there is one. */
+  userId: string | null;
+}
+
+/** Puts a mail on its way in the caller's transaction: it is sent exactly if that commits, by a retried job. */
+export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Letter) => Promise<void>;
