@@ -17,13 +17,27 @@ const allowedImports: Readonly<Record<Workspace, readonly Workspace[]>> = {
 const mayImport = new Map<string, readonly string[]>(Object.entries(allowedImports));
 
 /** Features of the server in the order of the flow: one may read the stores of those before it (architecture §2). */
-const serverFeatures = ['account', 'shop', 'template', 'source', 'collage', 'approval', 'site', 'channel', 'broadcast'];
+const serverFeatures = [
+  'mail',
+  'account',
+  'shop',
+  'staff',
+  'template',
+  'source',
+  'collage',
+  'approval',
+  'site',
+  'channel',
+  'broadcast',
+  'admin',
+];
 
 const featureIn = (file: string, workspace: string) =>
   new RegExp(`^${workspace}/src/features/([^/]+)/`).exec(file)?.[1] ?? null;
 
 /** Files of an earlier feature that a later one may use: what it stores or knows, and how its rows read. */
-const isOpenToLater = (file: string) => /(^|[-/])(store|view|json|book|swc|secrets|passwords|sessions)\.ts$/.test(file);
+const isOpenToLater = (file: string) =>
+  /(^|[-/])(store|view|json|book|swc|secrets|passwords|sessions|letter)\.ts$/.test(file);
 
 function workspaceWall({ from, to, specifier }: Import): string | null {
   if (!to) return null;

@@ -22,6 +22,8 @@ import { channelRoutes } from './features/channel/routes.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
+import { postOffice } from './features/mail/post-office.ts';
+import { sendMail } from './features/mail/send-mail.job.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
@@ -67,6 +69,7 @@ export interface App {
 
 /** Every kind of job; a queue is made for each, whichever roles a process has. */
 export const jobDefinitions = [
+  sendMail,
   importFolder,
   processCollage,
   requeueCollages,
@@ -93,6 +96,7 @@ const installationOf = ({ env, addresses, version }: AppParts) => ({
 /** The only place where features meet what they need. */
 export function assemble(parts: AppParts): App {
   const { env, addresses, database, announce, files, clock, random } = parts;
+  const post = postOffice(parts);
   const media = mediaUrls(addresses.site);
   const sites = siteAddresses(addresses.site);
   const releases = openReleases(env.dataDir);

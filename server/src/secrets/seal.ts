@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Seals and opens secrets of shops: AES-256-GCM, bound to shop and field, so that a sealed value moved elsewhere is void. */
+/** Seals and opens secrets: AES-256-GCM, bound to owner and field, so that a sealed value moved elsewhere is void. */
 export interface Sealer {
   keyId: string;
   seal: (secret: string, place: SecretPlace) => Buffer;
@@ -10,12 +10,13 @@ export interface Sealer {
   open: (sealed: Buffer, place: SecretPlace) => string;
 }
 
-export interface SecretPlace {
-  shopId: string;
-  field: string;
-}
+/** Whose secret it is, by UUID, and which one. */
+export type SecretPlace = { field: string } & ({ shopId: string } | { userId: string } | { mailId: string });
 
-const boundTo = ({ shopId, field }: SecretPlace) => Buffer.from(`${shopId}\0${field}`);
+function boundTo(place: SecretPlace): Buffer {
+  const owner = 'shopId' in place ? place.shopId : 'userId' in place ? place.userId : place.mailId;
+  return Buffer.from(`${owner}\0${place.field}`);
+}
 
 /** @param key any secret of at least 32 characters */
 export function sealer(key: string): Sealer {

@@ -33,3 +33,6 @@ export interface Recipient {
 
 /** Puts a mail on its way in the caller's transaction: it is sent exactly if that commits, by a retried job. */
 export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Letter) => Promise<void>;
+
+/** How long a mailed link is good, minutes: whoever makes the token and whoever writes the mail go by this. */
+export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 7 * 24 * 60 } as const;

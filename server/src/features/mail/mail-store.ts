@@ -1,0 +1,41 @@
+import type { InterfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account';
+import * as z from 'zod/mini';
+import type { SystemScope } from '../../adapters/postgres/scope.ts';
+
+export interface WaitingMail {
+  id: string;
+  address: string;
+  kind: string;
+  language: InterfaceLanguage;
+  sealed: Buffer;
+  createdAt: Date;
+}
+
+/** null = there is nothing to send: sent, failed, or its account is gone. */
+export async function readMail({ db }: SystemScope, mailId: string): Promise<WaitingMail | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['id', 'to_address', 'kind', 'language', 'sealed', 'created_at'])
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  if (!row?.sealed) return null;
+  const { id, kind, sealed } = row;
+  const language = z.parse(interfaceLanguage, row.language);
+  return { id, kind, sealed, language, address: row.to_address, createdAt: row.created_at };
+}
+
+/** Settles a mail and wipes what its links need. Of two runs the first to commit counts. */
+export async function finishMail(
+  { db }: SystemScope,
+  mailId: string,
+  { error, at }: { error: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: error === null ? 'sent' : 'failed', error, sealed: null, sent_at: error === null ? at : null })
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .execute();
+}
