@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { demoWorld } from './demo-world.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { mailFolder } from './outbox/mail-folder.ts';
+import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { channelRoutes } from './provider/channel.routes.ts';
 import { createOutside, type Outside } from './provider/outside.ts';
@@ -20,6 +22,8 @@ export interface SandboxOptions {
   random?: () => number;
   /** Folder that keeps groups, ledger and pictures over a restart; default: memory only. */
   persistTo?: string;
+  /** Folder into which the product writes its mails when it has no mail server; default: there is no outbox. */
+  outbox?: string;
 }
 
 export interface Sandbox {
@@ -41,6 +45,7 @@ export function createSandbox({
   clock = () => new Date(),
   random = Math.random,
   persistTo,
+  outbox,
 }: SandboxOptions = {}): Sandbox {
   const app = Fastify({ logger, forceCloseConnections: true, bodyLimit: 2 * 1024 * 1024 });
   const outside = createOutside({ world, clock, random, persistTo: persistTo ?? null });
@@ -51,6 +56,7 @@ export function createSandbox({
   sendRoutes(app, outside, stopping.signal);
   controlRoutes(app, outside);
   pageRoutes(app, outside);
+  if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));
 
   app.addHook('preClose', async () => stopping.abort());
   app.addHook('onClose', async () => outside.close());

@@ -4,6 +4,7 @@ import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';
 import { listenOn } from '../http/listen.ts';
+import { outboxFolder } from '../outbox-folder.ts';
 import { sourcesFolder } from '../sources-folder.ts';
 
 export interface DemoSandbox {
@@ -24,7 +25,10 @@ export async function startSandbox({
   await writeDemo2Source(path.join(sources, 'demo2'));
   say('The demo photos are ready.');
 
-  const sandbox = await createSandbox({ persistTo: path.join(env.dataDir, 'sandbox') });
+  const sandbox = await createSandbox({
+    persistTo: path.join(env.dataDir, 'sandbox'),
+    ...(env.smtpUrl === null ? { outbox: outboxFolder(env.dataDir) } : {}),
+  });
   const listening = await listenOn(sandbox.app, env.host, env.sandboxPort, 'sandbox');
   if (listening.kind === 'refused') return listening;
   return { kind: 'sandbox', stop: () => sandbox.close() };
