@@ -25,7 +25,7 @@ import {
   updateState,
 } from './collage.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getInstallation, getProduct, getShop } from './shop.ts';
+import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import { listImports, listSourceFolders, listSourceSubfolders, previewImport, startImport } from './source.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
@@ -37,6 +37,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getProduct,
   getShop,
   getInstallation,
+  getOnboarding,
   listSchema,
   allSchema,
   listExamples,

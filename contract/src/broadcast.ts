@@ -31,6 +31,7 @@ export const sendScreen = endpoint({
   method: 'POST',
   path: '/shop/broadcast/days',
   role: 'shop',
+  feature: 'broadcast',
   summary: 'The day table of a subfolder with phones and switches (WG-07…WG-19)',
   input: z.object({ subfolder_id: id, year: z.optional(z.int()) }),
   output: resultOf(
@@ -81,6 +82,7 @@ export const previewBroadcast = endpoint({
   method: 'POST',
   path: '/shop/broadcast/preview',
   role: 'shop',
+  feature: 'broadcast',
   summary: 'Dry run of send_kolaj: images, groups, who is left out and why, duration (D-52.6)',
   input: z.object({ ...sendBody, images: z.optional(z.array(z.string())), subfolder_id: id }),
   output: resultOf(
@@ -106,6 +108,8 @@ export const sendCollages = endpoint({
   path: '/send_kolaj',
   role: 'shop',
   right: 'send',
+  feature: 'broadcast',
+  limited: 'sending',
   summary: 'Send collages of the chosen days to the groups that should get them (SND-02, D-52…D-56)',
   input: z.object(sendBody),
   output: z.object({

@@ -17,6 +17,7 @@ export const listPhones = endpoint({
   method: 'GET',
   path: '/provider/listPhones',
   role: 'shop',
+  feature: 'broadcast',
   summary: "The shop's phones, asked from the provider now; the key never leaves the server (PRV-02, D-06, D-64)",
   input: nothing,
   output: resultOf(z.array(phone)),

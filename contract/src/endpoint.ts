@@ -13,6 +13,8 @@ export type Role = 'public' | 'session' | 'shop' | 'owner' | 'admin';
  * One call of the product. `path` is below `/api`; its `:parameters`, the query and the body arrive merged as `input`.
  * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
  * `right` is what staff need for it; every call that changes something of a shop names one, calls without only read.
+ * `feature` must be set up for the shop, else 409 `not_configured` (D-87). `limited` calls stop when a trial is over and the
+ * installation wants that (D-15); `sending` also needs a verified account there (D-16).
  */
 export interface Endpoint<
   Access extends Role = Role,
@@ -26,6 +28,8 @@ export interface Endpoint<
   summary: string;
   effect?: boolean;
   right?: Right;
+  feature?: 'broadcast';
+  limited?: 'production' | 'sending';
   input: Input;
   output: Output;
 }

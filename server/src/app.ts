@@ -24,6 +24,7 @@ import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
+import { endTrials } from './features/shop/end-trials.job.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
@@ -77,6 +78,7 @@ export const jobDefinitions = [
   pumpLane,
   settleDeliveries,
   checkPhones,
+  endTrials,
 ];
 
 /** What everybody may know of this installation. */
@@ -154,6 +156,7 @@ export function assemble(parts: AppParts): App {
       }),
       bindJob(settleDeliveries, { database, channel, announce }),
       bindJob(checkPhones, { database, phones, announce }),
+      bindJob(endTrials, { database, clock }),
     ],
     close: () => imaging.close(),
   };

@@ -1,20 +1,15 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Database } from '../adapters/postgres/pool.ts';
-import { contextsOf } from './contexts.ts';
+import { type Access, contextsOf } from './contexts.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { acceptFormJson } from './form-json.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
 import { apiPolicy } from './security-headers.ts';
-import type { SessionCookie } from './session-cookie.ts';
 
-export interface ApiOptions {
-  database: Database;
-  cookie: SessionCookie;
+export interface ApiOptions extends Access {
   origins: ReadonlySet<string>;
-  adminsNeedSecondFactor: boolean;
   /** Checks every answer against the contract; in development and tests, since it halves the speed of long lists. */
   checkAnswers: boolean;
 }

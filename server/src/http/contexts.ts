@@ -1,25 +1,28 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { mayDo, type Right } from '@kolaj/domain/account/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';
 import { writeAudit } from '../audit.ts';
 import { findSession } from '../features/account/sessions.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
+import { refuseWithoutRight } from './required-right.ts';
 import type { ActiveShop, AuditNote, Contexts, PublicContext, SessionContext, ShopContext } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import { refuseBeyondLimits, type ShopLimits } from './shop-limits.ts';
 
 export interface Access {
   database: Database;
   cookie: SessionCookie;
   /** Outside demo mode an admin gets nowhere before a second factor is set up. */
   adminsNeedSecondFactor: boolean;
+  /** Absent: nothing is stopped. */
+  limits?: ShopLimits;
 }
 
 /** What is asked for: its input, and the call of the table; routes beside the table have none. */
 interface Asked {
   input: Readonly<Record<string, unknown>>;
-  endpoint?: Pick<Endpoint, 'path' | 'right'>;
+  endpoint?: Pick<Endpoint, 'path' | 'right' | 'feature' | 'limited'>;
 }
 
 /** Fields by which the specification's clients name a shop; the session decides, they may only agree (D-05). */
@@ -29,12 +32,6 @@ function refuseForeignShop(input: Asked['input'], pid: string): void {
   for (const field of shopFields) {
     const named = input[field];
     if (named !== undefined && named !== null && named !== pid) throw notFound();
-  }
-}
-
-function refuseWithoutRight(right: Right | undefined, shop: ActiveShop): void {
-  if (right !== undefined && !mayDo(right, shop)) {
-    throw forbidden('no_right', `The owner of the shop has not given you the right "${right}".`);
   }
 }
 
@@ -71,6 +68,8 @@ export function contextsOf(access: Access, request: FastifyRequest, reply: Fasti
     if (active.standing === 'admin') refuseWeakAdmin(context);
     refuseForeignShop(asked.input, active.pid);
     refuseWithoutRight(asked.endpoint?.right, active);
+    const { endpoint = {} } = asked;
+    await refuseBeyondLimits({ ...access, endpoint, account: context.account, shop: active });
     return { ...context, shop: active, ...audited({ access, asked, context, shop: active }) };
   }
 

@@ -55,7 +55,8 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   await web.register(cookies);
   await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
-  const access = { database, cookie, adminsNeedSecondFactor: !env.demo };
+  const limits = { trialOver: env.trialOver, verifiedSenders: env.verifiedSenders, clock: parts.clock };
+  const access = { database, cookie, adminsNeedSecondFactor: !env.demo, limits };
   await serveApi(web, app.routes, {
     ...access,
     origins: consoleOrigins(env),

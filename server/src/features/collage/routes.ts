@@ -1,9 +1,10 @@
 import { finalCollage, forceCollage, saveCollage, updateState } from '@kolaj/contract/collage';
-import { type CollageEvent, moveCollage } from '@kolaj/domain/collage/status';
+import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
+import { refuseWithoutRight } from '../../http/required-right.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { lockLives, writeLife } from '../source/life-store.ts';
 import { toEditor } from './collage-json.ts';
@@ -27,12 +28,17 @@ export function collageRoutes(deps: CollageDeps): Route[] {
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];
-      const queued = await context.inShop((scope) => forceAll(scope, deps.announce, ids));
+      const queued = await context.inShop(async (scope) => {
+        const count = await forceAll(scope, deps.announce, ids);
+        if (count > 0) context.note({ object: onlyOf(ids), diff: { ids, queued: count } });
+        return count;
+      });
       if (queued === 0) return { success: false, ...refusalText('not_failed') };
       return { success: true, data: { result: { queued } } };
     }),
 
     on(saveCollage).run(async ({ id, data, status, version }, context) => {
+      if (status === 'verified') refuseWithoutRight('approve', context.shop);
       const edit: Edit = {
         id,
         editor: data?.kolaj_editor ? toEditor(data.kolaj_editor) : null,
@@ -75,12 +81,18 @@ export function collageRoutes(deps: CollageDeps): Route[] {
       await context.inShop(async (scope) => {
         const change = await changeState(scope, { subfolders, collages }, state);
         if (change.kind === 'not-found') throw notFound();
+        context.note({ object: onlyOf([...subfolders, ...collages]), diff: { subfolders, collages, state } });
         for (const folder_id of change.folders) await tell(scope, { kind: 'collages', folder_id });
       });
       return { success: true, data: { result: { changed } } };
     }),
   ];
 }
+
+/** Name of what was changed, for the audit, where it is one thing; the ids of several are in its diff. */
+const onlyOf = (ids: readonly string[]): string => (ids.length === 1 ? (ids[0] ?? '') : '');
+
+const savedDiff = ({ status, version }: Pick<CollageLife, 'status' | 'version'>) => ({ status, version });
 
 const events: Record<'preview' | 'done', CollageEvent> = {
   preview: { kind: 'save-for-preview' },
@@ -109,13 +121,14 @@ type Stored =
 /** Throws 404, 409 and 400 for what an editor that is up to date does not send. */
 async function store(
   { announce }: CollageDeps,
-  { inShop }: ShopContext,
+  { inShop, note }: ShopContext,
   edit: Edit,
   event: CollageEvent,
 ): Promise<Stored> {
   return inShop(async (scope) => {
     const saved = await saveEdit(scope, edit, event);
     if (saved.kind === 'saved') {
+      note({ object: edit.id, diff: savedDiff(saved.life) });
       if (saved.render) await announce(scope, 'collageRequested', { collageId: edit.id });
       await tellChanged(scope, edit.id);
     }
@@ -164,6 +177,7 @@ async function confirm(deps: CollageDeps, context: ShopContext, edit: Edit): Pro
     const saved = await saveEdit(scope, { ...edit, editor: null, version: seen }, { kind: 'approve' });
     if (saved.kind === 'saved') {
       await approveCollages(scope, { ids: [edit.id], userId: context.account.userId });
+      context.note({ object: edit.id, diff: savedDiff({ ...saved.life, status: 'verified' }) });
       await tellChanged(scope, edit.id);
     }
     return answerOf(saved);

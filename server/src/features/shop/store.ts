@@ -1,6 +1,7 @@
+import { trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 
 /** The keys of server_config that decide what is shown; all others pass through as they are. */
 const serverConfig = z.looseObject({
@@ -44,4 +45,45 @@ export async function countForNavigation(scope: ShopScope): Promise<{ templates:
         where collages.shop_id = ${scope.shopId} and collages.status = 'done' and collages.state = 'active'
           and subfolders.state = 'active') as awaiting`.execute(scope.db);
   return rows[0] ?? { templates: 0, awaiting: 0 };
+}
+
+/**
+ * Whether what this device knows of account and shop is not what is stored (D-18). Reading the account writes down what is
+ * known (`getUser`), so one reload answers it and nothing asks in circles. Another shop's version counts as unknown too.
+ */
+export async function isCopyOld(
+  scope: SystemScope,
+  { sessionId, shopId }: { sessionId: string; shopId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`
+    select seen_user_version <> users.version or coalesce(seen_shop_version <> shops.version, false) as old
+    from sessions
+    join users on users.id = sessions.user_id
+    left join shops on shops.id = ${shopId}::uuid
+    where sessions.id = ${sessionId}`.execute(scope.db);
+  return rows[0]?.old ?? false;
+}
+
+/** Shops on trial, which the calendar may have ended (D-15). */
+export async function shopsOnTrial(
+  scope: SystemScope,
+): Promise<{ id: string; subscriptionPackage: string | null; createdAt: Date; timeZone: string }[]> {
+  return scope.db
+    .selectFrom('shops')
+    .where('subscription_package', '=', trialPackage)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'subscription_package as subscriptionPackage', 'created_at as createdAt', 'time_zone as timeZone'])
+    .execute();
+}
+
+/** Sets `trial-start` to null; a package that was bought meanwhile stays. */
+export async function endTrial(scope: ShopScope): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('shops')
+    .set({ subscription_package: null })
+    .where('id', '=', scope.shopId)
+    .where('subscription_package', '=', trialPackage)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
