@@ -48,18 +48,31 @@ export function approvalRoutes({ media, clock }: ApprovalDeps): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(approve).run(async ({ items }, { inShop, account: { userId } }) => {
-      const result = await inShop((scope) => approveAll(scope, { items, userId }));
+    on(approve).run(async ({ items }, { inShop, note, account: { userId } }) => {
+      const result = await inShop(async (scope) => {
+        const outcomes = await approveAll(scope, { items, userId });
+        const approved = outcomes.filter(({ kind }) => kind === 'approved').map(({ id }) => id);
+        if (approved.length > 0) note({ object: items.length === 1 ? approved.join() : '', diff: { approved } });
+        return outcomes;
+      });
       return { success: true, data: { result } };
     }),
 
-    on(sendBack).run(async ({ id, version, note }, { inShop }) => {
-      const result = await inShop((scope) => returnItem(scope, { id, version, note }));
+    on(sendBack).run(async ({ id, version, note }, { inShop, note: audit }) => {
+      const result = await inShop(async (scope) => {
+        const outcome = await returnItem(scope, { id, version, note });
+        if (outcome.kind === 'returned') audit({ object: id, diff: { version, note } });
+        return outcome;
+      });
       return { success: true, data: { result } };
     }),
 
-    on(reopen).run(async ({ id }, { inShop }) => {
-      const result = await inShop((scope) => reopenItem(scope, id));
+    on(reopen).run(async ({ id }, { inShop, note }) => {
+      const result = await inShop(async (scope) => {
+        const outcome = await reopenItem(scope, id);
+        if (outcome.kind === 'reopened') note({ object: id });
+        return outcome;
+      });
       return { success: true, data: { result } };
     }),
   ];

@@ -27,7 +27,7 @@ const releaseGone = {
 
 export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
   return [
-    on(startBuild).run(async ({ folder_id }, { inShop, account }) => {
+    on(startBuild).run(async ({ folder_id }, { inShop, account, note }) => {
       const buildId = await inShop(async (scope) => {
         if (folder_id) {
           const folder = await scope.db
@@ -39,6 +39,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           if (!folder) throw notFound('There is no such folder.');
         }
         const id = await requestBuild(scope, { folderId: folder_id ?? null, requestedBy: account.userId });
+        note({ object: id, diff: { folder_id: folder_id ?? null } });
         await announce(scope, 'buildRequested', { buildId: id });
         await tell(scope, { kind: 'builds', id });
         return id;
@@ -68,12 +69,14 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
       };
     }),
 
-    on(rollBack).run(async ({ id }, { inShop }) =>
+    on(rollBack).run(async ({ id }, { inShop, note }) =>
       inShop(async (scope) => {
         const found = await findRetired(scope, id);
         if (found === 'unknown') throw notFound('There is no such earlier build.');
         if (found === 'gone') return releaseGone;
+        const before = await liveBuild(scope);
         await makeLive(scope, id);
+        note({ object: id, diff: { before: before?.id ?? null } });
         await tell(scope, { kind: 'builds', id });
         return { success: true as const };
       }),

@@ -65,6 +65,8 @@ export function importRoutes(deps: ImportDeps): Route[] {
           const requested = await requestImport(scope, request);
           if (requested.kind === 'folder-unknown') throw notFound();
           importIds.push(requested.importId);
+          const subfolders = folder.subfolders.map(({ path }) => path);
+          context.note({ object: requested.importId, diff: { folder: folder.path, subfolders, kind: requested.kind } });
           if (requested.kind !== 'joined') {
             await deps.announce(scope, 'importRequested', { importId: requested.importId });
           }

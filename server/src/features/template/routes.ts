@@ -37,12 +37,13 @@ export function templateRoutes(deps: TemplateDeps): Route[] {
       ),
     })),
 
-    on(addExamples).run(async ({ data }, { inShop: within }) => {
+    on(addExamples).run(async ({ data }, { inShop: within, note }) => {
       const unknown = data.filter((name) => !offeredTemplates.some((template) => template.name === name));
       if (unknown.length > 0) throw badRequest('unknown_template', `There is no example called ${unknown.join(', ')}.`);
 
       await within(async (scope) => {
         await addBuiltInTemplates(scope, data);
+        note({ diff: { templates: data } });
         await tell(scope, { kind: 'shop' });
       });
       return { success: true };
