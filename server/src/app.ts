@@ -5,6 +5,7 @@ import { createShaper } from '@kolaj/scene/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
 import { maytapiChannel } from './adapters/maytapi/maytapi-channel.ts';
+import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import type { Database } from './adapters/postgres/pool.ts';
 import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
@@ -24,6 +25,7 @@ import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
+import { mailWriter } from './features/mail/write-mail.ts';
 import { endTrials } from './features/shop/end-trials.job.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { buildSite } from './features/site/build-site.job.ts';
@@ -42,6 +44,7 @@ import { bindJob, order } from './jobs/bind-job.ts';
 import type { BoundJob } from './jobs/define-job.ts';
 import type { Queue } from './jobs/queue.ts';
 import { mediaUrls } from './media-urls.ts';
+import { outboxFolder } from './outbox-folder.ts';
 import type { Sealer } from './secrets/seal.ts';
 import { sourcesFolder } from './sources-folder.ts';
 
@@ -99,6 +102,7 @@ const installationOf = ({ env, addresses, version }: AppParts) => ({
 export function assemble(parts: AppParts): App {
   const { env, addresses, database, announce, files, clock, random } = parts;
   const post = postOffice(parts);
+  const mailer = outboxMailer({ folder: outboxFolder(env.dataDir), clock });
   const media = mediaUrls(addresses.site);
   const sites = siteAddresses(addresses.site);
   const releases = openReleases(env.dataDir);
@@ -139,6 +143,14 @@ export function assemble(parts: AppParts): App {
     ],
     plainRoutes: [sourceThumbnails(importing)],
     jobs: [
+      bindJob(sendMail, {
+        database,
+        sealer: parts.sealer,
+        mailer,
+        write: mailWriter(addresses.console),
+        clock,
+        warn: (facts, sentence) => parts.log.warn(facts, sentence),
+      }),
       bindJob(importFolder, importing),
       bindJob(processCollage, processing),
       bindJob(requeueCollages, { database, announce, clock }),

@@ -36,3 +36,8 @@ export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Lette
 
 /** How long a mailed link is good, minutes: whoever makes the token and whoever writes the mail go by this. */
 export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 7 * 24 * 60 } as const;
+
+const lives: Readonly<Partial<Record<LetterKind, number>>> = linkMinutes;
+
+/** null = the letter has no link that dies. */
+export const linkMinutesOf = (kind: LetterKind): number | null => lives[kind] ?? null;

@@ -4,7 +4,7 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import { type LetterKind, linkMinutes } from './letter.ts';
+import { linkMinutesOf } from './letter.ts';
 import { finishMail, readMail, type WaitingMail } from './mail-store.ts';
 import { openLetter } from './sealed-letter.ts';
 import type { WriteMail } from './write-mail.ts';
@@ -50,7 +50,7 @@ export const sendMail = defineJob<SendMailDeps>()({
 
 async function handOver(mail: WaitingMail, { sealer, write, mailer, clock }: SendMailDeps) {
   const { name, letter } = openLetter(sealer, mail.id, mail.sealed);
-  const minutes = lifeOf(letter.kind);
+  const minutes = linkMinutesOf(letter.kind);
   const isTooOld = minutes !== null && clock().getTime() - mail.createdAt.getTime() > minutes * 60_000;
   if (isTooOld) return { kind: 'refused' as const, reason: 'Its link was no longer valid when it could be sent.' };
 
@@ -63,7 +63,3 @@ async function handOver(mail: WaitingMail, { sealer, write, mailer, clock }: Sen
     language: mail.language,
   });
 }
-
-const lives: Readonly<Partial<Record<LetterKind, number>>> = linkMinutes;
-/** Minutes; null = the mail has no link that dies. */
-const lifeOf = (kind: LetterKind) => lives[kind] ?? null;

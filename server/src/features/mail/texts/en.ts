@@ -1,0 +1,108 @@
+import { type MailTexts, plural } from './mail-texts.ts';
+
+export const en: MailTexts = {
+  hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  linkLife: (life) => `The link works once, for ${life}.`,
+  orOpen: 'Or open this address in your browser:',
+  letters: {
+    verify: () => ({
+      subject: 'Confirm your email address',
+      body: ['Your Kolaj account is ready. Confirm that this address is yours.'],
+      button: 'Confirm address',
+      why: 'You get this mail because an account was made with this address. If that was not you, do nothing.',
+    }),
+    reset: () => ({
+      subject: 'Choose a new password',
+      body: ['A new password was asked for your account.'],
+      button: 'Choose a new password',
+      why: 'You get this mail because somebody entered your address at “Forgot password”. If that was not you, do nothing: your password stays as it is.',
+    }),
+    'register-attempt': () => ({
+      subject: 'You already have an account',
+      body: [
+        'Somebody tried to make an account with your address. It has one already, so nothing was changed.',
+        'If that was you, log in. You can choose a new password there.',
+      ],
+      button: 'Log in',
+      why: 'You get this mail because your address was entered in the registration form. If that was not you, do nothing.',
+    }),
+    'password-changed': () => ({
+      subject: 'Your password was changed',
+      body: [
+        'The password of your account was changed. Other devices were logged out.',
+        'If that was not you, choose a new password at once.',
+      ],
+      button: 'It was not me',
+      why: 'You get this mail whenever the password of your account changes.',
+    }),
+    'email-change': () => ({
+      subject: 'Confirm your new email address',
+      body: ['Confirm that your account should use this address from now on.'],
+      button: 'Confirm new address',
+      why: 'You get this mail because this address was entered as the new one of an account. If that was not you, do nothing: nothing changes.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'A change of your email address was asked for',
+      body: [
+        `The address of your account is to become ${newEmail}. It changes once the mail sent there is confirmed.`,
+        'If that was not you, change your password now: whoever asked is logged in to your account.',
+      ],
+      button: 'Open my account',
+      why: 'You get this mail because this is still the address of your account.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'Your email address was changed',
+      body: [
+        `Your account now uses the address ${newEmail}. This address no longer works for logging in.`,
+        'If that was not you, tell the owner of your shop or whoever runs this Kolaj at once.',
+      ],
+      button: null,
+      why: 'You get this mail because this was the address of the account until now.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'Your address already has an account',
+      body: [
+        'Somebody wanted to use your address for another account. It has one already, so nothing was changed.',
+        'If that was you, log in with this address.',
+      ],
+      button: 'Log in',
+      why: 'You get this mail because your address was entered as the new one of another account. If that was not you, do nothing.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'Two-step login is on',
+      body: [
+        'Your account now asks for a code from your authenticator app at login. Keep your recovery codes in a safe place.',
+        'If that was not you, change your password now.',
+      ],
+      button: 'Open my account',
+      why: 'You get this mail whenever two-step login is switched on or off.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'Two-step login is off',
+      body: [
+        'Your account no longer asks for a code at login. The password alone is enough.',
+        'If that was not you, change your password now and switch two-step login on again.',
+      ],
+      button: 'Open my account',
+      why: 'You get this mail whenever two-step login is switched on or off.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'A recovery code was used',
+      body: [
+        'Somebody logged in to your account with a recovery code. That code does not work again.',
+        left === 0
+          ? 'None is left. Make new ones before you need them.'
+          : plural('en', left, { one: '# code is left.', other: '# codes are left.' }),
+        'If that was not you, change your password now.',
+      ],
+      button: 'Open my account',
+      why: 'You get this mail whenever a recovery code is used.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `Invitation to ${shopName}`,
+      body: [`${invitedBy} invites you to work in the shop ${shopName} on Kolaj.`],
+      button: 'Accept invitation',
+      why: `You get this mail because ${invitedBy} entered your address. If you do not know them, do nothing.`,
+    }),
+  },
+};
