@@ -1,0 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 bits for a link or a cookie. The database keeps only its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
