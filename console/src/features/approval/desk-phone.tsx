@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '../../lib/i18n.ts';
+import { NoRight } from '../../ui/no-right.tsx';
 import { cardPrices } from './card-prices.ts';
 import styles from './desk-phone.module.css';
 import type { DeskProps } from './desk-props.ts';
@@ -17,7 +18,8 @@ import { SwipeCard } from './swipe-card.tsx';
 import { UndoLine } from './undo-line.tsx';
 
 /** Phones: the card follows the finger; three round buttons do the same. */
-export function DeskPhone({ verifying, current, next, isZoomed, onZoom, isNoting, onNoting }: DeskProps) {
+export function DeskPhone(props: DeskProps) {
+  const { verifying, current, next, isZoomed, onZoom, isNoting, onNoting, mayApprove, mayEdit } = props;
   const { t } = useLingui();
   const { price, before } = cardPrices(current, currentLanguage());
   const isDecided = verifying.state.decisions.has(current.id);
@@ -30,7 +32,7 @@ export function DeskPhone({ verifying, current, next, isZoomed, onZoom, isNoting
         card={current}
         next={next}
         last={verifying.last}
-        isStill={isDecided || isZoomed}
+        isStill={isDecided || isZoomed || !mayApprove}
         isZoomed={isZoomed}
         onZoom={onZoom}
         onApprove={verifying.approve}
@@ -63,7 +65,9 @@ export function DeskPhone({ verifying, current, next, isZoomed, onZoom, isNoting
       ) : (
         <>
           <div className={styles.line}>
-            {verifying.last === null ? (
+            {!mayApprove ? (
+              <NoRight right="approve" />
+            ) : verifying.last === null ? (
               <p className={styles.hint}>
                 <IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />
                 <Trans id="verify.swipe-hint">Right: approve · left: send back</Trans>
@@ -77,14 +81,14 @@ export function DeskPhone({ verifying, current, next, isZoomed, onZoom, isNoting
               look="back"
               label={t({ id: 'verify.send-back', message: 'Send back' })}
               icon={<IconArrowBackUp size={28} stroke={2} aria-hidden />}
-              isDisabled={isDecided}
+              isDisabled={isDecided || !mayApprove}
               onClick={() => onNoting(true)}
             />
             <RoundButton
               look="small"
               label={t({ id: 'status.passive', message: 'Passive' })}
               icon={<IconEyeOff size={21} stroke={1.75} aria-hidden />}
-              isDisabled={isDecided}
+              isDisabled={isDecided || !mayEdit}
               onClick={verifying.makePassive}
             />
             <RoundButton
@@ -98,7 +102,7 @@ export function DeskPhone({ verifying, current, next, isZoomed, onZoom, isNoting
               look="approve"
               label={t({ id: 'verify.approve', message: 'Approve' })}
               icon={<IconCheck size={32} stroke={2.25} aria-hidden />}
-              isDisabled={isDecided}
+              isDisabled={isDecided || !mayApprove}
               onClick={verifying.approve}
             />
           </div>

@@ -10,4 +10,8 @@ export interface DeskProps {
   onZoom: (isOn: boolean) => void;
   isNoting: boolean;
   onNoting: (isOn: boolean) => void;
+  /** Approve and send back; the switch of the owner. */
+  mayApprove: boolean;
+  /** Make passive. */
+  mayEdit: boolean;
 }

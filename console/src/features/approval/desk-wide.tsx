@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { NoRight } from '../../ui/no-right.tsx';
 import { CardFacts } from './card-facts.tsx';
 import type { DeskProps } from './desk-props.ts';
 import styles from './desk-wide.module.css';
@@ -17,7 +18,8 @@ interface DeskWideProps extends DeskProps {
 }
 
 /** Desktop: the queue, one picture as large as the window allows, and what is checked beside it. */
-export function DeskWide({ verifying, current, isZoomed, onZoom, isNoting, onNoting, isHelp, onHelp }: DeskWideProps) {
+export function DeskWide(props: DeskWideProps) {
+  const { verifying, current, isZoomed, onZoom, isNoting, onNoting, isHelp, onHelp, mayApprove, mayEdit } = props;
   const decision = verifying.state.decisions.get(current.id);
   return (
     <>
@@ -43,7 +45,7 @@ export function DeskWide({ verifying, current, isZoomed, onZoom, isNoting, onNot
                 <button
                   type="button"
                   className={styles.approve}
-                  disabled={decision !== undefined}
+                  disabled={decision !== undefined || !mayApprove}
                   onClick={verifying.approve}
                 >
                   <IconCheck size={20} stroke={2} aria-hidden />
@@ -54,7 +56,7 @@ export function DeskWide({ verifying, current, isZoomed, onZoom, isNoting, onNot
                   <button
                     type="button"
                     className={styles.other}
-                    disabled={decision !== undefined}
+                    disabled={decision !== undefined || !mayApprove}
                     onClick={() => onNoting(true)}
                   >
                     <IconArrowBackUp size={17} stroke={1.75} aria-hidden />
@@ -64,7 +66,7 @@ export function DeskWide({ verifying, current, isZoomed, onZoom, isNoting, onNot
                   <button
                     type="button"
                     className={styles.other}
-                    disabled={decision !== undefined}
+                    disabled={decision !== undefined || !mayEdit}
                     onClick={verifying.makePassive}
                   >
                     <IconEyeOff size={17} stroke={1.75} aria-hidden />
@@ -72,6 +74,7 @@ export function DeskWide({ verifying, current, isZoomed, onZoom, isNoting, onNot
                     <kbd>{'P'}</kbd>
                   </button>
                 </div>
+                <NoRight right="approve" />
               </>
             )}
           </div>

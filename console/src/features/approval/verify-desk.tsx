@@ -1,6 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { useEffect, useState } from 'react';
 import { preloadPicture } from '../../lib/media.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { DeskPhone } from './desk-phone.tsx';
 import type { DeskProps } from './desk-props.ts';
@@ -25,6 +26,8 @@ export function VerifyDesk({ verifying, current, onClose }: VerifyDeskProps) {
   const nextId = nextOpen(state, current.id);
   const next = state.cards.find(({ id }) => id === nextId && id !== current.id) ?? null;
   const isDecided = state.decisions.has(current.id);
+  const mayApprove = useMay('approve');
+  const mayEdit = useMay('edit');
 
   // What was open was about the picture before.
   const [shownId, setShownId] = useState(current.id);
@@ -44,10 +47,10 @@ export function VerifyDesk({ verifying, current, onClose }: VerifyDeskProps) {
     else onClose();
   };
   useVerifyKeys({
-    a: verifying.approve,
-    enter: verifying.approve,
-    r: () => !isDecided && setIsNoting(true),
-    p: verifying.makePassive,
+    a: () => mayApprove && verifying.approve(),
+    enter: () => mayApprove && verifying.approve(),
+    r: () => mayApprove && !isDecided && setIsNoting(true),
+    p: () => mayEdit && verifying.makePassive(),
     z: verifying.undo,
     arrowright: () => verifying.move(1),
     arrowdown: () => verifying.move(1),
@@ -65,6 +68,8 @@ export function VerifyDesk({ verifying, current, onClose }: VerifyDeskProps) {
     onZoom: setIsZoomed,
     isNoting,
     onNoting: setIsNoting,
+    mayApprove,
+    mayEdit,
   };
   return isPhone ? (
     <DeskPhone {...desk} />

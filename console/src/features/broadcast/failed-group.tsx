@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMay } from '../../lib/use-may.ts';
 import { AnswerFailed } from './answer-failed.tsx';
 import styles from './progress.module.css';
 import { useControl } from './progress.query.ts';
@@ -14,6 +15,7 @@ export function FailedGroupCard({ group, id }: { group: FailedGroup; id: string 
   const words = useServerWords();
   const control = useControl(id);
   const { images } = group;
+  const maySend = useMay('send');
   const waiting = t({ id: 'send.failed-images', message: plural(images, { one: '# image', other: '# images' }) });
   return (
     <li className={styles.question} data-kind="failed">
@@ -23,7 +25,7 @@ export function FailedGroupCard({ group, id }: { group: FailedGroup; id: string 
         <span>{[words(group.message), waiting].filter(Boolean).join(' ')}</span>
       </p>
       <div className={styles.answers}>
-        <Button size="xs" loading={control.isPending} onClick={() => control.mutate('retry')}>
+        <Button size="xs" disabled={!maySend} loading={control.isPending} onClick={() => control.mutate('retry')}>
           {t({ id: 'send.retry', message: 'Retry' })}
         </Button>
       </div>

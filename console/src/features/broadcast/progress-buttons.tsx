@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useMay } from '../../lib/use-may.ts';
+import { NoRight } from '../../ui/no-right.tsx';
 import { InSlot } from '../../ui/page-frame.tsx';
 import { AnswerFailed } from './answer-failed.tsx';
 import type { Broadcast } from './group-kinds.ts';
@@ -23,6 +25,7 @@ export function ProgressButtons({ send }: { send: Broadcast }) {
           <EndedButtons send={send} control={control} />
         )}
       </div>
+      {(isRunning(send) || send.questions.length > 0) && <NoRight right="send" />}
       <AnswerFailed answer={control} tone="amber" />
     </>
   );
@@ -33,6 +36,7 @@ function EndedButtons({ send, control }: { send: Broadcast; control: ReturnType<
   const { t } = useLingui();
   const { follow } = useSendSearch();
   const { failed } = send.counts;
+  const maySend = useMay('send');
   return (
     <>
       {failed > 0 && (
@@ -40,6 +44,7 @@ function EndedButtons({ send, control }: { send: Broadcast; control: ReturnType<
           variant="action"
           leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
           loading={control.isPending}
+          disabled={!maySend}
           onClick={() => control.mutate('retry')}
         >
           {t({ id: 'send.retry-failed', message: plural(failed, { one: 'Retry # failed', other: 'Retry # failed' }) })}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { sentWhen } from './day-status.tsx';
 import { useRefusalText } from './refusal-text.ts';
@@ -20,6 +21,7 @@ export function SendRefused({ order, refusal, screen, onClose }: SendRefusedProp
   const text = useRefusalText()(refusal);
   const { follow, confirmDays, started } = useSendSearch();
   const { mutate, isPending } = useStartSend(order.subfolder.id);
+  const maySend = useMay('send');
   const { sentDays, broadcastId, code } = refusal;
   const days = screen.days.filter(({ date }) => order.wish.days.includes(date));
   const unsent = days.filter(({ day }) => !sentDays.includes(day)).map(({ date }) => date);
@@ -37,12 +39,12 @@ export function SendRefused({ order, refusal, screen, onClose }: SendRefusedProp
       actions={
         <>
           {code === 'already_sent' && unsent.length > 0 && (
-            <Button size="xs" onClick={() => confirmDays(unsent)}>
+            <Button size="xs" disabled={!maySend} onClick={() => confirmDays(unsent)}>
               {t({ id: 'send.only-unsent', message: 'Only the unsent days' })}
             </Button>
           )}
           {code === 'already_sent' && (
-            <Button size="xs" loading={isPending} onClick={sendAgain}>
+            <Button size="xs" disabled={!maySend} loading={isPending} onClick={sendAgain}>
               {t({ id: 'send.again', message: 'Send again' })}
             </Button>
           )}

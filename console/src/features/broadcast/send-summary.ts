@@ -1,6 +1,8 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { useLingui } from '@lingui/react/macro';
+import { useMay } from '../../lib/use-may.ts';
 import { useErrorText } from '../../ui/error-text.ts';
+import { useNoRightText } from '../../ui/no-right.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { SendPreview, SendScreen } from './send.query.ts';
 
@@ -30,6 +32,9 @@ export function useReason({ chosen, images, preview, error }: ReasonInput): Summ
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const errorText = useErrorText();
+  const noRightText = useNoRightText();
+  const maySend = useMay('send');
+  if (!maySend) return { text: noRightText('send'), tone: 'slate' };
   if (chosen.length === 0) return { text: t({ id: 'send.choose-day', message: 'Choose a day.' }), tone: 'slate' };
   if (error !== null) return { text: errorText(error).title, tone: 'red' };
   const refusal = preview?.refusal ?? null;

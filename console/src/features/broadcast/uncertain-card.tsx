@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureSet } from '../../lib/media.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { AnswerFailed } from './answer-failed.tsx';
@@ -19,6 +20,7 @@ export function UncertainCard({ question }: { question: Question }) {
   const words = useServerWords();
   const settle = useSettle(question.id);
   const [isAsking, setIsAsking] = useState(false);
+  const maySend = useMay('send');
   const { product_name: product, group_name: group, picture, message } = question;
   const run = (action: SettleAction) => settle.mutate(action, { onSuccess: () => setIsAsking(false) });
   const busy = (action: SettleAction) => settle.isPending && settle.variables === action;
@@ -38,15 +40,16 @@ export function UncertainCard({ question }: { question: Question }) {
           <Button
             size="xs"
             leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />}
+            disabled={!maySend}
             loading={busy('check')}
             onClick={() => run('check')}
           >
             {t({ id: 'send.check-again', message: 'Check again' })}
           </Button>
-          <Button size="xs" loading={busy('count-as-sent')} onClick={() => run('count-as-sent')}>
+          <Button size="xs" disabled={!maySend} loading={busy('count-as-sent')} onClick={() => run('count-as-sent')}>
             {t({ id: 'send.count-as-sent', message: 'Count as sent' })}
           </Button>
-          <Button size="xs" className={styles.stop ?? ''} onClick={() => setIsAsking(true)}>
+          <Button size="xs" disabled={!maySend} className={styles.stop ?? ''} onClick={() => setIsAsking(true)}>
             {t({ id: 'send.again', message: 'Send again' })}
           </Button>
         </div>

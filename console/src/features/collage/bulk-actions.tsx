@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useMay } from '../../lib/use-may.ts';
 import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
 import { bulkChoices } from './bulk-choices.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
@@ -21,7 +22,7 @@ export function BulkActions({ cards: all, selection, actions, onClear }: BulkAct
   const { t } = useLingui();
   const selectedIds = useSelectedIds(selection);
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
-  const choices = bulkChoices(cards);
+  const choices = bulkChoices(cards, { edit: useMay('edit'), approve: useMay('approve') });
   const count = cards.length;
   const isBusy = actions.isBusy;
   return (

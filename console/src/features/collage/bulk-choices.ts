@@ -1,15 +1,22 @@
 import type { CollageCard } from '@kolaj/contract/collage';
+import type { Right } from '@kolaj/domain/account/rights';
 
 export type BulkChoice = 'approve' | 'reprocess' | 'make-passive' | 'make-active';
 
-/** What can be done with every one of these collages (ux §6); an action that fits only some is not offered. */
-export function bulkChoices(cards: readonly Pick<CollageCard, 'status' | 'state'>[]): BulkChoice[] {
+/**
+ * What the person can do with every one of these collages (ux §6); an action that fits only some, or that they have no
+ * right to, is not offered.
+ */
+export function bulkChoices(
+  cards: readonly Pick<CollageCard, 'status' | 'state'>[],
+  may: Readonly<Record<Extract<Right, 'edit' | 'approve'>, boolean>>,
+): BulkChoice[] {
   if (cards.length === 0) return [];
   const offered: [BulkChoice, boolean][] = [
-    ['approve', cards.every(({ status }) => status === 'done')],
-    ['reprocess', cards.every(({ status }) => status === 'failed')],
-    ['make-passive', cards.every(({ state }) => state === 'active')],
-    ['make-active', cards.every(({ state }) => state === 'passive')],
+    ['approve', may.approve && cards.every(({ status }) => status === 'done')],
+    ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
+    ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
+    ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],
   ];
   return offered.filter(([, fits]) => fits).map(([choice]) => choice);
 }

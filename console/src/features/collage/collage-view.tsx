@@ -1,6 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { isDiscounted } from '@kolaj/domain/collage/text-values';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { NoRight } from '../../ui/no-right.tsx';
 import { ActionNotice } from './action-notice.tsx';
 import { cardsBySection } from './arrivals.ts';
 import { ArrivalsPill } from './arrivals-pill.tsx';
@@ -86,6 +87,8 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
         isRefreshing={isRefreshing}
         onRefresh={onRefresh}
       />
+      {sections.failed.length > 0 && <NoRight right="edit" />}
+      {sections.done.length > 0 && <NoRight right="approve" />}
       {actions.notice !== null && <ActionNotice notice={actions.notice} onClose={actions.closeNotice} />}
       <ListToolsProvider value={tools}>
         {isNothing ? (

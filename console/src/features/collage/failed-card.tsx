@@ -5,6 +5,7 @@ import { IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { memo } from 'react';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { pictureSet } from '../../lib/media.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { baseName, pricesOf } from './card-facts.ts';
@@ -26,6 +27,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
   const { selection, open, toggle, reprocess, isPassive } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
   const isSelecting = useIsSelecting(selection);
+  const mayEdit = useMay('edit');
   const textOf = useFailureText();
   const { title, detail } = textOf(card.failure);
   const name = useCardName(card, pricesOf(card, currentLanguage()));
@@ -53,6 +55,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
         <div className={styles.failedButtons}>
           <Button
             size="sm"
+            disabled={!mayEdit}
             leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
             onClick={() => reprocess([card])}
           >

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '../../lib/use-may.ts';
+import { NoRight } from '../../ui/no-right.tsx';
 import styles from './look.module.css';
 import type { PageActions } from './use-page-actions.ts';
 
@@ -18,6 +20,8 @@ interface LookActionsProps {
 export function LookActions({ card, actions }: LookActionsProps) {
   const [isNoting, setIsNoting] = useState(false);
   const isPassive = card.state === 'passive';
+  const mayEdit = useMay('edit');
+  const mayApprove = useMay('approve');
   if (isNoting) {
     return (
       <SendBackNote
@@ -37,6 +41,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
             variant="filled"
             color="green"
             size="lg"
+            disabled={!mayApprove}
             loading={actions.isBusy}
             leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
             onClick={() => void actions.approve([card])}
@@ -44,16 +49,19 @@ export function LookActions({ card, actions }: LookActionsProps) {
             <Trans id="verify.approve">Approve</Trans>
           </Button>
           <Button
+            disabled={!mayApprove}
             leftSection={<IconArrowBackUp size={17} stroke={1.75} aria-hidden />}
             onClick={() => setIsNoting(true)}
           >
             <Trans id="verify.send-back">Send back</Trans>
           </Button>
+          <NoRight right="approve" />
         </>
       )}
       {card.status === 'failed' && (
         <Button
           variant="action"
+          disabled={!mayEdit}
           loading={actions.isBusy}
           leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
           onClick={() => void actions.reprocess([card])}
@@ -62,6 +70,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
         </Button>
       )}
       <Button
+        disabled={!mayEdit}
         leftSection={isPassive ? <IconEye size={17} aria-hidden /> : <IconEyeOff size={17} aria-hidden />}
         onClick={() => void actions.setState([card], isPassive ? 'active' : 'passive')}
       >
@@ -71,6 +80,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
           <Trans id="bulk.make-passive">Make passive</Trans>
         )}
       </Button>
+      <NoRight right="edit" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './collage-list.module.css';
 import type { Row } from './rows.ts';
@@ -17,6 +18,7 @@ interface SectionHeaderProps {
 /** Status, how many, and what can be done with all of them. */
 export function SectionHeader({ row, onToggle, onShowAll, onSelectAll, onReprocessAll }: SectionHeaderProps) {
   const { i18n } = useLingui();
+  const mayEdit = useMay('edit');
   const { section, count, isOpen } = row;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const hasActions = isOpen && count > 0;
@@ -36,7 +38,7 @@ export function SectionHeader({ row, onToggle, onShowAll, onSelectAll, onReproce
               <Trans id="collages.show-all">Show all {count}</Trans>
             </Button>
           )}
-          {section === 'failed' && (
+          {section === 'failed' && mayEdit && (
             <Button variant="subtle" color="gray" size="xs" onClick={onReprocessAll}>
               <IconRepeat size={17} stroke={1.75} aria-hidden />
               <span className={styles.iconOnly}>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheckbox } from '@tabler/icons-react';
+import { useMay } from '../../lib/use-may.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Place } from './collages.query.ts';
@@ -15,7 +16,8 @@ interface VerifyButtonProps {
 /** The next step of the job, with its number. */
 export function VerifyButton({ place, waiting }: VerifyButtonProps) {
   const { t } = useLingui();
-  if (waiting === 0) return null;
+  const mayApprove = useMay('approve');
+  if (waiting === 0 || !mayApprove) return null;
   return (
     <LinkButton
       to="/whatsapp-shop/verify/$folder"
@@ -32,7 +34,8 @@ export function VerifyButton({ place, waiting }: VerifyButtonProps) {
 /** On phones the next step stands at the foot, until a selection has its own bar there. */
 export function VerifyFoot({ selection, ...button }: VerifyButtonProps & { selection: Selection }) {
   const isSelecting = useIsSelecting(selection);
-  if (isSelecting || button.waiting === 0) return null;
+  const mayApprove = useMay('approve');
+  if (isSelecting || button.waiting === 0 || !mayApprove) return null;
   return (
     <FootBar>
       <VerifyButton {...button} />

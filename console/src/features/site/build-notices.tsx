@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './build.module.css';
@@ -21,6 +22,7 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
   const buildError = useBuildError();
   const [closed, setClosed] = useState<string | null>(null);
   const { failed, unchanged, running } = state;
+  const mayManage = useMay('manage');
   const refusal = publish.data?.success === false ? publish.data : null;
   return (
     <>
@@ -48,7 +50,7 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
           title={t({ id: 'build.failed', message: 'The last build failed. The old site stays.' })}
           onClose={() => setClosed(failed.id)}
           actions={
-            <Button size="xs" loading={publish.isPending} onClick={() => publish.mutate()}>
+            <Button size="xs" disabled={!mayManage} loading={publish.isPending} onClick={() => publish.mutate()}>
               {t({ id: 'common.retry', message: 'Try again' })}
             </Button>
           }

@@ -3,11 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconPhotoCheck, IconWorldUpload } from '@tabler/icons-react';
 import { formatDateTime } from '../../lib/format.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './build.module.css';
@@ -61,6 +63,7 @@ interface PublishProps {
 function PublishButton({ state, publish }: PublishProps) {
   const { t } = useLingui();
   const { changes, running } = state;
+  const mayManage = useMay('manage');
   const isBusy = running !== null || publish.isPending;
   const busy =
     changes === 0
@@ -77,7 +80,7 @@ function PublishButton({ state, publish }: PublishProps) {
     <Button
       variant={isBusy || changes > 0 ? 'action' : 'default'}
       aria-busy={isBusy}
-      disabled={isBusy}
+      disabled={isBusy || !mayManage}
       leftSection={
         isBusy ? (
           <i className={styles.turning} aria-hidden="true" />
@@ -140,6 +143,7 @@ function BuildBody({ list, publish }: { list: BuildList; publish: ReturnType<typ
     <div className={styles.columns}>
       <div className={styles.main}>
         {isPhone && <PhoneLinks list={list} state={state} />}
+        <NoRight right="manage" />
         <BuildNotices state={state} publish={publish} />
         {state.running && <BuildStatus build={state.running} />}
         <Changes changes={list.changes} hasLive={state.live !== null} />

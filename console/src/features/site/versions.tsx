@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { formatDateTime } from '../../lib/format.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -53,6 +54,7 @@ function Version({ version, roll }: { version: Build; roll: ReturnType<typeof us
   const products = data?.products ?? 0;
   const time = formatDateTime(at);
   const isLive = status === 'published';
+  const mayManage = useMay('manage');
   return (
     <li className={styles.version}>
       <time dateTime={at} className={styles.versionTime}>
@@ -81,6 +83,7 @@ function Version({ version, roll }: { version: Build; roll: ReturnType<typeof us
           <Button
             size="xs"
             aria-label={t({ id: 'build.roll-back-to', message: `Roll back to ${time}` })}
+            disabled={!mayManage}
             loading={roll.isPending && roll.variables === id}
             leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
             onClick={() => roll.mutate(id)}

@@ -2,6 +2,7 @@ import type { Folder } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './subfolders.module.css';
@@ -14,11 +15,12 @@ export function FolderActions({ folder }: { folder: Folder }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const address = useSiteAddress();
+  const mayApprove = useMay('approve');
   const waiting = folder.kolaj.find(({ status }) => status === 'done')?.count ?? 0;
   const all = t({ id: 'subfolders.all', message: 'All collages' });
   const site = t({ id: 'subfolders.site', message: 'Site' });
 
-  const verify = waiting > 0 && (
+  const verify = waiting > 0 && mayApprove && (
     <LinkButton
       to="/whatsapp-shop/verify/$folder"
       params={{ folder: folder.id }}

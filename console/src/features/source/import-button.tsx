@@ -2,14 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useMay } from '../../lib/use-may.ts';
 
-/** Opens the import; disabled without a photo source, the banner says why (IMP-02). */
+/** Opens the import; disabled without a photo source (IMP-02) or without the right, the page says why. */
 export function ImportButton({ hasSource }: { hasSource: boolean }) {
   const navigate = useNavigate({ from: '/whatsapp-shop' });
+  const mayEdit = useMay('edit');
   return (
     <Button
       variant="action"
-      disabled={!hasSource}
+      disabled={!hasSource || !mayEdit}
       leftSection={<IconFolderDown size={18} stroke={1.75} aria-hidden />}
       onClick={() => void navigate({ search: (before) => ({ ...before, import: 'folder', from: undefined }) })}
     >

@@ -1,6 +1,7 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheckbox, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,6 +22,8 @@ export function SubfolderActions({ folder, subfolder, isAlways }: SubfolderActio
   const isPhone = useIsPhone();
   const { id, data, kolaj, state } = subfolder;
   const change = useSubfolderState(folder);
+  const mayEdit = useMay('edit');
+  const mayApprove = useMay('approve');
   const name = data.name;
   const waits = kolaj.some(({ status, count }) => status === 'done' && count > 0);
   const isPassive = state === 'passive';
@@ -33,7 +36,7 @@ export function SubfolderActions({ folder, subfolder, isAlways }: SubfolderActio
   };
   return (
     <div className={styles.actions} data-always={isAlways}>
-      {waits && !isPhone && (
+      {waits && mayApprove && !isPhone && (
         <LinkButton
           to="/whatsapp-shop/verify/$folder"
           params={{ folder }}
@@ -44,7 +47,7 @@ export function SubfolderActions({ folder, subfolder, isAlways }: SubfolderActio
           <Trans id="subfolders.verify-row">Verify</Trans>
         </LinkButton>
       )}
-      {isPassive ? (
+      {!mayEdit ? null : isPassive ? (
         <IconButton
           icon={IconEye}
           label={t({ id: 'subfolders.make-active', message: `Make ${name} active` })}

@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLayoutCollage } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useNoRightText } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { ExampleCard } from './example-card.tsx';
@@ -30,11 +32,14 @@ export function ExamplesPage() {
         if (success) window.location.assign('/whatsapp-shop');
       },
     });
-  const reason = t({ id: 'examples.tick', message: 'Tick at least one template.' });
+  const mayManage = useMay('manage');
+  const noRightText = useNoRightText();
+  const tick = t({ id: 'examples.tick', message: 'Tick at least one template.' });
+  const reason = mayManage ? (count === 0 ? tick : undefined) : noRightText('manage');
   const button = (
     <Button
       variant="action"
-      disabled={count === 0}
+      disabled={reason !== undefined}
       loading={add.isPending}
       leftSection={<IconLayoutCollage size={18} stroke={1.75} aria-hidden />}
       onClick={submit}
@@ -53,7 +58,7 @@ export function ExamplesPage() {
         title={t({ id: 'examples.title', message: 'How shall your collages look?' })}
         actions={
           <>
-            <span className={styles.reason}>{count === 0 && reason}</span>
+            <span className={styles.reason}>{reason}</span>
             {button}
           </>
         }
@@ -75,7 +80,7 @@ export function ExamplesPage() {
         )}
       </Loaded>
       {isPhone && (
-        <FootBar isTask facts={count === 0 ? reason : undefined}>
+        <FootBar isTask facts={reason}>
           {button}
         </FootBar>
       )}
