@@ -1,5 +1,6 @@
 // The table of calls as one list: start-up checks, OpenAPI and the tenant test read it. It is a list, not a barrel.
 import { getUser, login, logout } from './account.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './account-security.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   broadcastLedger,
@@ -34,6 +35,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
   getUser,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor,
   getProduct,
   getShop,
   getInstallation,

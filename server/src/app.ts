@@ -12,6 +12,7 @@ import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
 import type { Announce } from './events.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { secondFactorRoutes } from './features/account/second-factor.routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
@@ -129,6 +130,7 @@ export function assemble(parts: AppParts): App {
     releases,
     routes: [
       ...accountRoutes({ database, cookie: parts.cookie }),
+      ...secondFactorRoutes({ database, sealer: parts.sealer, post, clock, adminsNeedSecondFactor: !env.demo }),
       ...shopRoutes({
         database,
         installation: installationOf(parts),
