@@ -2,7 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import type { Product } from '@kolaj/contract/shop';
 import { allRights } from '@kolaj/domain/account/rights';
 import { describe, expect, it } from 'vitest';
-import { gateOf, pathAfterLogin, schemaDetour } from './gate.ts';
+import { gateOf, schemaDetour } from './gate.ts';
 
 const user: User = {
   id: 'u1',
@@ -66,23 +66,5 @@ describe('schemaDetour', () => {
   it('never shows the template choice to a shop that has templates', () => {
     expect(schemaDetour('/whatsapp-shop/modal', true)).toBe('/whatsapp-shop');
     expect(schemaDetour('/whatsapp-shop', true)).toBeNull();
-  });
-});
-
-describe('pathAfterLogin', () => {
-  it('returns to the remembered path with its query', () => {
-    expect(pathAfterLogin('/whatsapp-shop/1?passive=true')).toBe('/whatsapp-shop/1?passive=true');
-  });
-
-  it('goes home from login and register themselves, and without a memory', () => {
-    expect(pathAfterLogin(undefined)).toBe('/');
-    expect(pathAfterLogin('/login?from=%2F')).toBe('/');
-    expect(pathAfterLogin('/register')).toBe('/');
-  });
-
-  it('never leaves the console', () => {
-    for (const path of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '']) {
-      expect(pathAfterLogin(path)).toBe('/');
-    }
   });
 });

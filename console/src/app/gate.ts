@@ -20,9 +20,3 @@ export function schemaDetour(path: string, hasSchema: boolean): typeof FIRST_RUN
   if (hasSchema && path === FIRST_RUN) return '/whatsapp-shop';
   return null;
 }
-
-/** Where to go after login: the remembered path if it is one of ours and not a public page itself (ROUTE-02). */
-export function pathAfterLogin(remembered: string | undefined): string {
-  if (remembered === undefined || !/^\/(?![/\\])/.test(remembered)) return '/';
-  return /^\/(login|register)(?![\w-])/.test(remembered) ? '/' : remembered;
-}

@@ -1,6 +1,5 @@
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { i18n } from '../lib/i18n.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -9,12 +8,11 @@ const schemeManager = localStorageColorSchemeManager({ key: 'kolaj-scheme' });
 
 interface ProvidersProps {
   nonce: string;
-  queryClient: QueryClient;
   children: ReactNode;
 }
 
-/** Everything a page may count on: texts, theme and the query cache. */
-export function Providers({ nonce, queryClient, children }: ProvidersProps) {
+/** What every page may count on, public ones too: texts and theme. */
+export function Providers({ nonce, children }: ProvidersProps) {
   return (
     <I18nProvider i18n={i18n}>
       <MantineProvider
@@ -24,7 +22,7 @@ export function Providers({ nonce, queryClient, children }: ProvidersProps) {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        {children}
       </MantineProvider>
     </I18nProvider>
   );

@@ -1,7 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { queryClient } from './query-client.ts';
-import { accountRoutes } from './routes/account.routes.tsx';
 import { approvalRoutes } from './routes/approval.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
@@ -23,7 +22,6 @@ const devRoutes = __GALLERY__
   : [];
 
 const routeTree = rootRoute.addChildren([
-  ...accountRoutes,
   ...devRoutes,
   shellRoute.addChildren([...sourceRoutes, ...collageRoutes, ...approvalRoutes, ...siteRoutes, ...broadcastRoutes]),
 ]);

@@ -38,15 +38,23 @@ export function firstLanguage(): Language {
   return 'en';
 }
 
-/** Loads one language's texts and shows them everywhere. A text missing in it is shown in English (I18N-02). */
+/** Loads one language's texts and shows them everywhere. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const [english, own] = await Promise.all([
-    language === 'en' ? { messages: {} } : catalogues.en(),
-    catalogues[language](),
-  ]);
-  i18n.loadAndActivate({ locale: language, messages: { ...english.messages, ...own.messages } });
+  const { messages } = await catalogues[language]();
+  i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }
+
+let isEnglishAsked = false;
+
+/** A text missing in a language is shown in English (I18N-02): loaded when the first one is missed, not before. */
+i18n.on('missing', () => {
+  if (isEnglishAsked || i18n.locale === 'en') return;
+  isEnglishAsked = true;
+  void catalogues.en().then(({ messages: english }) => {
+    i18n.loadAndActivate({ locale: i18n.locale, messages: { ...english, ...i18n.messages } });
+  });
+});
 
 /** A person chose a language: remembered on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {

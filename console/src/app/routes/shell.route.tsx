@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loginPath } from '../../lib/after-login.ts';
 import { productQuery, sessionQuery } from '../../lib/session.query.ts';
 import { gateOf, schemaDetour } from '../gate.ts';
 import { rootRoute } from './root.route.tsx';
@@ -9,7 +10,7 @@ export const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const user = await queryClient.ensureQueryData(sessionQuery);
-    if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
+    if (user === null) return leaveForLogin(location.href);
     if (user.extra.isAgent) return { user, gate: 'agent' as const };
     const product = await queryClient.ensureQueryData(productQuery);
     const gate = gateOf(user, product);
@@ -21,3 +22,9 @@ export const shellRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
 });
+
+/** The public pages are another app: the document is left, and nothing is drawn meanwhile. */
+function leaveForLogin(wanted: string): Promise<never> {
+  window.location.replace(loginPath(wanted));
+  return new Promise(() => undefined);
+}

@@ -1,51 +1,70 @@
 import { loginForm } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type FormEvent, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './login.module.css';
 import { useLogin } from './login.query.ts';
 
+interface LoginErrors {
+  username?: string;
+  password?: string;
+}
+
+/** What is wrong with a form, in the words of VAL-09 and VAL-10; empty when nothing is. */
+function useLoginErrors(): (values: { username: string; password: string }) => LoginErrors {
+  const { t } = useLingui();
+  const { username: aUsername, password: aPassword } = loginForm.shape;
+  return ({ username, password }) => {
+    const errors: LoginErrors = {};
+    if (username.trim() === '') errors.username = t({ id: 'login.email-required', message: 'E-mail is required!' });
+    else if (!aUsername.safeParse(username).success) {
+      errors.username = t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
+    }
+    if (password === '') errors.password = t({ id: 'login.password-required', message: 'Password is required!' });
+    else if (!aPassword.safeParse(password).success) {
+      errors.password = t({ id: 'login.password-short', message: 'Password has to be longer than 6 characters!' });
+    }
+    return errors;
+  };
+}
+
 /** E-mail and password with the texts of VAL-09, VAL-10 and ERR-08. */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useLingui();
   const login = useLogin();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
-    validate: {
-      username: (value) => {
-        if (value.trim() === '') return t({ id: 'login.email-required', message: 'E-mail is required!' });
-        if (loginForm.shape.username.safeParse(value).success) return null;
-        return t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-      },
-      password: (value) => {
-        if (value === '') return t({ id: 'login.password-required', message: 'Password is required!' });
-        if (loginForm.shape.password.safeParse(value).success) return null;
-        return t({ id: 'login.password-short', message: 'Password has to be longer than 6 characters!' });
-      },
-    },
-  });
-  const submit = form.onSubmit(
-    (values) =>
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const errorsOf = useLoginErrors();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const values = { username: username.current?.value ?? '', password: password.current?.value ?? '' };
+    const found = errorsOf(values);
+    setErrors(found);
+    if (found.username) username.current?.focus();
+    else if (found.password) password.current?.focus();
+    else {
       login.mutate(
-        { username: values.username.trim(), password: values.password },
+        { ...values, username: values.username.trim() },
         {
           onSuccess: ({ success }) => {
             if (success) onLoggedIn();
           },
         },
-      ),
-    (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
-  );
+      );
+    }
+  };
 
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
       <LoginRefused login={login} />
       <TextInput
-        key={form.key('username')}
-        {...form.getInputProps('username')}
+        ref={username}
+        name="username"
+        error={errors.username}
         size="md"
         type="email"
         inputMode="email"
@@ -54,8 +73,9 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         label={t({ id: 'login.email', message: 'E-mail' })}
       />
       <PasswordInput
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        ref={password}
+        name="password"
+        error={errors.password}
         size="md"
         autoComplete="current-password"
         label={t({ id: 'login.password', message: 'Password' })}

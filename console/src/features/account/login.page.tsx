@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { pathAfterLogin } from '../../lib/after-login.ts';
+import type { PublicPageProps } from '../../lib/public-page.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageButton } from './language-button.tsx';
@@ -9,10 +9,8 @@ import { LoginForm } from './login-form.tsx';
 import { SampleWall } from './sample-wall.tsx';
 
 /** The door: form left, the shop's kind of pictures right; the form never moves. */
-export function LoginPage() {
+export function LoginPage({ search }: PublicPageProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
-  const router = useRouter();
   const title = t({ id: 'login.title', message: 'Log in' });
   useDocumentTitle(title);
 
@@ -25,13 +23,7 @@ export function LoginPage() {
         </header>
         <div className={styles.form}>
           <h1>{title}</h1>
-          <LoginForm
-            onLoggedIn={() => {
-              client.clear();
-              // The guard of the login page knows the remembered path and goes there.
-              void router.invalidate();
-            }}
-          />
+          <LoginForm onLoggedIn={() => window.location.assign(pathAfterLogin(search.get('from')))} />
         </div>
       </main>
       <SampleWall />
