@@ -1,0 +1,108 @@
+import { type MailTexts, plural } from './mail-texts.ts';
+
+export const de: MailTexts = {
+  hello: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+  linkLife: (life) => `Der Link funktioniert einmal. Gültigkeit: ${life}.`,
+  orOpen: 'Oder öffnen Sie diese Adresse im Browser:',
+  letters: {
+    verify: () => ({
+      subject: 'E-Mail-Adresse bestätigen',
+      body: ['Ihr Kolaj-Konto ist bereit. Bestätigen Sie, dass diese Adresse Ihnen gehört.'],
+      button: 'Adresse bestätigen',
+      why: 'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Konto angelegt wurde. Waren Sie das nicht, brauchen Sie nichts zu tun.',
+    }),
+    reset: () => ({
+      subject: 'Neues Passwort wählen',
+      body: ['Für Ihr Konto wurde ein neues Passwort angefordert.'],
+      button: 'Neues Passwort wählen',
+      why: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei „Passwort vergessen“ eingegeben wurde. Waren Sie das nicht, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    }),
+    'register-attempt': () => ({
+      subject: 'Sie haben schon ein Konto',
+      body: [
+        'Jemand wollte mit Ihrer Adresse ein Konto anlegen. Es gibt schon eines, deshalb hat sich nichts geändert.',
+        'Waren Sie das, melden Sie sich an. Dort können Sie auch ein neues Passwort wählen.',
+      ],
+      button: 'Anmelden',
+      why: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Registrierung eingegeben wurde. Waren Sie das nicht, brauchen Sie nichts zu tun.',
+    }),
+    'password-changed': () => ({
+      subject: 'Ihr Passwort wurde geändert',
+      body: [
+        'Das Passwort Ihres Kontos wurde geändert. Andere Geräte wurden abgemeldet.',
+        'Waren Sie das nicht, wählen Sie sofort ein neues Passwort.',
+      ],
+      button: 'Das war ich nicht',
+      why: 'Sie erhalten diese E-Mail immer, wenn sich das Passwort Ihres Kontos ändert.',
+    }),
+    'email-change': () => ({
+      subject: 'Neue E-Mail-Adresse bestätigen',
+      body: ['Bestätigen Sie, dass Ihr Konto ab jetzt diese Adresse verwenden soll.'],
+      button: 'Neue Adresse bestätigen',
+      why: 'Sie erhalten diese E-Mail, weil diese Adresse als neue Adresse eines Kontos eingegeben wurde. Waren Sie das nicht, brauchen Sie nichts zu tun: Es ändert sich nichts.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'Ihre E-Mail-Adresse soll geändert werden',
+      body: [
+        `Ihr Konto soll die Adresse ${newEmail} bekommen. Das geschieht, sobald die E-Mail dorthin bestätigt ist.`,
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Wer das angefordert hat, ist in Ihrem Konto angemeldet.',
+      ],
+      button: 'Mein Konto öffnen',
+      why: 'Sie erhalten diese E-Mail, weil dies noch die Adresse Ihres Kontos ist.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'Ihre E-Mail-Adresse wurde geändert',
+      body: [
+        `Ihr Konto verwendet jetzt die Adresse ${newEmail}. Mit der bisherigen können Sie sich nicht mehr anmelden.`,
+        'Waren Sie das nicht, melden Sie es sofort der Inhaberin oder dem Inhaber Ihres Shops oder dem Betreiber dieses Kolaj.',
+      ],
+      button: null,
+      why: 'Sie erhalten diese E-Mail, weil dies bisher die Adresse des Kontos war.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'Ihre Adresse hat schon ein Konto',
+      body: [
+        'Jemand wollte Ihre Adresse für ein anderes Konto verwenden. Sie hat schon eines, deshalb hat sich nichts geändert.',
+        'Waren Sie das, melden Sie sich mit dieser Adresse an.',
+      ],
+      button: 'Anmelden',
+      why: 'Sie erhalten diese E-Mail, weil Ihre Adresse als neue Adresse eines anderen Kontos eingegeben wurde. Waren Sie das nicht, brauchen Sie nichts zu tun.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'Anmeldung in zwei Schritten ist ein',
+      body: [
+        'Ihr Konto fragt bei der Anmeldung jetzt nach einem Code aus Ihrer Authenticator-App. Bewahren Sie die Wiederherstellungscodes sicher auf.',
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort.',
+      ],
+      button: 'Mein Konto öffnen',
+      why: 'Sie erhalten diese E-Mail immer, wenn die Anmeldung in zwei Schritten ein- oder ausgeschaltet wird.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'Anmeldung in zwei Schritten ist aus',
+      body: [
+        'Ihr Konto fragt bei der Anmeldung nicht mehr nach einem Code. Das Passwort allein genügt.',
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort und schalten Sie die Anmeldung in zwei Schritten wieder ein.',
+      ],
+      button: 'Mein Konto öffnen',
+      why: 'Sie erhalten diese E-Mail immer, wenn die Anmeldung in zwei Schritten ein- oder ausgeschaltet wird.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'Ein Wiederherstellungscode wurde benutzt',
+      body: [
+        'Jemand hat sich mit einem Wiederherstellungscode in Ihrem Konto angemeldet. Dieser Code gilt nicht mehr.',
+        left === 0
+          ? 'Es ist keiner mehr übrig. Erzeugen Sie neue, bevor Sie sie brauchen.'
+          : plural('de', left, { one: '# Code ist übrig.', other: '# Codes sind übrig.' }),
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort.',
+      ],
+      button: 'Mein Konto öffnen',
+      why: 'Sie erhalten diese E-Mail immer, wenn ein Wiederherstellungscode benutzt wird.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `Einladung zu ${shopName}`,
+      body: [`${invitedBy} lädt Sie ein, auf Kolaj im Shop ${shopName} mitzuarbeiten.`],
+      button: 'Einladung annehmen',
+      why: `Sie erhalten diese E-Mail, weil ${invitedBy} Ihre Adresse eingegeben hat. Kennen Sie den Namen nicht, brauchen Sie nichts zu tun.`,
+    }),
+  },
+};

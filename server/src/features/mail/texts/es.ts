@@ -1,0 +1,108 @@
+import { type MailTexts, plural } from './mail-texts.ts';
+
+export const es: MailTexts = {
+  hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  linkLife: (life) => `El enlace funciona una sola vez, durante ${life}.`,
+  orOpen: 'O abra esta dirección en el navegador:',
+  letters: {
+    verify: () => ({
+      subject: 'Confirme su correo electrónico',
+      body: ['Su cuenta de Kolaj está lista. Confirme que esta dirección es suya.'],
+      button: 'Confirmar la dirección',
+      why: 'Recibe este correo porque se creó una cuenta con esta dirección. Si no fue usted, no tiene que hacer nada.',
+    }),
+    reset: () => ({
+      subject: 'Elija una contraseña nueva',
+      body: ['Se pidió una contraseña nueva para su cuenta.'],
+      button: 'Elegir contraseña nueva',
+      why: 'Recibe este correo porque alguien escribió su dirección en «Olvidé mi contraseña». Si no fue usted, no tiene que hacer nada: su contraseña sigue igual.',
+    }),
+    'register-attempt': () => ({
+      subject: 'Ya tiene una cuenta',
+      body: [
+        'Alguien quiso crear una cuenta con su dirección. Ya existe una, así que no ha cambiado nada.',
+        'Si fue usted, inicie sesión. Allí también puede elegir una contraseña nueva.',
+      ],
+      button: 'Iniciar sesión',
+      why: 'Recibe este correo porque su dirección se escribió en el formulario de registro. Si no fue usted, no tiene que hacer nada.',
+    }),
+    'password-changed': () => ({
+      subject: 'Su contraseña ha cambiado',
+      body: [
+        'Se cambió la contraseña de su cuenta. Se cerró la sesión en los demás dispositivos.',
+        'Si no fue usted, elija enseguida una contraseña nueva.',
+      ],
+      button: 'No fui yo',
+      why: 'Recibe este correo siempre que cambia la contraseña de su cuenta.',
+    }),
+    'email-change': () => ({
+      subject: 'Confirme su nuevo correo electrónico',
+      body: ['Confirme que su cuenta debe usar esta dirección a partir de ahora.'],
+      button: 'Confirmar la nueva dirección',
+      why: 'Recibe este correo porque esta dirección se escribió como la nueva de una cuenta. Si no fue usted, no tiene que hacer nada: no cambia nada.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'Se pidió cambiar su correo electrónico',
+      body: [
+        `La dirección de su cuenta pasará a ser ${newEmail}. Cambiará cuando se confirme el correo enviado allí.`,
+        'Si no fue usted, cambie ahora su contraseña: quien lo pidió tiene la sesión abierta en su cuenta.',
+      ],
+      button: 'Abrir mi cuenta',
+      why: 'Recibe este correo porque esta es todavía la dirección de su cuenta.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'Su correo electrónico ha cambiado',
+      body: [
+        `Su cuenta usa ahora la dirección ${newEmail}. Con la anterior ya no se puede iniciar sesión.`,
+        'Si no fue usted, avise enseguida al propietario de su tienda o a quien administra este Kolaj.',
+      ],
+      button: null,
+      why: 'Recibe este correo porque esta era hasta ahora la dirección de la cuenta.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'Su dirección ya tiene una cuenta',
+      body: [
+        'Alguien quiso usar su dirección para otra cuenta. Ya tiene una, así que no ha cambiado nada.',
+        'Si fue usted, inicie sesión con esta dirección.',
+      ],
+      button: 'Iniciar sesión',
+      why: 'Recibe este correo porque su dirección se escribió como la nueva de otra cuenta. Si no fue usted, no tiene que hacer nada.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'El inicio de sesión en dos pasos está activado',
+      body: [
+        'Su cuenta pide ahora un código de su aplicación de autenticación al iniciar sesión. Guarde los códigos de recuperación en un lugar seguro.',
+        'Si no fue usted, cambie ahora su contraseña.',
+      ],
+      button: 'Abrir mi cuenta',
+      why: 'Recibe este correo siempre que se activa o desactiva el inicio de sesión en dos pasos.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'El inicio de sesión en dos pasos está desactivado',
+      body: [
+        'Su cuenta ya no pide un código al iniciar sesión. Basta con la contraseña.',
+        'Si no fue usted, cambie ahora su contraseña y vuelva a activar el inicio de sesión en dos pasos.',
+      ],
+      button: 'Abrir mi cuenta',
+      why: 'Recibe este correo siempre que se activa o desactiva el inicio de sesión en dos pasos.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'Se usó un código de recuperación',
+      body: [
+        'Alguien inició sesión en su cuenta con un código de recuperación. Ese código ya no sirve.',
+        left === 0
+          ? 'No queda ninguno. Cree otros antes de necesitarlos.'
+          : plural('es', left, { one: 'Queda # código.', other: 'Quedan # códigos.' }),
+        'Si no fue usted, cambie ahora su contraseña.',
+      ],
+      button: 'Abrir mi cuenta',
+      why: 'Recibe este correo siempre que se usa un código de recuperación.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `Invitación a ${shopName}`,
+      body: [`${invitedBy} le invita a trabajar en la tienda ${shopName} en Kolaj.`],
+      button: 'Aceptar la invitación',
+      why: `Recibe este correo porque ${invitedBy} escribió su dirección. Si no conoce ese nombre, no tiene que hacer nada.`,
+    }),
+  },
+};

@@ -1,0 +1,108 @@
+import { type MailTexts, plural } from './mail-texts.ts';
+
+export const fr: MailTexts = {
+  hello: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  linkLife: (life) => `Le lien fonctionne une seule fois, pendant ${life}.`,
+  orOpen: 'Ou ouvrez cette adresse dans votre navigateur :',
+  letters: {
+    verify: () => ({
+      subject: 'Confirmez votre adresse e-mail',
+      body: ['Votre compte Kolaj est prêt. Confirmez que cette adresse est la vôtre.'],
+      button: 'Confirmer l’adresse',
+      why: 'Vous recevez cet e-mail parce qu’un compte a été créé avec cette adresse. Si ce n’était pas vous, ne faites rien.',
+    }),
+    reset: () => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      body: ['Un nouveau mot de passe a été demandé pour votre compte.'],
+      button: 'Choisir un mot de passe',
+      why: 'Vous recevez cet e-mail parce que votre adresse a été saisie à la page « Mot de passe oublié ». Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+    }),
+    'register-attempt': () => ({
+      subject: 'Vous avez déjà un compte',
+      body: [
+        'Quelqu’un a voulu créer un compte avec votre adresse. Elle en a déjà un, rien n’a donc changé.',
+        'Si c’était vous, connectez-vous. Vous pouvez aussi y choisir un nouveau mot de passe.',
+      ],
+      button: 'Se connecter',
+      why: 'Vous recevez cet e-mail parce que votre adresse a été saisie à l’inscription. Si ce n’était pas vous, ne faites rien.',
+    }),
+    'password-changed': () => ({
+      subject: 'Votre mot de passe a été changé',
+      body: [
+        'Le mot de passe de votre compte a été changé. Les autres appareils ont été déconnectés.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+      ],
+      button: 'Ce n’était pas moi',
+      why: 'Vous recevez cet e-mail chaque fois que le mot de passe de votre compte change.',
+    }),
+    'email-change': () => ({
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      body: ['Confirmez que votre compte doit désormais utiliser cette adresse.'],
+      button: 'Confirmer la nouvelle adresse',
+      why: 'Vous recevez cet e-mail parce que cette adresse a été saisie comme nouvelle adresse d’un compte. Si ce n’était pas vous, ne faites rien : rien ne change.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'Un changement d’adresse e-mail a été demandé',
+      body: [
+        `L’adresse de votre compte doit devenir ${newEmail}. Elle changera dès que l’e-mail envoyé là-bas sera confirmé.`,
+        'Si ce n’était pas vous, changez maintenant votre mot de passe : l’auteur de la demande est connecté à votre compte.',
+      ],
+      button: 'Ouvrir mon compte',
+      why: 'Vous recevez cet e-mail parce que cette adresse est encore celle de votre compte.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'Votre adresse e-mail a été changée',
+      body: [
+        `Votre compte utilise désormais l’adresse ${newEmail}. L’ancienne ne permet plus de se connecter.`,
+        'Si ce n’était pas vous, prévenez tout de suite le propriétaire de votre boutique ou la personne qui gère ce Kolaj.',
+      ],
+      button: null,
+      why: 'Vous recevez cet e-mail parce que cette adresse était celle du compte jusqu’ici.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'Votre adresse a déjà un compte',
+      body: [
+        'Quelqu’un a voulu utiliser votre adresse pour un autre compte. Elle en a déjà un, rien n’a donc changé.',
+        'Si c’était vous, connectez-vous avec cette adresse.',
+      ],
+      button: 'Se connecter',
+      why: 'Vous recevez cet e-mail parce que votre adresse a été saisie comme nouvelle adresse d’un autre compte. Si ce n’était pas vous, ne faites rien.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'La connexion en deux étapes est activée',
+      body: [
+        'Votre compte demande désormais un code de votre application d’authentification à la connexion. Gardez vos codes de secours en lieu sûr.',
+        'Si ce n’était pas vous, changez maintenant votre mot de passe.',
+      ],
+      button: 'Ouvrir mon compte',
+      why: 'Vous recevez cet e-mail chaque fois que la connexion en deux étapes est activée ou désactivée.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'La connexion en deux étapes est désactivée',
+      body: [
+        'Votre compte ne demande plus de code à la connexion. Le mot de passe suffit.',
+        'Si ce n’était pas vous, changez maintenant votre mot de passe et réactivez la connexion en deux étapes.',
+      ],
+      button: 'Ouvrir mon compte',
+      why: 'Vous recevez cet e-mail chaque fois que la connexion en deux étapes est activée ou désactivée.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'Un code de secours a été utilisé',
+      body: [
+        'Quelqu’un s’est connecté à votre compte avec un code de secours. Ce code ne fonctionne plus.',
+        left === 0
+          ? 'Il n’en reste aucun. Créez-en de nouveaux avant d’en avoir besoin.'
+          : plural('fr', left, { one: 'Il reste # code.', other: 'Il reste # codes.' }),
+        'Si ce n’était pas vous, changez maintenant votre mot de passe.',
+      ],
+      button: 'Ouvrir mon compte',
+      why: 'Vous recevez cet e-mail chaque fois qu’un code de secours est utilisé.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `Invitation à ${shopName}`,
+      body: [`${invitedBy} vous invite à travailler dans la boutique ${shopName} sur Kolaj.`],
+      button: 'Accepter l’invitation',
+      why: `Vous recevez cet e-mail parce que ${invitedBy} a saisi votre adresse. Si ce nom ne vous dit rien, ne faites rien.`,
+    }),
+  },
+};

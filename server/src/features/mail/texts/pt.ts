@@ -1,0 +1,108 @@
+import { type MailTexts, plural } from './mail-texts.ts';
+
+export const pt: MailTexts = {
+  hello: (name) => (name ? `Olá, ${name}.` : 'Olá.'),
+  linkLife: (life) => `A ligação funciona uma só vez, durante ${life}.`,
+  orOpen: 'Ou abra este endereço no navegador:',
+  letters: {
+    verify: () => ({
+      subject: 'Confirme o seu e-mail',
+      body: ['A sua conta Kolaj está pronta. Confirme que este endereço é seu.'],
+      button: 'Confirmar endereço',
+      why: 'Recebe este e-mail porque foi criada uma conta com este endereço. Se não foi você, não tem de fazer nada.',
+    }),
+    reset: () => ({
+      subject: 'Escolha uma nova palavra-passe',
+      body: ['Foi pedida uma nova palavra-passe para a sua conta.'],
+      button: 'Escolher palavra-passe',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito em «Esqueci-me da palavra-passe». Se não foi você, não tem de fazer nada: a sua palavra-passe fica igual.',
+    }),
+    'register-attempt': () => ({
+      subject: 'Já tem uma conta',
+      body: [
+        'Alguém quis criar uma conta com o seu endereço. Já existe uma, por isso nada mudou.',
+        'Se foi você, entre na conta. Aí também pode escolher uma nova palavra-passe.',
+      ],
+      button: 'Entrar',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito no formulário de registo. Se não foi você, não tem de fazer nada.',
+    }),
+    'password-changed': () => ({
+      subject: 'A sua palavra-passe mudou',
+      body: [
+        'A palavra-passe da sua conta foi alterada. A sessão foi terminada nos outros dispositivos.',
+        'Se não foi você, escolha já uma nova palavra-passe.',
+      ],
+      button: 'Não fui eu',
+      why: 'Recebe este e-mail sempre que a palavra-passe da sua conta muda.',
+    }),
+    'email-change': () => ({
+      subject: 'Confirme o seu novo e-mail',
+      body: ['Confirme que a sua conta deve usar este endereço a partir de agora.'],
+      button: 'Confirmar novo endereço',
+      why: 'Recebe este e-mail porque este endereço foi escrito como o novo endereço de uma conta. Se não foi você, não tem de fazer nada: nada muda.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'Foi pedida a alteração do seu e-mail',
+      body: [
+        `O endereço da sua conta vai passar a ser ${newEmail}. Muda assim que o e-mail enviado para lá for confirmado.`,
+        'Se não foi você, mude já a sua palavra-passe: quem pediu tem a sessão aberta na sua conta.',
+      ],
+      button: 'Abrir a minha conta',
+      why: 'Recebe este e-mail porque este ainda é o endereço da sua conta.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'O seu e-mail mudou',
+      body: [
+        `A sua conta usa agora o endereço ${newEmail}. Com o anterior já não é possível entrar.`,
+        'Se não foi você, avise já o proprietário da sua loja ou quem gere este Kolaj.',
+      ],
+      button: null,
+      why: 'Recebe este e-mail porque este era até agora o endereço da conta.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'O seu endereço já tem uma conta',
+      body: [
+        'Alguém quis usar o seu endereço para outra conta. Já tem uma, por isso nada mudou.',
+        'Se foi você, entre com este endereço.',
+      ],
+      button: 'Entrar',
+      why: 'Recebe este e-mail porque o seu endereço foi escrito como o novo endereço de outra conta. Se não foi você, não tem de fazer nada.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'A entrada em dois passos está ligada',
+      body: [
+        'A sua conta pede agora, ao entrar, um código da sua aplicação de autenticação. Guarde os códigos de recuperação num lugar seguro.',
+        'Se não foi você, mude já a sua palavra-passe.',
+      ],
+      button: 'Abrir a minha conta',
+      why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'A entrada em dois passos está desligada',
+      body: [
+        'A sua conta já não pede um código ao entrar. Basta a palavra-passe.',
+        'Se não foi você, mude já a sua palavra-passe e volte a ligar a entrada em dois passos.',
+      ],
+      button: 'Abrir a minha conta',
+      why: 'Recebe este e-mail sempre que a entrada em dois passos é ligada ou desligada.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'Foi usado um código de recuperação',
+      body: [
+        'Alguém entrou na sua conta com um código de recuperação. Esse código já não serve.',
+        left === 0
+          ? 'Não resta nenhum. Crie outros antes de precisar deles.'
+          : plural('pt', left, { one: 'Resta # código.', other: 'Restam # códigos.' }),
+        'Se não foi você, mude já a sua palavra-passe.',
+      ],
+      button: 'Abrir a minha conta',
+      why: 'Recebe este e-mail sempre que é usado um código de recuperação.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `Convite para ${shopName}`,
+      body: [`${invitedBy} convida-o a trabalhar na loja ${shopName} no Kolaj.`],
+      button: 'Aceitar convite',
+      why: `Recebe este e-mail porque ${invitedBy} escreveu o seu endereço. Se não conhece este nome, não tem de fazer nada.`,
+    }),
+  },
+};

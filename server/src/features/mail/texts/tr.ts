@@ -1,0 +1,106 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const tr: MailTexts = {
+  hello: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
+  linkLife: (life) => `Bağlantı bir kez çalışır, ${life} geçerlidir.`,
+  orOpen: 'Ya da bu adresi tarayıcınızda açın:',
+  letters: {
+    verify: () => ({
+      subject: 'E-posta adresinizi onaylayın',
+      body: ['Kolaj hesabınız hazır. Bu adresin size ait olduğunu onaylayın.'],
+      button: 'Adresi onayla',
+      why: 'Bu e-posta, bu adresle bir hesap açıldığı için gönderildi. Hesabı siz açmadıysanız bir şey yapmanız gerekmez.',
+    }),
+    reset: () => ({
+      subject: 'Yeni parola belirleyin',
+      body: ['Hesabınız için yeni parola istendi.'],
+      button: 'Yeni parola belirle',
+      why: 'Bu e-posta, “Parolamı unuttum” sayfasına adresiniz yazıldığı için gönderildi. Bunu siz yapmadıysanız bir şey yapmanız gerekmez: parolanız aynı kalır.',
+    }),
+    'register-attempt': () => ({
+      subject: 'Zaten bir hesabınız var',
+      body: [
+        'Biri adresinizle hesap açmak istedi. Bu adresin zaten bir hesabı var, hiçbir şey değişmedi.',
+        'Bunu siz yaptıysanız giriş yapın. Orada yeni parola da belirleyebilirsiniz.',
+      ],
+      button: 'Giriş yap',
+      why: 'Bu e-posta, kayıt formuna adresiniz yazıldığı için gönderildi. Bunu siz yapmadıysanız bir şey yapmanız gerekmez.',
+    }),
+    'password-changed': () => ({
+      subject: 'Parolanız değişti',
+      body: [
+        'Hesabınızın parolası değiştirildi. Diğer cihazlardaki oturumlar kapatıldı.',
+        'Bunu siz yapmadıysanız hemen yeni parola belirleyin.',
+      ],
+      button: 'Ben yapmadım',
+      why: 'Hesabınızın parolası her değiştiğinde bu e-postayı alırsınız.',
+    }),
+    'email-change': () => ({
+      subject: 'Yeni e-posta adresinizi onaylayın',
+      body: ['Hesabınızın bundan sonra bu adresi kullanacağını onaylayın.'],
+      button: 'Yeni adresi onayla',
+      why: 'Bu e-posta, bu adres bir hesabın yeni adresi olarak yazıldığı için gönderildi. Bunu siz yapmadıysanız bir şey yapmanız gerekmez: hiçbir şey değişmez.',
+    }),
+    'email-change-notice': ({ newEmail }) => ({
+      subject: 'E-posta adresinizin değişmesi istendi',
+      body: [
+        `Hesabınızın yeni adresi ${newEmail} olacak. Oraya gönderilen e-posta onaylanınca değişir.`,
+        'Bunu siz istemediyseniz parolanızı hemen değiştirin: isteyen kişi hesabınıza girmiş durumda.',
+      ],
+      button: 'Hesabımı aç',
+      why: 'Bu e-posta, hesabınızın adresi şu an hâlâ bu olduğu için gönderildi.',
+    }),
+    'email-changed': ({ newEmail }) => ({
+      subject: 'E-posta adresiniz değişti',
+      body: [
+        `Hesabınız artık ${newEmail} adresini kullanıyor. Bu adresle giriş yapılamaz.`,
+        'Bunu siz yapmadıysanız mağazanızın sahibine ya da bu Kolaj’ı işletene hemen haber verin.',
+      ],
+      button: null,
+      why: 'Bu e-posta, hesabın adresi şimdiye kadar bu olduğu için gönderildi.',
+    }),
+    'email-change-attempt': () => ({
+      subject: 'Adresinizin zaten bir hesabı var',
+      body: [
+        'Biri adresinizi başka bir hesapta kullanmak istedi. Bu adresin zaten bir hesabı var, hiçbir şey değişmedi.',
+        'Bunu siz yaptıysanız bu adresle giriş yapın.',
+      ],
+      button: 'Giriş yap',
+      why: 'Bu e-posta, adresiniz başka bir hesabın yeni adresi olarak yazıldığı için gönderildi. Bunu siz yapmadıysanız bir şey yapmanız gerekmez.',
+    }),
+    'second-factor-on': () => ({
+      subject: 'İki adımlı giriş açıldı',
+      body: [
+        'Hesabınız artık girişte doğrulama uygulamanızdaki kodu sorar. Kurtarma kodlarınızı güvenli bir yerde saklayın.',
+        'Bunu siz yapmadıysanız parolanızı hemen değiştirin.',
+      ],
+      button: 'Hesabımı aç',
+      why: 'İki adımlı giriş her açılıp kapandığında bu e-postayı alırsınız.',
+    }),
+    'second-factor-off': () => ({
+      subject: 'İki adımlı giriş kapatıldı',
+      body: [
+        'Hesabınız girişte artık kod sormuyor, parola tek başına yetiyor.',
+        'Bunu siz yapmadıysanız parolanızı hemen değiştirin ve iki adımlı girişi yeniden açın.',
+      ],
+      button: 'Hesabımı aç',
+      why: 'İki adımlı giriş her açılıp kapandığında bu e-postayı alırsınız.',
+    }),
+    'recovery-code-used': ({ left }) => ({
+      subject: 'Bir kurtarma kodu kullanıldı',
+      body: [
+        'Hesabınıza bir kurtarma koduyla girildi. O kod bir daha çalışmaz.',
+        left === 0 ? 'Hiç kod kalmadı. Gerekmeden önce yenilerini oluşturun.' : `${left} kod kaldı.`,
+        'Bunu siz yapmadıysanız parolanızı hemen değiştirin.',
+      ],
+      button: 'Hesabımı aç',
+      why: 'Bir kurtarma kodu her kullanıldığında bu e-postayı alırsınız.',
+    }),
+    invitation: ({ shopName, invitedBy }) => ({
+      subject: `${shopName} mağazasına davet`,
+      body: [`${invitedBy} sizi Kolaj’da ${shopName} mağazasında çalışmaya davet ediyor.`],
+      button: 'Daveti kabul et',
+      why: `Bu e-posta, ${invitedBy} adresinizi yazdığı için gönderildi. Kendisini tanımıyorsanız bir şey yapmanız gerekmez.`,
+    }),
+  },
+};
