@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDotsVertical, IconRefresh, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,8 @@ import { formatNumber } from '../../lib/format.ts';
 import { installationQuery, useShop } from '../../lib/session.query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import type { MenuEntry } from '../../ui/open-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { CollageList, Place } from './collages.query.ts';
 import { VerifyButton } from './verify-button.tsx';
@@ -88,35 +90,38 @@ function useSiteUrl(): string | null {
 function MoreMenu({ siteUrl, onRefresh }: { siteUrl: string | null; onRefresh: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const entries: MenuEntry[] = [
+    {
+      id: 'refresh',
+      label: t({ id: 'collages.refresh', message: 'Refresh' }),
+      icon: IconRefresh,
+      onSelect: onRefresh,
+    },
+    {
+      id: 'build',
+      label: t({ id: 'nav.build', message: 'Build' }),
+      icon: IconWorldUpload,
+      onSelect: () => void navigate({ to: '/build' }),
+    },
+  ];
+  if (siteUrl !== null) {
+    entries.push({ id: 'site', label: t({ id: 'collages.site', message: 'Site' }), icon: IconWorld, href: siteUrl });
+  }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t({ id: 'nav.more', message: 'More' })}>
+    <MenuOnDemand
+      position="bottom-end"
+      entries={entries}
+      button={(menuButton) => (
+        <ActionIcon
+          {...menuButton}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t({ id: 'nav.more', message: 'More' })}
+        >
           <IconDotsVertical size={22} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRefresh}>
-          <Trans id="collages.refresh">Refresh</Trans>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconWorldUpload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void navigate({ to: '/build' })}
-        >
-          {t({ id: 'nav.build', message: 'Build' })}
-        </Menu.Item>
-        {siteUrl !== null && (
-          <Menu.Item
-            component="a"
-            href={siteUrl}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconWorld size={18} stroke={1.75} aria-hidden />}
-          >
-            <Trans id="collages.site">Site</Trans>
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }

@@ -1,0 +1,51 @@
+import { Menu } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactElement, RefObject } from 'react';
+import { useOpenOnMount } from './use-open-on-mount.ts';
+
+interface EntryFace {
+  id: string;
+  label: string;
+  icon?: Icon;
+}
+/** One line of a menu: something to do here, or a page of its own. */
+export type MenuEntry = EntryFace & ({ onSelect: () => void } | { href: string });
+
+interface OpenMenuProps {
+  target: ReactElement;
+  targetRef: RefObject<HTMLElement | null>;
+  entries: readonly MenuEntry[];
+  position: 'bottom-start' | 'bottom-end';
+}
+
+/** The menu of a `MenuOnDemand`: opens once it is there. */
+export function OpenMenu({ target, targetRef, entries, position }: OpenMenuProps) {
+  const open = useOpenOnMount(targetRef);
+  return (
+    <Menu position={position} {...open}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { icon: EntryIcon, label } = entry;
+  const face = { leftSection: EntryIcon === undefined ? null : <EntryIcon size={18} stroke={1.75} aria-hidden /> };
+  if ('onSelect' in entry) {
+    return (
+      <Menu.Item {...face} onClick={entry.onSelect}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...face} component="a" href={entry.href} target="_blank" rel="noreferrer">
+      {label}
+    </Menu.Item>
+  );
+}
