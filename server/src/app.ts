@@ -7,12 +7,14 @@ import type { FileStore } from './adapters/disk/file-store.ts';
 import { maytapiChannel } from './adapters/maytapi/maytapi-channel.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import type { Database } from './adapters/postgres/pool.ts';
+import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
 import type { Announce } from './events.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { secondFactorRoutes } from './features/account/second-factor.routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
@@ -37,6 +39,7 @@ import { importFolder } from './features/source/import-folder.job.ts';
 import { sourceOpener } from './features/source/open-source.ts';
 import { sourceRoutes } from './features/source/routes.ts';
 import { sourceThumbnails } from './features/source/thumbnail-route.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import type { Route } from './http/route.ts';
@@ -96,14 +99,14 @@ const installationOf = ({ env, addresses, version }: AppParts) => ({
   terms_url: env.termsUrl,
   privacy_url: env.privacyUrl,
   verify_banner_hosts: env.verifyBannerHosts,
-  outbox_url: env.demo && env.smtpUrl === null ? `${addresses.sandbox}/outbox` : null,
+  outbox_url: env.demo && env.smtp === null ? `${addresses.sandbox}/outbox` : null,
 });
 
 /** The only place where features meet what they need. */
 export function assemble(parts: AppParts): App {
   const { env, addresses, database, announce, files, clock, random } = parts;
   const post = postOffice(parts);
-  const mailer = outboxMailer({ folder: outboxFolder(env.dataDir), clock });
+  const mailer = env.smtp ? smtpMailer(env.smtp) : outboxMailer({ folder: outboxFolder(env.dataDir), clock });
   const media = mediaUrls(addresses.site);
   const sites = siteAddresses(addresses.site);
   const releases = openReleases(env.dataDir);
@@ -135,6 +138,7 @@ export function assemble(parts: AppParts): App {
         database,
         installation: installationOf(parts),
       }),
+      ...staffRoutes({ database, post }),
       ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
       ...sourceRoutes(importing),
       ...collageRoutes({ media, clock, announce }),
@@ -142,6 +146,7 @@ export function assemble(parts: AppParts): App {
       ...siteRoutes({ announce, media, addresses: sites }),
       ...channelRoutes({ phones }),
       ...broadcastRoutes({ channel, phones, media, announce, clock }),
+      ...adminRoutes({ database }),
     ],
     plainRoutes: [sourceThumbnails(importing)],
     jobs: [

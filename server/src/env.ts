@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { type MailAddress, parseMailbox } from '@kolaj/domain/mail/mail-address';
 import * as z from 'zod/mini';
+import { parseSmtpUrl, type SmtpServer } from './smtp-server.ts';
 
 export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
 export type ProcessRole = (typeof roles)[number];
@@ -27,7 +29,7 @@ const variables = z.object({
   KOLAJ_VERIFY_BANNER_HOSTS: z.optional(z.string()),
   KOLAJ_TERMS_URL: z.optional(address),
   KOLAJ_PRIVACY_URL: z.optional(address),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  SMTP_URL: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
   PROVIDER_URL: z.optional(address),
   PROVIDER_DIALOG_URL: z.optional(address),
@@ -66,9 +68,8 @@ export interface Env {
   verifyBannerHosts: string[] | null;
   termsUrl: string | null;
   privacyUrl: string | null;
-  /** Mail server; null = mails go to the outbox. */
-  smtpUrl: string | null;
-  mailFrom: string | null;
+  /** Mail server and the sender's address; null = mails go to the outbox. */
+  smtp: { server: SmtpServer; from: MailAddress } | null;
   providerUrl: string | null;
   providerDialogUrl: string | null;
   providerHeader: string;
@@ -106,6 +107,18 @@ function parseRoles(text: string): Set<ProcessRole> | string {
   return new Set(roles.filter((role) => wanted.includes(role)));
 }
 
+/** A mail server is of no use without a sender. The address itself is never repeated: it may hold a password. */
+function parseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof variables>): Env['smtp'] | string {
+  const from = MAIL_FROM === undefined ? null : parseMailbox(MAIL_FROM);
+  if (MAIL_FROM !== undefined && !from)
+    return 'MAIL_FROM: is not one address. Write it like "Kolaj <no-reply@example.com>".';
+  if (SMTP_URL === undefined) return null;
+  const server = parseSmtpUrl(SMTP_URL);
+  if (!server) return 'SMTP_URL: is not like smtp://user:password@host:587 (user and password percent-encoded).';
+  if (!from) return 'MAIL_FROM: is needed with SMTP_URL. Write it like "Kolaj <no-reply@example.com>".';
+  return { server, from };
+}
+
 /** Parses the environment; never throws. The only reader of process.env is `readEnv` below. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -118,7 +131,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   }
   const values = parsed.data;
   const chosen = parseRoles(values.KOLAJ_ROLES);
-  if (typeof chosen === 'string') return { kind: 'invalid', sentences: [chosen] };
+  const smtp = parseSmtp(values);
+  const sentences = [chosen, smtp].filter((parsed) => typeof parsed === 'string');
+  if (typeof chosen === 'string' || typeof smtp === 'string') return { kind: 'invalid', sentences };
 
   return {
     kind: 'ok',
@@ -142,8 +157,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),
       termsUrl: values.KOLAJ_TERMS_URL ?? null,
       privacyUrl: values.KOLAJ_PRIVACY_URL ?? null,
-      smtpUrl: values.SMTP_URL ?? null,
-      mailFrom: values.MAIL_FROM ?? null,
+      smtp,
       providerUrl: withoutSlash(values.PROVIDER_URL),
       providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
       providerHeader: values.PROVIDER_HEADER,

@@ -3,5 +3,7 @@ import type { MailFolder } from './mail-folder.ts';
 
 /** The mails that nobody sent, for people and for tests. */
 export function outboxRoutes(app: FastifyInstance, mails: MailFolder): void {
-  app.get('/outbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await mails.list()));
+  app.get('/outbox.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await mails.list()),
+  );
 }

@@ -27,7 +27,7 @@ export async function startSandbox({
 
   const sandbox = await createSandbox({
     persistTo: path.join(env.dataDir, 'sandbox'),
-    ...(env.smtpUrl === null ? { outbox: outboxFolder(env.dataDir) } : {}),
+    ...(env.smtp === null ? { outbox: outboxFolder(env.dataDir) } : {}),
   });
   const listening = await listenOn(sandbox.app, env.host, env.sandboxPort, 'sandbox');
   if (listening.kind === 'refused') return listening;
