@@ -79,7 +79,17 @@ function purity({ from, specifier, to }: Import): string | null {
   return to?.startsWith('domain/') ? null : `domain imports nothing (${specifier})`;
 }
 
-const rules = [workspaceWall, consoleWall, serverWall, purity];
+/** Packages and modules that can open a connection. */
+const speaksOutward = /^(undici|node:(http|https|http2|net|tls|dgram))$/;
+
+/** Rule 27: what the server asks of other machines goes through an adapter or through safeFetch. Bare `fetch` is Biome's. */
+function outwardWall({ from, specifier }: Import): string | null {
+  if (!from.startsWith('server/src/') || isTestPath(from) || !speaksOutward.test(specifier)) return null;
+  const maySpeak = /^server\/src\/(adapters\/|safe-fetch\.ts$|http\/port-check\.ts$)/.test(from);
+  return maySpeak ? null : `asks other machines on its own (${specifier}); use server/src/safe-fetch.ts`;
+}
+
+const rules = [workspaceWall, consoleWall, serverWall, outwardWall, purity];
 
 /** What an import breaks, one sentence per wall. */
 export const brokenWalls = (one: Import): string[] => rules.flatMap((rule) => rule(one) ?? []);
