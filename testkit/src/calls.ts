@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
-import type { Endpoint } from '@kolaj/contract/endpoint';
+import type { Endpoint, Role } from '@kolaj/contract/endpoint';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import { accountRoutes } from '@kolaj/server/features/account/routes';
 import { answerErrors } from '@kolaj/server/http/answer-errors';
@@ -9,6 +9,7 @@ import { contextsOf } from '@kolaj/server/http/contexts';
 import type { PlainRoute } from '@kolaj/server/http/plain-route';
 import type { Route } from '@kolaj/server/http/route';
 import { sessionCookie } from '@kolaj/server/http/session-cookie';
+import type { ShopLimits } from '@kolaj/server/http/shop-limits';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
 import { testPassword } from './people.ts';
@@ -18,13 +19,15 @@ export interface Served {
   /** Those of the features under test; the account's come along for the login. */
   routes: readonly Route[];
   plainRoutes?: readonly PlainRoute[];
+  /** What the installation stops; nothing unless told otherwise. */
+  limits?: ShopLimits;
 }
 
 /** One person's session over the real HTTP base. */
 export interface Person {
   /** The answer, checked against the contract; throws on any status but 200 and 202. */
   call: <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-    endpoint: Endpoint<'shop', Input, Output>,
+    endpoint: Endpoint<Role, Input, Output>,
     input: z.input<Input>,
   ) => Promise<z.output<Output>>;
   /** The bare answer, for refusals with a status. */
@@ -34,9 +37,9 @@ export interface Person {
 }
 
 /** Serves routes with sessions, bodies, errors and answer checks as the product does. */
-export async function serveForTest({ database, routes, plainRoutes = [] }: Served) {
+export async function serveForTest({ database, routes, plainRoutes = [], limits }: Served) {
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
-  const access = { database, cookie, adminsNeedSecondFactor: false };
+  const access = { database, cookie, adminsNeedSecondFactor: false, ...(limits ? { limits } : {}) };
   const app = fastify();
   answerErrors(app);
   await app.register(cookies);

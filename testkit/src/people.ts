@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import { asSystem } from '@kolaj/server/adapters/postgres/scope';
 import { hashPassword } from '@kolaj/server/features/account/passwords';
@@ -39,23 +40,48 @@ export interface TestUser {
   email: string;
 }
 
-/** An account; an owner of `shop` unless told otherwise. */
-export async function aUser(
-  database: Database,
-  options: { shop?: TestShop; kind?: 'owner' | 'staff' | 'agent' | 'admin'; email?: string } = {},
-): Promise<TestUser> {
+interface UserOptions {
+  shop?: TestShop;
+  kind?: 'owner' | 'staff' | 'agent' | 'admin';
+  email?: string;
+  /** What staff may do; everything unless told otherwise. */
+  rights?: Rights;
+  verified?: boolean;
+}
+
+/** An account that nobody has verified; an owner of `shop` unless told otherwise. */
+export async function aUser(database: Database, options: UserOptions = {}): Promise<TestUser> {
   const { shop, kind = 'owner', email = `${randomUUID().slice(0, 8)}@test.kolaj.test` } = options;
+  const { rights = allRights, verified = false } = options;
   passwordHash ??= hashPassword(testPassword);
   const password_hash = await passwordHash;
   return asSystem(database, async (scope) => {
     const user = await scope.db
       .insertInto('users')
-      .values({ email, name: 'Selin Yılmaz', password_hash, is_admin: kind === 'admin', is_agent: kind === 'agent' })
+      .values({
+        email,
+        name: 'Selin Yılmaz',
+        password_hash,
+        is_admin: kind === 'admin',
+        is_agent: kind === 'agent',
+        verified_at: verified ? new Date() : null,
+      })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow();
     if (shop) {
       const role = kind === 'owner' ? 'owner' : 'staff';
-      await scope.db.insertInto('memberships').values({ user_id: user.id, shop_id: shop.id, role }).execute();
+      await scope.db
+        .insertInto('memberships')
+        .values({
+          user_id: user.id,
+          shop_id: shop.id,
+          role,
+          can_edit: rights.edit,
+          can_approve: rights.approve,
+          can_send: rights.send,
+          can_manage: rights.manage,
+        })
+        .execute();
     }
     return user;
   });
