@@ -1,6 +1,7 @@
 // The table of calls as one list: start-up checks, OpenAPI and the tenant test read it. It is a list, not a barrel.
 import { getUser, login, logout } from './account.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './account-security.ts';
+import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   broadcastLedger,
@@ -29,6 +30,17 @@ import type { Endpoint } from './endpoint.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import { listImports, listSourceFolders, listSourceSubfolders, previewImport, startImport } from './source.ts';
+import {
+  acceptInvitation,
+  inviteStaff,
+  listOwnShops,
+  listStaff,
+  readInvitation,
+  removeStaff,
+  revokeInvitation,
+  switchShop,
+  updateStaff,
+} from './staff.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -78,4 +90,16 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   controlBroadcast,
   settleDelivery,
   listPhones,
+  listStaff,
+  inviteStaff,
+  revokeInvitation,
+  updateStaff,
+  removeStaff,
+  readInvitation,
+  acceptInvitation,
+  listOwnShops,
+  switchShop,
+  listFirms,
+  actInShop,
+  leaveShop,
 };

@@ -1,0 +1,56 @@
+import type { Firm } from '@kolaj/contract/admin';
+import { isHiddenKeyword } from '@kolaj/domain/shop/keyword';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../adapters/postgres/scope.ts';
+
+interface FirmRow extends Omit<Firm, 'created_at' | 'hidden'> {
+  createdAt: Date;
+}
+
+/** Every firm, the newest first (API-61). `owner` is the address of the one who owns it longest. */
+export async function allFirms(scope: SystemScope): Promise<Firm[]> {
+  const { rows } = await sql<FirmRow>`
+    select pid, keyword, name, subscription_package, created_at as "createdAt",
+      (select users.email from memberships join users on users.id = memberships.user_id
+        where memberships.shop_id = shops.id and role = 'owner' and users.deleted_at is null
+        order by joined_at, users.created_at limit 1) as owner,
+      (select count(*)::int from memberships where shop_id = shops.id) as members,
+      (select count(*)::int from collages where shop_id = shops.id) as collages,
+      exists (select from channel_groups where shop_id = shops.id) as has_groups
+    from shops where deleted_at is null
+    order by created_at desc, keyword`.execute(scope.db);
+  return rows.map(({ createdAt, ...firm }) => ({
+    ...firm,
+    created_at: createdAt.toISOString(),
+    hidden: isHiddenKeyword(firm.keyword),
+  }));
+}
+
+/** A firm by its pid or keyword. */
+export async function findFirm(
+  scope: SystemScope,
+  firm: string,
+): Promise<{ id: string; keyword: string; name: string } | null> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .where('deleted_at', 'is', null)
+    .where((shop) => shop.or([shop('pid', '=', firm), shop(sql`lower(keyword)`, '=', firm.toLowerCase())]))
+    .select(['id', 'keyword', 'name'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Changes the shop of one device; answers the one it was in. */
+export async function moveDevice(
+  scope: SystemScope,
+  { sessionId, shopId }: { sessionId: string; shopId: string | null },
+): Promise<string | null> {
+  const before = await scope.db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select('shop_id')
+    .forUpdate()
+    .executeTakeFirst();
+  await scope.db.updateTable('sessions').set({ shop_id: shopId }).where('id', '=', sessionId).execute();
+  return before?.shop_id ?? null;
+}

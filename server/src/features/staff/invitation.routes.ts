@@ -1,0 +1,57 @@
+import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { writeAudit } from '../../audit.ts';
+import { HttpError } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { findInvitation, joinByInvitation } from '../account/invitation-store.ts';
+import { countUse } from '../account/rate-store.ts';
+import { isAccount, workIn } from './own-shop-store.ts';
+
+/** Nobody finds a token by trying; this only keeps the trying cheap for us. */
+const readsPerAddress = { limit: 60, windowSeconds: 900 };
+
+const badToken = {
+  success: false as const,
+  code: 'token',
+  message: 'This invitation is not valid any more. Ask for a new one.',
+};
+const otherAccount = {
+  success: false as const,
+  code: 'other_account',
+  message: 'This invitation was sent to another address. Log in with the account of that address.',
+};
+
+/** What a mailed invitation offers, and taking it up (D-13). */
+export function invitationRoutes({ database }: { database: Database }): Route[] {
+  return [
+    on(readInvitation).run(async ({ token }, { request }) => {
+      const reading = { key: `invitation:${request.ip}`, ...readsPerAddress };
+      const wait = await asSystem(database, (scope) => countUse(scope, reading));
+      if (wait > 0) {
+        throw new HttpError(429, 'too_often', `Too many tries. Wait ${wait} s.`, {
+          headers: { 'retry-after': String(wait) },
+        });
+      }
+      return asSystem(database, async (scope) => {
+        const found = await findInvitation(scope, token);
+        if (!found) return badToken;
+        const has_account = await isAccount(scope, found.email);
+        return { success: true as const, data: { shop_name: found.shopName, email: found.email, has_account } };
+      });
+    }),
+
+    on(acceptInvitation).run(async ({ token }, { account, requestId }) =>
+      asSystem(database, async (scope) => {
+        const { userId, email, sessionId } = account;
+        const joined = await joinByInvitation(scope, { token, userId, email });
+        if (joined.kind === 'token') return badToken;
+        if (joined.kind === 'other-account') return otherAccount;
+        const { shopId, pid } = joined;
+        await workIn(scope, { sessionId, shopId });
+        await writeAudit(scope, { action: 'staff.join', userId, requestId, shopId, object: userId });
+        return { success: true as const, data: { pid } };
+      }),
+    ),
+  ];
+}

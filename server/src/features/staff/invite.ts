@@ -1,0 +1,62 @@
+import { type InterfaceLanguage, interfaceLanguage } from '@kolaj/contract/account';
+import type { Rights } from '@kolaj/domain/account/rights';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { hashOfToken, newToken } from '../../secrets/token.ts';
+import { countUse, type Rate } from '../account/rate-store.ts';
+import type { Post } from '../mail/letter.ts';
+import { accountAt, countOpenInvitations, insertInvitation, lockShop, revokeByEmail } from './store.ts';
+
+const invitationDays = 14;
+const mostOpen = 50;
+
+const aDay = 86_400;
+/** Mails that a shop may have sent: an invitation goes to an address that nobody has proved. */
+const mailsPerDay = {
+  shop: { limit: 100, windowSeconds: aDay },
+  address: { limit: 5, windowSeconds: aDay },
+} satisfies Record<string, Omit<Rate, 'key'>>;
+
+export interface InviteWish {
+  /** In lower case. */
+  email: string;
+  rights: Rights;
+  shopName: string;
+  inviter: { userId: string; name: string };
+}
+
+export type Invited = { kind: 'invited'; id: string } | { kind: 'member' } | { kind: 'too-many' };
+
+/** Writes an invitation and posts its mail; an open one to the same address is replaced. */
+export async function invite(scope: ShopScope, post: Post, wish: InviteWish): Promise<Invited> {
+  const { email, rights, shopName, inviter } = wish;
+  await lockShop(scope);
+  const account = await accountAt(scope, email);
+  if (account?.isMember) return { kind: 'member' };
+  if (await isTooOften(scope, email)) return { kind: 'too-many' };
+  await revokeByEmail(scope, email);
+  if ((await countOpenInvitations(scope)) >= mostOpen) return { kind: 'too-many' };
+
+  const token = newToken();
+  const invitedBy = inviter.userId;
+  const tokenHash = hashOfToken(token);
+  const id = await insertInvitation(scope, { email, rights, tokenHash, invitedBy, days: invitationDays });
+  const language = languageOf(account?.language ?? (await languageOfInviter(scope, invitedBy)));
+  const to = { address: email, name: account?.name ?? '', language, userId: account?.id ?? null };
+  await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name });
+  return { kind: 'invited', id };
+}
+
+async function isTooOften(scope: ShopScope, email: string): Promise<boolean> {
+  const key = `invite:${scope.shopId}`;
+  const ofShop = await countUse(scope, { key, ...mailsPerDay.shop });
+  const ofAddress = await countUse(scope, { key: `${key}:${email}`, ...mailsPerDay.address });
+  return ofShop > 0 || ofAddress > 0;
+}
+
+const languageOf = (stored: string | null): InterfaceLanguage => z.parse(z.catch(interfaceLanguage, 'en'), stored);
+
+async function languageOfInviter(scope: ShopScope, userId: string): Promise<string | null> {
+  const row = await scope.db.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirst();
+  return row?.language ?? null;
+}
