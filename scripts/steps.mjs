@@ -8,6 +8,7 @@ export const checkSteps = [
   { name: 'types: browser side', command: 'tsc', args: ['-p', 'tsconfig.browser.json'] },
   { name: 'texts in seven languages', command: node, args: ['console/check-texts.ts'] },
   { name: 'unused code', command: 'knip', args: [] },
+  { name: 'sizes of the console', command: node, args: ['console/sizes.ts'] },
 ];
 
 export const resultFiles = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' };
