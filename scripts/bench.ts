@@ -1,10 +1,11 @@
 // Speed and size as ratios measured in one run. Rows with a goal are compared, rows without are printed.
 import { siteBench } from '@kolaj/catalogue/bench';
 import { renderBench } from '@kolaj/imaging/bench';
+import { consoleBench } from './bench/console-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { printRows, type Row } from './rows.ts';
 
 // The site first: it measures the peak memory of this very process.
 const site = await siteBench();
-const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...site];
+const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...(await consoleBench()), ...site];
 printRows(rows);
