@@ -1,0 +1,14 @@
+import type { Firm } from '@kolaj/contract/admin';
+import { fold } from '@kolaj/domain/shared/fold';
+
+/** Firms whose name, keyword, package or owner holds every word that was typed; hidden ones only when they are asked for. */
+export function findFirms(firms: readonly Firm[], { q, isHiddenShown }: { q: string; isHiddenShown: boolean }): Firm[] {
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return firms.filter((firm) => {
+    if (firm.hidden && !isHiddenShown) return false;
+    const text = fold([firm.name, firm.keyword, firm.subscription_package, firm.owner].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}

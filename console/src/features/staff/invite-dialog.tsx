@@ -1,0 +1,143 @@
+import { emailAddress } from '@kolaj/contract/account';
+import { allRights } from '@kolaj/domain/account/rights';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { AnswerFoot } from '../../ui/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { RightSwitches } from './right-switches.tsx';
+import styles from './staff.module.css';
+import { useInvite } from './staff.query.ts';
+
+interface InviteDialogProps {
+  shopName: string;
+  onClose: () => void;
+  onInvited: (email: string) => void;
+}
+
+/** Whom, and what they may do. Enter sends it; what is wrong with the address stands at the field. */
+export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const invite = useInvite();
+  const [email, setEmail] = useState('');
+  const [rights, setRights] = useState(allRights);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const mistakeOf = useMistake();
+
+  const refuse = (text: string) => {
+    setMistake(text);
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    const wrong = mistakeOf.address(address);
+    if (wrong !== null) return refuse(wrong);
+    invite.mutate(
+      { email: address, rights },
+      {
+        onSuccess: (answer) => {
+          if (answer.success) onInvited(address);
+          else refuse(mistakeOf.refusal(answer.code));
+        },
+        onError: (error) => {
+          if (isAboutAddress(error)) refuse(mistakeOf.refusal('email'));
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<Trans id="staff.invite-title">Invite to {shopName}</Trans>}
+      under={t({ id: 'staff.invite-under', message: 'They get a mail with a link that holds for 7 days.' })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" onClick={onClose}>
+              <Trans id="common.cancel">Cancel</Trans>
+            </Button>
+          }
+          main={
+            <Button
+              form={id}
+              type="submit"
+              size="md"
+              variant="action"
+              loading={invite.isPending}
+              leftSection={<IconSend size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="staff.invite-submit">Send invitation</Trans>
+            </Button>
+          }
+        />
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        {invite.isError && !isAboutAddress(invite.error) && (
+          <ErrorBanner error={invite.error} onClose={() => invite.reset()} />
+        )}
+        <TextInput
+          ref={field}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          data-autofocus
+          label={t({ id: 'login.email', message: 'E-mail' })}
+          value={email}
+          error={mistake}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setMistake(null);
+          }}
+        />
+        <div>
+          <h3 className={styles.label}>
+            <Trans id="staff.may">What they may do</Trans>
+          </h3>
+          <RightSwitches
+            name={t({ id: 'staff.may', message: 'What they may do' })}
+            value={rights}
+            onSwitch={(right, isOn) => setRights({ ...rights, [right]: isOn })}
+            look="list"
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const isAboutAddress = (error: unknown) =>
+  error instanceof ApiError && error.fields.some(({ field }) => field === 'email');
+
+/** What can be wrong with an address, in words. */
+function useMistake() {
+  const { t } = useLingui();
+  const invalid = t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
+  return {
+    address: (address: string): string | null => {
+      if (address === '') return t({ id: 'login.email-required', message: 'E-mail is required!' });
+      return emailAddress.safeParse(address).success ? null : invalid;
+    },
+    refusal: (code: string): string => {
+      switch (code) {
+        case 'member':
+          return t({ id: 'staff.refused-member', message: 'This person works here already.' });
+        case 'too_many':
+          return t({
+            id: 'staff.refused-too-many',
+            message: '50 invitations are open. Take one back before you send another.',
+          });
+        default:
+          return invalid;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '../../ui/banner.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import styles from './staff.module.css';
+
+/** What has just happened to the staff. */
+export type News =
+  | { kind: 'invited'; email: string }
+  | { kind: 'removed'; name: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'failed'; error: Error };
+
+/** Says it in place; successes leave by themselves. */
+export function StaffNews({ news, onClose }: { news: News; onClose: () => void }) {
+  return (
+    <div className={styles.news}>
+      <NewsBanner news={news} onClose={onClose} />
+    </div>
+  );
+}
+
+function NewsBanner({ news, onClose }: { news: News; onClose: () => void }) {
+  const { t } = useLingui();
+  switch (news.kind) {
+    case 'invited': {
+      const { email } = news;
+      return (
+        <Banner tone="green" title={t({ id: 'staff.invited', message: `${email} is invited.` })} onClose={onClose}>
+          {t({ id: 'staff.invited-next', message: 'The mail is on its way.' })}
+        </Banner>
+      );
+    }
+    case 'removed': {
+      const { name } = news;
+      return (
+        <Banner
+          tone="green"
+          title={t({ id: 'staff.removed', message: `${name} does not work here any more.` })}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'refused':
+      return <Banner tone="red" title={news.text} onClose={onClose} />;
+    case 'failed':
+      return <ErrorBanner error={news.error} onClose={onClose} />;
+  }
+}
