@@ -1,7 +1,8 @@
+import { inspect } from 'node:util';
 import closeWithGrace from 'close-with-grace';
-import { destination, pino } from 'pino';
 import { type Banner, bannerLines } from './demo/banner.ts';
 import { type Env, readEnv } from './env.ts';
+import { createLogger, type SafeLog } from './log/logger.ts';
 import { type Running, startKolaj } from './start.ts';
 import { readVersion } from './version.ts';
 
@@ -18,11 +19,11 @@ export async function main(): Promise<void> {
   const { env } = parsed;
 
   const version = readVersion();
-  const log = pino({ level: env.logLevel, base: { version }, redact: ['req.headers.cookie'] }, destination(2));
+  const { log, redact } = createLogger(env, version);
   const running = await startKolaj({ env, log, version, say });
   if (running.kind === 'refused') return refuse([running.sentence]);
 
-  stopOnSignals(running, env);
+  stopOnSignals(running, { env, redact });
   const banner: Banner = { env, addresses: running.addresses, seconds: (performance.now() - startedAt) / 1000 };
   for (const line of bannerLines(banner)) say(line);
 }
@@ -32,10 +33,10 @@ function refuse(sentences: string[]): void {
   process.exitCode = 1;
 }
 
-function stopOnSignals(running: Running, env: Env): void {
+function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<SafeLog, 'redact'>): void {
   let isLost = false;
   const grace = closeWithGrace({ delay: stopWithinMs, logger: false }, async ({ err }) => {
-    if (err) console.error(err);
+    if (err) console.error(redact(inspect(err)));
     else say('Stopping…');
     await running.stop();
     if (isLost) process.exit(1);

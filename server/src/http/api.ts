@@ -6,7 +6,6 @@ import { badRequest, HttpError } from './errors.ts';
 import { acceptFormJson } from './form-json.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
-import { apiPolicy } from './security-headers.ts';
 
 export interface ApiOptions extends Access {
   origins: ReadonlySet<string>;
@@ -37,8 +36,6 @@ function addRoute(api: FastifyInstance, { endpoint, handle }: Route, options: Ap
     url: endpoint.path,
     handler: async (request, reply) => {
       if (request.method !== 'GET' || endpoint.effect) checkOrigin(request, options.origins);
-      reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
-
       const input = mergedInput(request);
       const answer = await handle(input, contextsOf(options, request, reply, { input, endpoint }));
       if (options.checkAnswers) checkAnswer(endpoint, answer);

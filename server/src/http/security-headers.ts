@@ -1,15 +1,23 @@
-/** Headers of every answer of the console's origin, whatever it carries. */
+/** Nothing that is not a page may do anything, should a browser ever be made to show it as one. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Headers of every answer of the console's origin, whatever it carries; pages and files replace the policy and the caching by
+ * their own. No address of ours goes anywhere as a referrer: mailed links hold their token in the path.
+ */
 export const alwaysHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': apiPolicy,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Nothing that is not a page may do anything, should a browser ever be made to show it as one. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** For a year (ASVS 3.4.1). Not for subdomains: what else a company runs below its domain is not ours to decide. */
+export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /** Policy of the console's pages; measured without violations (front-end-node24 §3). `mediaOrigin` serves the pictures. */
 export const pagePolicy = ({ nonce, mediaOrigin }: { nonce: string; mediaOrigin: string }) =>

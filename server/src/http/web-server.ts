@@ -17,7 +17,7 @@ import { serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import { openApiDocument } from './openapi.ts';
 import { consoleOrigins } from './origin.ts';
-import { alwaysHeaders } from './security-headers.ts';
+import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EventStreams } from './sse.ts';
 
@@ -48,8 +48,10 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     // What still comes in on an open connection while we stop is answered, and health says `stopping`.
     return503OnClosing: false,
   });
-  web.addHook('onSend', async (request, reply) => {
-    reply.headers({ ...alwaysHeaders, 'x-request-id': request.id });
+  const common = { ...alwaysHeaders, ...(addresses.console.startsWith('https:') ? httpsOnly : {}) };
+  // First of all, so that refusals and the event stream, which takes over the connection, have them too.
+  web.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...common, 'x-request-id': request.id });
   });
   answerErrors(web);
   await web.register(cookies);
@@ -79,6 +81,10 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   });
   for (const add of app.plainRoutes) add(web, (request, reply) => contextsOf(access, request, reply, { input: {} }));
 
-  await serveConsole(web, { folder: consoleDist, mediaOrigin: new URL(addresses.site).origin });
+  await serveConsole(web, {
+    folder: consoleDist,
+    mediaOrigin: new URL(addresses.site).origin,
+    hasSession: (request) => cookie.read(request) !== null,
+  });
   return web;
 }
