@@ -1,12 +1,18 @@
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
+import { isMailAddress } from '@kolaj/domain/mail/mail-address';
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, refusal } from './endpoint.ts';
 
 /**
- * One address, nothing else: no list, no comment, no line break (a mail program would read those as more recipients).
- * Trimmed (VAL-08); the texts belong to the console.
+ * One address, nothing else: no list, no comment, no line break anywhere (a mail program would read those as more
+ * recipients or headers, S12). Trimmed (VAL-08); the texts belong to the console.
  */
-export const emailAddress = z.string().check(z.trim(), z.maxLength(254), z.email(), z.regex(/^[^\s,;:<>"()[\]\\]+$/));
+export const emailAddress = z
+  .string()
+  .check(z.regex(/^[^\r\n\0]*$/), z.trim(), z.maxLength(254), z.email(), z.refine(isMailAddress));
+
+/** One line of a form: trimmed, without control characters. */
+const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
 
 /** The one rule for new passwords (D-20, VAL-03): registration, reset and profile. */
 export const newPassword = z.string().check(
@@ -29,7 +35,7 @@ export const interfaceLanguage = z.enum(interfaceLanguages);
 export type InterfaceLanguage = z.infer<typeof interfaceLanguage>;
 
 /** D-20: login accepts 6, new passwords need 8. The texts belong to the console (VAL-09, VAL-10). */
-export const loginForm = z.object({
+export const loginForm = z.strictObject({
   username: emailAddress,
   password: z.string().check(z.minLength(minLoginPasswordLength), z.maxLength(200)),
   /** Asked for by the refusal `second_factor`. */
@@ -40,7 +46,7 @@ export const loginForm = z.object({
 export const registerForm = z.strictObject({
   email: emailAddress,
   password: newPassword,
-  name: z.string().check(z.trim(), z.maxLength(120), z.refine(isFullName)),
+  name: line(120).check(z.refine(isFullName)),
   /** The specification's client has no such field: its form cannot be sent without the tick. `false` is refused (VAL-07). */
   consent: z.optional(z.literal(true)),
   language: z.optional(interfaceLanguage),
@@ -128,24 +134,34 @@ export const getUser = endpoint({
 
 const ignored = z.optional(z.unknown());
 
+const companyForm = z.strictObject({
+  name: z.optional(line(200)),
+  vatNumber: z.optional(line(40)),
+  country: z.optional(line(2)),
+  state: z.optional(line(120)),
+  city: z.optional(line(120)),
+  street: z.optional(line(300)),
+  postcode: z.optional(line(20)),
+});
+
 /**
  * A patch: only given keys change (D-22). What the specification's client sends and what is not ours to take from a browser
  * (email, agent, admin, isAgent, verified) is accepted and ignored; other unknown keys are refused.
  */
 export const profileForm = z.strictObject({
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  company: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  name: z.optional(line(120).check(z.minLength(1))),
+  company: z.optional(line(200).check(z.minLength(1))),
+  phone: z.optional(line(40)),
   language: z.optional(interfaceLanguage),
   email: ignored,
   agent: ignored,
   verified: ignored,
   extra: z.optional(
     z.strictObject({
-      ecommerce: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-      domain: z.optional(z.string().check(z.trim(), z.maxLength(253))),
+      ecommerce: z.optional(line(60)),
+      domain: z.optional(line(253)),
       /** VAL-17, VAL-18: the server checks the same rule as the form (domain/account/company.ts). */
-      company: z.optional(z.partial(companyDetails)),
+      company: z.optional(companyForm),
       admin: ignored,
       isAgent: ignored,
     }),

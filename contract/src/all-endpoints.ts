@@ -1,6 +1,26 @@
 // The table of calls as one list: start-up checks, OpenAPI and the tenant test read it. It is a list, not a barrel.
-import { getUser, login, logout } from './account.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './account-security.ts';
+import {
+  getUser,
+  login,
+  logout,
+  register,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  updateInfo,
+  updatePassword,
+  verifyAccount,
+} from './account.ts';
+import {
+  beginSecondFactor,
+  changeEmail,
+  confirmEmail,
+  confirmSecondFactor,
+  endSessions,
+  listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './account-security.ts';
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
@@ -47,6 +67,17 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   login,
   logout,
   getUser,
+  register,
+  verifyAccount,
+  resendVerification,
+  requestReset,
+  resetPassword,
+  updateInfo,
+  updatePassword,
+  changeEmail,
+  confirmEmail,
+  listSessions,
+  endSessions,
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,

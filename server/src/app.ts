@@ -12,8 +12,8 @@ import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
 import type { Announce } from './events.ts';
+import { mailLink } from './features/account/mail-link.job.ts';
 import { accountRoutes } from './features/account/routes.ts';
-import { secondFactorRoutes } from './features/account/second-factor.routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
@@ -28,8 +28,10 @@ import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
+import { tidyMails } from './features/mail/tidy-mails.job.ts';
 import { mailWriter } from './features/mail/write-mail.ts';
 import { endTrials } from './features/shop/end-trials.job.ts';
+import { shopMaker } from './features/shop/make-shop.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
@@ -78,6 +80,7 @@ export interface App {
 /** Every kind of job; a queue is made for each, whichever roles a process has. */
 export const jobDefinitions = [
   sendMail,
+  tidyMails,
   importFolder,
   processCollage,
   requeueCollages,
@@ -86,6 +89,7 @@ export const jobDefinitions = [
   settleDeliveries,
   checkPhones,
   endTrials,
+  mailLink,
 ];
 
 /** What everybody may know of this installation. */
@@ -132,8 +136,17 @@ export function assemble(parts: AppParts): App {
   return {
     releases,
     routes: [
-      ...accountRoutes({ database, cookie: parts.cookie }),
-      ...secondFactorRoutes({ database, sealer: parts.sealer, post, clock, adminsNeedSecondFactor: !env.demo }),
+      ...accountRoutes({
+        database,
+        cookie: parts.cookie,
+        post,
+        sealer: parts.sealer,
+        clock,
+        registration: env.registration,
+        adminsNeedSecondFactor: !env.demo,
+        makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),
+        orderLink: (scope, wish) => parts.queue.enqueue(scope, [order(mailLink, wish, { priority: 10 })]),
+      }),
       ...shopRoutes({
         database,
         installation: installationOf(parts),
@@ -158,6 +171,7 @@ export function assemble(parts: AppParts): App {
         clock,
         warn: (facts, sentence) => parts.log.warn(facts, sentence),
       }),
+      bindJob(tidyMails, { database, clock }),
       bindJob(importFolder, importing),
       bindJob(processCollage, processing),
       bindJob(requeueCollages, { database, announce, clock }),
@@ -175,6 +189,7 @@ export function assemble(parts: AppParts): App {
       }),
       bindJob(settleDeliveries, { database, channel, announce }),
       bindJob(checkPhones, { database, phones, announce }),
+      bindJob(mailLink, { database, post }),
       bindJob(endTrials, { database, clock }),
     ],
     close: () => imaging.close(),

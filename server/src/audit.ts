@@ -2,7 +2,8 @@ import type { ShopScope, SystemScope } from './adapters/postgres/scope.ts';
 
 /** Who asks, for the audit. */
 export interface Asker {
-  userId: string;
+  /** null = nobody with an account: a login that was refused. */
+  userId: string | null;
   requestId: string;
   /** An admin in somebody else's shop. */
   asAdmin?: boolean;

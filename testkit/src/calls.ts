@@ -2,7 +2,6 @@ import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import type { Endpoint, Role } from '@kolaj/contract/endpoint';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { accountRoutes } from '@kolaj/server/features/account/routes';
 import { answerErrors } from '@kolaj/server/http/answer-errors';
 import { serveApi } from '@kolaj/server/http/api';
 import { contextsOf } from '@kolaj/server/http/contexts';
@@ -12,6 +11,7 @@ import { sessionCookie } from '@kolaj/server/http/session-cookie';
 import type { ShopLimits } from '@kolaj/server/http/shop-limits';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
+import { testAccount } from './account.ts';
 import { testPassword } from './people.ts';
 
 export interface Served {
@@ -43,7 +43,7 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
   const app = fastify();
   answerErrors(app);
   await app.register(cookies);
-  const all = [...accountRoutes({ database, cookie }), ...routes];
+  const all = [...testAccount({ database, cookie }).routes, ...routes];
   await serveApi(app, all, { ...access, origins: new Set(), checkAnswers: true });
   for (const add of plainRoutes) add(app, (request, reply) => contextsOf(access, request, reply, { input: {} }));
 

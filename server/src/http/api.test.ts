@@ -1,11 +1,11 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import { listBuilds, startBuild } from '@kolaj/contract/site';
+import { testAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
 import { aShop, aUser, testPassword } from '@kolaj/testkit/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountRoutes } from '../features/account/routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { serveApi } from './api.ts';
 import { on } from './route.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   answerErrors(app);
   await app.register(cookies);
   const routes = [
-    ...accountRoutes({ database, cookie }),
+    ...testAccount({ database, cookie }).routes,
     on(startBuild).run(async () => ({ success: true, data: { result: { build_id: crypto.randomUUID() } } })),
     on(listBuilds).run(async () => {
       throw new Error('a bug with a secret in it');

@@ -13,12 +13,22 @@ export interface OpenInvitation {
 }
 
 /** What a mailed token offers; null = unknown, accepted, revoked, expired, or its shop is gone: all one answer (S6). */
-export async function findInvitation(scope: SystemScope, token: string): Promise<OpenInvitation | null> {
+export async function findInvitation(
+  scope: SystemScope,
+  token: string,
+  /** Nobody else can accept it or take it back until the transaction ends. */
+  { hold = false } = {},
+): Promise<OpenInvitation | null> {
   const row = await openInvitations(scope, token)
     .select(['invitations.id', 'invitations.shop_id as shopId', 'shops.name as shopName', 'invitations.email'])
+    .$if(hold, (query) => query.forUpdate('invitations'))
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether it was sent to this address: nobody joins with a link that was mailed to somebody else. */
+export const isFor = (invitation: Pick<OpenInvitation, 'email'>, email: string): boolean =>
+  invitation.email.toLowerCase() === email.toLowerCase();
 
 const openInvitations = (scope: SystemScope, token: string) =>
   scope.db
@@ -51,7 +61,7 @@ export async function joinByInvitation(
     .forUpdate('invitations')
     .executeTakeFirst();
   if (!found) return { kind: 'token' };
-  if (found.email.toLowerCase() !== email.toLowerCase()) return { kind: 'other-account' };
+  if (!isFor(found, email)) return { kind: 'other-account' };
 
   await scope.db.updateTable('invitations').set({ accepted_at: sql`now()` }).where('id', '=', found.id).execute();
   await addStaff(scope, { userId, shopId: found.shopId, rights: found });

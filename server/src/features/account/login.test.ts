@@ -1,4 +1,5 @@
 import cookies from '@fastify/cookie';
+import { testAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
 import { aShop, aUser, testPassword } from '@kolaj/testkit/people';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -8,7 +9,6 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { answerErrors } from '../../http/answer-errors.ts';
 import { serveApi } from '../../http/api.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
-import { accountRoutes } from './routes.ts';
 
 const database = await testDatabase();
 const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = fastify({ trustProxy: true });
   answerErrors(app);
   await app.register(cookies);
-  await serveApi(app, accountRoutes({ database, cookie }), {
+  await serveApi(app, testAccount({ database, cookie }).routes, {
     database,
     cookie,
     origins: new Set(),

@@ -7,9 +7,8 @@ import {
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
-import { HttpError } from '../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../http/route.ts';
-import { isRightPassword } from './passwords.ts';
+import { provesPassword } from './prove-password.ts';
 import {
   checkSecondFactor,
   freshRecoveryCodes,
@@ -18,8 +17,7 @@ import {
   switchSecondFactorOn,
 } from './second-factor.ts';
 import { deleteFactor, readHolder } from './second-factor-store.ts';
-import { findCredentials } from './store.ts';
-import { countFailure, waitBeforeLogin } from './throttle.ts';
+import { countFailure, loginCounters } from './throttle.ts';
 
 interface Deps extends SecondFactorDeps {
   database: Database;
@@ -39,28 +37,14 @@ const refusals = {
 const refuse = (code: keyof typeof refusals) => ({ success: false as const, code, message: refusals[code] });
 
 /** The counters of the login: a stolen session must not be a way to try passwords and codes without end. */
-const countersOf = ({ account, request }: SessionContext) => [
-  `account:${account.email.toLowerCase()}`,
-  `address:${request.ip}`,
-];
+const countersOf = ({ account, request }: SessionContext) => loginCounters(account.email, request.ip);
 
 const audit = ({ account, requestId }: SessionContext, scope: SystemScope, action: string) =>
   writeAudit(scope, { userId: account.userId, requestId, action });
 
 /** An account's second factor (ASVS 6.3.3). The password is asked again for everything but the first code. */
 export function secondFactorRoutes({ database, clock, adminsNeedSecondFactor, ...deps }: Deps): Route[] {
-  async function mayTry(context: SessionContext, password: string): Promise<boolean> {
-    const counters = countersOf(context);
-    const wait = await asSystem(database, (scope) => waitBeforeLogin(scope, counters));
-    if (wait > 0) {
-      const headers = { 'retry-after': String(wait) };
-      throw new HttpError(429, 'too_many_tries', `Too many tries. Wait ${wait} s.`, { headers });
-    }
-    const found = await asSystem(database, (scope) => findCredentials(scope, context.account.email.toLowerCase()));
-    const isRight = await isRightPassword(password, found?.passwordHash ?? null);
-    if (!isRight) await asSystem(database, (scope) => countFailure(scope, counters));
-    return isRight;
-  }
+  const mayTry = (context: SessionContext, password: string) => provesPassword(database, context, password);
 
   return [
     on(beginSecondFactor).run(async ({ password }, context) => {

@@ -1,26 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Standing } from '@kolaj/domain/account/rights';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { Account, ActiveShop } from '../../http/route.ts';
+import { hashOfToken, newToken } from '../../secrets/token.ts';
 
 /** D-19: a session ends after 7 days without use, and after 30 days in any case. */
 export const idleDays = 7;
 export const longestDays = 30;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Starts a session; the answer is the only copy of the token, the table keeps its hash. */
 export async function startSession(
   scope: SystemScope,
   session: { userId: string; ip: string; agent: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await scope.db
     .insertInto('sessions')
     .values({
       user_id: session.userId,
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       ip: session.ip.slice(0, 64),
       agent: session.agent.slice(0, 300),
       expires_at: sql`now() + ${`${longestDays} days`}::interval`,
@@ -30,7 +28,36 @@ export async function startSession(
 }
 
 export async function endSession(scope: SystemScope, token: string): Promise<void> {
-  await scope.db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+  await scope.db.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute();
+}
+
+/** Gives a session a new token; the one it had is void. */
+export async function rotateSession(scope: SystemScope, sessionId: string): Promise<string> {
+  const token = newToken();
+  await scope.db
+    .updateTable('sessions')
+    .set({ token_hash: hashOfToken(token) })
+    .where('id', '=', sessionId)
+    .execute();
+  return token;
+}
+
+/** Logs out every other device of the account; answers how many. */
+export async function endOtherSessions(
+  { db }: SystemScope,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+export async function endAllSessions({ db }: SystemScope, userId: string): Promise<number> {
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 interface SessionRow {
@@ -86,7 +113,7 @@ export async function findSession(
       order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
       limit 1
     ) as shop on true
-    where sessions.token_hash = ${hashOf(token)} and sessions.expires_at > now()
+    where sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
       and sessions.last_seen_at > now() - ${`${idleDays} days`}::interval and users.deleted_at is null`.execute(
     scope.db,
   );

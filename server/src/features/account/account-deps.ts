@@ -1,0 +1,30 @@
+import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import type { SessionCookie } from '../../http/session-cookie.ts';
+import type { Sealer } from '../../secrets/seal.ts';
+import type { Post } from '../mail/letter.ts';
+import type { LinkWish } from './mail-link.job.ts';
+
+/** What a registration knows of the shop it makes (D-14). */
+export interface NewShop {
+  name: string;
+  /** IANA name; null = the installation's default. */
+  timeZone: string | null;
+  language: InterfaceLanguage | null;
+}
+
+export interface AccountDeps {
+  database: Database;
+  cookie: SessionCookie;
+  post: Post;
+  /** Opens the secrets of second factors. */
+  sealer: Sealer;
+  clock: () => Date;
+  registration: 'open' | 'invite' | 'closed';
+  adminsNeedSecondFactor: boolean;
+  /** Makes the shop of a new account, in the registration's transaction. */
+  makeShop: (scope: SystemScope, shop: NewShop) => Promise<{ id: string }>;
+  /** Orders the job `mailLink` in the caller's transaction. */
+  orderLink: (scope: SystemScope, wish: LinkWish) => Promise<void>;
+}

@@ -1,0 +1,87 @@
+import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
+import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
+import { writeAudit } from '../../audit.ts';
+import { on, type Route, type SessionContext } from '../../http/route.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { moveToEmail } from './email-store.ts';
+import { keepWithin, strangersLetters } from './limits.ts';
+import { networkOf } from './network.ts';
+import { provesPassword } from './prove-password.ts';
+import { countUse } from './rate-store.ts';
+import { readRecipient } from './recipient-store.ts';
+import { endAllSessions, endOtherSessions } from './sessions.ts';
+import { findCredentials } from './store.ts';
+import { issueToken, takeToken, voidTokens } from './token-store.ts';
+import { deadLink } from './verify.routes.ts';
+
+type Deps = Pick<AccountDeps, 'database' | 'post'>;
+
+const refuse = (code: string, message: string) => ({ success: false as const, code, message });
+
+export function emailRoutes({ database, post }: Deps): Route[] {
+  return [
+    on(changeEmail).run(async ({ email: typed, password }, context) => {
+      const email = typed.toLowerCase();
+      const { account, requestId } = context;
+      if (email === account.email.toLowerCase()) return refuse('same', 'That is your address already.');
+      if (!(await provesPassword(database, context, password))) {
+        return refuse('wrong_password', 'That is not your password.');
+      }
+      await asSystem(database, async (scope) => {
+        await askForEmail(scope, post, { email, context });
+        await writeAudit(scope, {
+          userId: account.userId,
+          requestId,
+          action: changeEmail.path,
+          object: account.userId,
+        });
+      });
+      return { success: true as const, message: 'Follow the link that was sent to the new address.' };
+    }),
+
+    on(confirmEmail).run(async ({ token }, { requestId, visitor }) =>
+      asSystem(database, async (scope) => {
+        const taken = await takeToken(scope, 'email', token);
+        if (!taken) return deadLink;
+        const { userId, email } = taken;
+        const before = await readRecipient(scope, userId);
+        // The link is used up all the same: another account has the address, so it can never be good again.
+        if (!(await moveToEmail(scope, { userId, email }))) return deadLink;
+
+        await voidTokens(scope, userId, ['verify', 'reset', 'email']);
+        if (visitor?.userId === userId) await endOtherSessions(scope, visitor);
+        else await endAllSessions(scope, userId);
+        await post(scope, before, { kind: 'email-changed', newEmail: email });
+        await writeAudit(scope, { userId, requestId, action: confirmEmail.path, object: userId });
+        return { success: true as const, message: 'Your new address is confirmed.' };
+      }),
+    ),
+  ];
+}
+
+/**
+ * Mails a link to the new address and a notice to the old one. An address that has an account gets a letter instead of a
+ * link; the person who asks cannot tell the difference (D-17). A link from before is dead.
+ */
+async function askForEmail(
+  scope: SystemScope,
+  post: AccountDeps['post'],
+  { email, context }: { email: string; context: SessionContext },
+): Promise<void> {
+  const { userId } = context.account;
+  await keepWithin(scope, 'emailChange', { network: networkOf(context.request.ip), email: userId });
+  await voidTokens(scope, userId, ['email']);
+  const token = await issueToken(scope, { userId, kind: 'email', email });
+
+  const self = await readRecipient(scope, userId);
+  const holder = await findCredentials(scope, email);
+  if (!holder) await post(scope, { ...self, address: email }, { kind: 'email-change', token });
+  else await tellHolder(scope, post, holder.id);
+  await post(scope, self, { kind: 'email-change-notice', newEmail: email });
+}
+
+async function tellHolder(scope: SystemScope, post: AccountDeps['post'], userId: string): Promise<void> {
+  const letters = { key: `letter:email-change-attempt:${userId}`, ...strangersLetters };
+  if ((await countUse(scope, letters)) > 0) return;
+  await post(scope, await readRecipient(scope, userId), { kind: 'email-change-attempt' });
+}
