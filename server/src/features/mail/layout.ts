@@ -71,5 +71,6 @@ function linkBlock({ url, button, life, orOpen }: NonNullable<MailContent['link'
 export function mailText({ hello, body, link, why, home }: MailContent): string {
   const blocks = [hello, ...body];
   if (link) blocks.push([`${link.button}:`, link.url].join('\n'), ...(link.life ? [link.life] : []));
-  return `${[...blocks, '-- \n' + [why, `Kolaj · ${home}`].join('\n')].join('\n\n')}\n`;
+  const foot = ['-- ', why, `Kolaj · ${home}`].join('\n');
+  return `${[...blocks, foot].join('\n\n')}\n`;
 }

@@ -39,3 +39,17 @@ export async function finishMail(
     .where('status', '=', 'queued')
     .execute();
 }
+
+export async function forgetMails({ db }: SystemScope, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute();
+}
+
+/** Mails whose job no longer exists. */
+export async function giveUpMails({ db }: SystemScope, before: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'failed', error: 'Nobody was left to send it.', sealed: null })
+    .where('status', '=', 'queued')
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem } from '@kolaj/server/adapters/postgres/scope';
+import { testDatabase } from '@kolaj/testkit/database';
+import { describe, expect, it } from 'vitest';
+import type { JobOrder } from '../../jobs/bind-job.ts';
+import type { Mail, MailOutcome } from '../../ports/mailer.ts';
+import { sealer } from '../../secrets/seal.ts';
+import type { Letter, Recipient } from './letter.ts';
+import { postOffice } from './post-office.ts';
+import { type SendMailDeps, sendMail } from './send-mail.job.ts';
+import { tidyMails } from './tidy-mails.job.ts';
+import { mailWriter } from './write-mail.ts';
+
+const database = await testDatabase();
+const seals = sealer('a key of the installation, 32 characters');
+const to: Recipient = { address: 'elif@shop.test', name: 'Elif Demir', language: 'tr', userId: null };
+const reset: Letter = { kind: 'reset', token: 'the/raw+token' };
+
+/** Posts a letter and hands back the job that was ordered. */
+async function posted(letter: Letter = reset, recipient = to): Promise<{ mailId: string }> {
+  const orders: JobOrder[] = [];
+  const post = postOffice({ sealer: seals, queue: { enqueue: async (_scope, made) => void orders.push(...made) } });
+  await asSystem(database, (scope) => post(scope, recipient, letter));
+  expect(orders.map(({ name }) => name)).toEqual(['mail.send']);
+  return { mailId: String(Object(orders[0]?.payload).mailId) };
+}
+
+/** A world in which mails go to a list, or wherever `answer` says. */
+function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
+  const sent: Mail[] = [];
+  const warnings: unknown[] = [];
+  const deps: SendMailDeps = {
+    database,
+    sealer: seals,
+    mailer: {
+      send: async (mail) => {
+        const outcome = answer();
+        if (outcome.kind === 'sent') sent.push(mail);
+        return outcome;
+      },
+      close: async () => undefined,
+    },
+    write: mailWriter('https://console.kolaj.test'),
+    clock: () => new Date(),
+    warn: (facts) => void warnings.push(facts),
+  };
+  const run = (job: { mailId: string }, lastAttempt = false) =>
+    sendMail.run(job, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt });
+  return { sent, warnings, deps, run };
+}
+
+const rowOf = ({ mailId }: { mailId: string }) =>
+  database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+
+describe('a posted letter', () => {
+  it('exists exactly if the caller’s transaction commits', async () => {
+    const post = postOffice({ sealer: seals, queue: { enqueue: async () => undefined } });
+    const address = `${randomUUID()}@shop.test`;
+    const failing = asSystem(database, async (scope) => {
+      await post(scope, { ...to, address }, reset);
+      throw new Error('the rest of the transaction failed');
+    });
+    await expect(failing).rejects.toThrow('the rest');
+    expect(await database.db.selectFrom('mails').where('to_address', '=', address).selectAll().execute()).toEqual([]);
+  });
+
+  it('does not show its link in the database', async () => {
+    const row = await rowOf(await posted());
+    expect(row).toMatchObject({ status: 'queued', kind: 'reset', language: 'tr' });
+    expect(row?.sealed?.toString('latin1')).not.toContain('the/raw+token');
+  });
+
+  it('is void in another row', async () => {
+    const [one, other] = [await posted(), await posted()];
+    const sealed = (await rowOf(one))?.sealed ?? null;
+    await database.db.updateTable('mails').set({ sealed }).where('id', '=', other.mailId).execute();
+    const { sent, run } = world();
+    await expect(run(other)).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('sending a mail', () => {
+  it('twice hands it over once, to one person, in their language', async () => {
+    const mail = await posted();
+    const { sent, run } = world();
+    await run(mail);
+    await run(mail);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      id: mail.mailId,
+      to: { address: 'elif@shop.test', name: 'Elif Demir' },
+      subject: 'Yeni parola belirleyin',
+      language: 'tr',
+    });
+    expect(sent[0]?.text).toContain('https://console.kolaj.test/verify/resetPassword/the%2Fraw%2Btoken');
+    expect(await rowOf(mail)).toMatchObject({ status: 'sent', sealed: null, error: null, sent_at: expect.any(Date) });
+  });
+
+  it('fails as a job, so that it is tried again, until the last try settles it', async () => {
+    const mail = await posted();
+    const { sent, warnings, run } = world(() => ({ kind: 'try-again', reason: '451 come back' }));
+    await expect(run(mail)).rejects.toThrow('451 come back');
+    expect(await rowOf(mail)).toMatchObject({ status: 'queued', sealed: expect.any(Buffer) });
+    await run(mail, true);
+    await run(mail, true);
+    expect(await rowOf(mail)).toMatchObject({ status: 'failed', sealed: null, error: '451 come back', sent_at: null });
+    expect(sent).toEqual([]);
+    expect(warnings).toEqual([{ mailId: mail.mailId, kind: 'reset', reason: '451 come back' }]);
+  });
+
+  it('is put off and then arrives', async () => {
+    const mail = await posted();
+    const answers: MailOutcome[] = [{ kind: 'try-again', reason: '451' }, { kind: 'sent' }];
+    const { sent, run } = world(() => answers.shift() ?? { kind: 'sent' });
+    await expect(run(mail)).rejects.toThrow();
+    await run(mail);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not tried again when it was refused for good', async () => {
+    const mail = await posted();
+    const { run } = world(() => ({ kind: 'refused', reason: '550 user unknown' }));
+    await run(mail);
+    await run(mail);
+    expect(await rowOf(mail)).toMatchObject({ status: 'failed', error: '550 user unknown', sealed: null });
+  });
+
+  it('leaves out a link that has died while the mail waited', async () => {
+    const mail = await posted();
+    const { sent, deps, run } = world();
+    deps.clock = () => new Date(Date.now() + 61 * 60_000);
+    await run(mail);
+    expect(sent).toEqual([]);
+    expect(await rowOf(mail)).toMatchObject({ status: 'failed', sealed: null });
+  });
+
+  it('does nothing for a mail that is gone', async () => {
+    const { sent, run } = world();
+    await run({ mailId: randomUUID() });
+    expect(sent).toEqual([]);
+  });
+
+  it('goes on over hours: ten tries, the last about three hours after the first', () => {
+    const { attempts, retryDelaySeconds } = sendMail;
+    const seconds = retryDelaySeconds * (2 ** (attempts - 1) - 1);
+    expect(seconds / 3600).toBeCloseTo(2.8, 1);
+  });
+});
+
+it('tidying up, twice, forgets what is older than 30 days and gives up what nobody sends any more', async () => {
+  const [old, lost, fresh] = [await posted(), await posted(), await posted()];
+  const age = (mail: { mailId: string }, hours: number) =>
+    database.db
+      .updateTable('mails')
+      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+      .where('id', '=', mail.mailId)
+      .execute();
+  await age(old, 31 * 24);
+  await age(lost, 25);
+
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  await tidyMails.run({}, { database, clock: () => new Date() }, context);
+  await tidyMails.run({}, { database, clock: () => new Date() }, context);
+  expect(await rowOf(old)).toBeUndefined();
+  expect(await rowOf(lost)).toMatchObject({ status: 'failed', sealed: null });
+  expect(await rowOf(fresh)).toMatchObject({ status: 'queued' });
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { forgetMails, giveUpMails } from './mail-store.ts';
+
+interface TidyMailsDeps {
+  database: Pick<Database, 'db'>;
+  clock: () => Date;
+}
+
+const hourMs = 3_600_000;
+/** Longer than all tries of the sending job take together. */
+const giveUpAfterMs = 24 * hourMs;
+/** Who got what is kept as long as people ask about it. */
+const keepMs = 30 * 24 * hourMs;
+
+/** Once a day: forgets old mails, and gives up those whose job died as often as it may, so that no link lies about. */
+export const tidyMails = defineJob<TidyMailsDeps>()({
+  name: 'mail.tidy',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 3,
+  retryDelaySeconds: 60,
+  timeLimitSeconds: 120,
+  slots: 1,
+  schedule: '20 3 * * *',
+
+  async run(_payload, { database, clock }) {
+    const now = clock().getTime();
+    await asSystem(database, async (scope) => {
+      await forgetMails(scope, new Date(now - keepMs));
+      await giveUpMails(scope, new Date(now - giveUpAfterMs));
+    });
+  },
+});
