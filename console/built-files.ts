@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { consoleDist } from './build.ts';
+
+const chunk = z.object({
+  file: z.string(),
+  imports: z.optional(z.array(z.string())),
+  css: z.optional(z.array(z.string())),
+});
+
+/** What the build wrote: a source file, what it became, and what that needs at once. */
+export type Manifest = Readonly<Record<string, z.infer<typeof chunk>>>;
+
+/** The manifest of the built console. Throws when it has not been built. */
+export function readManifest(folder = consoleDist): Manifest {
+  return z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')));
+}
+
+/** Of the console, and of the pages before the login: where each begins. */
+export const beginnings = {
+  console: ['index.html', 'src/app/console-app.tsx', 'src/app/shell/shell.tsx'],
+  public: ['index.html', 'src/app/public/public-app.tsx'],
+} as const;
+
+/** These chunks with everything that they cannot start without. Throws when the build has no such chunk. */
+export function loadedBy(manifest: Manifest, names: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    const found = manifest[name];
+    if (!found) throw new Error(`The built console has no ${name}.`);
+    if (known.has(name)) continue;
+    known.add(name);
+    loadedBy(manifest, found.imports ?? [], known);
+  }
+  return known;
+}
+
+/** Their files, each once, as paths within the built console. */
+export function filesOf(manifest: Manifest, names: Iterable<string>, kind: 'js' | 'css'): string[] {
+  const files = [...names].flatMap((name) => (kind === 'js' ? manifest[name]?.file : manifest[name]?.css) ?? []);
+  return [...new Set(files)];
+}
