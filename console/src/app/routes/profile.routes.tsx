@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { shellRoute } from './shell.route.tsx';
+
+/** `dialog` is the open window; `session` is the device that `end-session` is about. */
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  validateSearch: z.object({
+    dialog: z.catch(
+      z.optional(z.enum(['email', 'two-step', 'recovery-codes', 'two-step-off', 'end-session', 'end-others'])),
+      undefined,
+    ),
+    session: z.catch(z.optional(z.string()), undefined),
+  }),
+  component: lazyRouteComponent(() => import('../../features/profile/account.page.tsx'), 'AccountPage'),
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/company',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(() => import('../../features/profile/company.page.tsx'), 'CompanyPage'),
+});
+
+/** Any other address below /account leads back to it (ROUTE-12). */
+const unknownAccountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/$',
+  validateSearch: z.object({}),
+  beforeLoad: () => {
+    throw redirect({ to: '/account', replace: true });
+  },
+});
+
+export const profileRoutes = [profileRoute, companyRoute, unknownAccountRoute] as const;

@@ -1,0 +1,31 @@
+import type { User } from '@kolaj/contract/account';
+import { lazy, Suspense } from 'react';
+import { useAccountDialog } from './use-account-dialog.ts';
+
+// What stands behind a tap is loaded by it.
+const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
+const EndSessionsDialog = lazy(async () => ({
+  default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
+}));
+const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step-dialog.tsx')).TwoStepDialog }));
+const RenewCodesDialog = lazy(async () => ({
+  default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog,
+}));
+const TwoStepOffDialog = lazy(async () => ({
+  default: (await import('./two-step-off-dialog.tsx')).TwoStepOffDialog,
+}));
+
+/** The windows of the account page, by the word in the address. */
+export function AccountDialogs({ user }: { user: User }) {
+  const { dialog, session, close } = useAccountDialog();
+  return (
+    <Suspense>
+      {dialog === 'email' && <EmailDialog user={user} onClose={close} />}
+      {dialog === 'two-step' && <TwoStepDialog onClose={close} />}
+      {dialog === 'recovery-codes' && <RenewCodesDialog onClose={close} />}
+      {dialog === 'two-step-off' && <TwoStepOffDialog onClose={close} />}
+      {dialog === 'end-session' && session !== undefined && <EndSessionsDialog id={session} onClose={close} />}
+      {dialog === 'end-others' && <EndSessionsDialog onClose={close} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Loaded } from '../../ui/loaded.tsx';
+import { AccountDialogs } from './account-dialogs.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalForm } from './personal-form.tsx';
+import styles from './profile.module.css';
+import { useUser } from './profile.query.ts';
+import { Sessions } from './sessions.tsx';
+import { TwoStep, TwoStepRequired } from './two-step.tsx';
+import { VerifyBanner } from './verify-banner.tsx';
+
+/** One's own account: who one is, password, two-step login, devices (ACC-01, ACC-02). */
+export function AccountPage() {
+  const query = useUser();
+  return (
+    <AccountFrame>
+      <Loaded query={query} skeleton={<FormSkeleton />}>
+        {(user) =>
+          user && (
+            <div className={styles.page}>
+              <div className={styles.notices}>
+                <VerifyBanner />
+                <TwoStepRequired user={user} />
+              </div>
+              <PersonalForm user={user} />
+              <PasswordForm user={user} />
+              <TwoStep user={user} />
+              <Sessions />
+              <AccountDialogs user={user} />
+            </div>
+          )
+        }
+      </Loaded>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAfter } from '../../lib/use-after.ts';
+
+const COPIED_MS = 2_000;
+
+/** Puts a text into the clipboard and says so for two seconds. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      leftSection={<CopyIcon size={17} stroke={1.75} aria-hidden />}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+    >
+      <span role="status">
+        {isCopied ? <Trans id="common.copied">Copied</Trans> : <Trans id="common.copy">Copy</Trans>}
+      </span>
+      {isCopied && <CopiedClock onOver={() => setIsCopied(false)} />}
+    </Button>
+  );
+}
+
+function CopiedClock({ onOver }: { onOver: () => void }) {
+  useAfter(COPIED_MS, onOver);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password';
+  /** Id of what stands below the field and belongs to it. */
+  describedBy?: string;
+}
+
+/** A password that can be made visible. */
+export function PasswordField({ describedBy, ...props }: PasswordFieldProps) {
+  const { t } = useLingui();
+  return (
+    <PasswordInput
+      {...props}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      visibilityToggleButtonProps={{
+        'aria-label': t({ id: 'login.show-password', message: 'Show password' }),
+      }}
+    />
+  );
+}

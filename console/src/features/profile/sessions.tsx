@@ -1,0 +1,88 @@
+import type { OwnSession } from '@kolaj/contract/account-security';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTimeAgo } from '../../lib/format.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
+import { Section } from './section.tsx';
+import styles from './sessions.module.css';
+import { useSessions } from './sessions.query.ts';
+import { useAccountDialog } from './use-account-dialog.ts';
+
+/** Where this account is logged in, and the way to end it there. */
+export function Sessions() {
+  const { t } = useLingui();
+  const query = useSessions();
+  const { open } = useAccountDialog();
+  const count = query.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Section
+      id="sessions"
+      title={t({ id: 'sessions.title', message: 'Devices' })}
+      help={<Trans id="sessions.help">Where your account is logged in.</Trans>}
+    >
+      <Loaded query={query} skeleton={<SkeletonLines lines={3} />}>
+        {(sessions) => (
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => open('end-session', { session: session.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {count > 1 && (
+        <Button className={styles.all ?? ''} onClick={() => open('end-others')}>
+          {t({
+            id: 'sessions.end-others',
+            message: plural(count, { one: 'Log out # other device', other: 'Log out # other devices' }),
+          })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { t } = useLingui();
+  const timeAgo = useTimeAgo();
+  const device = useDeviceName()(session);
+  const time = timeAgo(session.last_seen_at);
+  const DeviceIcon = /android|iphone|ipad|mobile/i.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.row}>
+      <DeviceIcon size={22} stroke={1.6} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <strong>{device}</strong>
+        <span>
+          {session.current ? (
+            <span className={styles.here}>
+              <Trans id="sessions.this">This device</Trans>
+            </span>
+          ) : (
+            <time dateTime={session.last_seen_at}>
+              {t({ id: 'sessions.last-used', message: `Last used: ${time}` })}
+            </time>
+          )}
+          {session.ip !== '' && <span>{session.ip}</span>}
+        </span>
+      </div>
+      {!session.current && (
+        <Button size="xs" onClick={onEnd} aria-label={t({ id: 'sessions.end-named', message: `Log out ${device}` })}>
+          <Trans id="sessions.end">Log out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Browser and system as far as the server could tell. */
+export function useDeviceName() {
+  const { t } = useLingui();
+  return ({ device }: OwnSession) => device || t({ id: 'sessions.unknown', message: 'Unknown device' });
+}
