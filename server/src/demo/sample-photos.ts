@@ -14,8 +14,19 @@ export interface SamplePhoto {
 /** As many as the largest example template has slots. */
 const count = 3;
 
+/** Photos being drawn, by data folder: all examples are asked for at once, and each asks for them. */
+const underWay = new Map<string, Promise<SamplePhoto[]>>();
+
 /** Drawn photos for the examples of a shop that has none of its own yet; made once, when somebody first looks at them. */
-export async function samplePhotos(dataDir: string): Promise<SamplePhoto[]> {
+export function samplePhotos(dataDir: string): Promise<SamplePhoto[]> {
+  const begun = underWay.get(dataDir);
+  if (begun) return begun;
+  const drawn = drawSamples(dataDir).finally(() => underWay.delete(dataDir));
+  underWay.set(dataDir, drawn);
+  return drawn;
+}
+
+async function drawSamples(dataDir: string): Promise<SamplePhoto[]> {
   const folder = path.join(dataDir, 'samples');
   await mkdir(folder, { recursive: true });
   const specs = planSource(demoFolders)
