@@ -1,4 +1,4 @@
-// The table of calls as one list: start-up checks, OpenAPI and the tenant test read it. It is a list, not a barrel.
+// The table of calls as one list: start-up checks, OpenAPI and the access tests read it. It is a list, not a barrel.
 import {
   getUser,
   login,

@@ -42,6 +42,9 @@ export async function aBroadcast(
     const lane = await db
       .insertInto('lanes')
       .values({ shop_id: shopId, channel: 'whatsapp', sender_id: '48211' })
+      .onConflict((conflict) =>
+        conflict.columns(['shop_id', 'channel', 'sender_id']).doUpdateSet({ next_at: new Date() }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     const delivery = await db

@@ -1,0 +1,185 @@
+// How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
+import { randomUUID } from 'node:crypto';
+import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
+import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
+import { aUser, type TestShop } from '@kolaj/testkit/people';
+import type { Database } from './adapters/postgres/pool.ts';
+import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
+import { addBuiltInTemplates } from './features/template/store.ts';
+import { address } from './testing-access.ts';
+
+/** Everything of a shop that a call can name. */
+export interface Things {
+  pid: string;
+  keyword: string;
+  folder: string;
+  subfolder: string;
+  done: string;
+  failed: string;
+  verified: string;
+  /** Address of an approved picture. */
+  picture: string;
+  brand: string;
+  day: string;
+  build: string;
+  broadcast: string;
+  delivery: string;
+  member: string;
+  invitation: string;
+  /** Another device of the person who asks. */
+  session: string;
+}
+
+const unique = () => randomUUID().slice(0, 8);
+
+/** Things of a shop that nobody else touches. `ofUser`: whose the other device is, if anybody's. */
+export async function thingsOf(database: Database, shop: TestShop, ofUser?: string): Promise<Things> {
+  const running = await aSubfolder(database, shop, { brand: `Beren ${unique()}` });
+  const { broadcast, delivery } = await aBroadcast(database, shop, running);
+  const brand = `Nehir ${unique()}`;
+  const subfolder = await aSubfolder(database, shop, { brand });
+  const done = await aCollage(database, shop, subfolder, { status: 'done' });
+  const failed = await aCollage(database, shop, subfolder, { status: 'failed' });
+  const verified = await aCollage(database, shop, subfolder);
+  const member = await aUser(database, { shop, kind: 'staff' });
+  await inShop(database, shop.id, aGroup);
+  await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, ['first-1']));
+  return {
+    pid: shop.pid,
+    keyword: shop.keyword,
+    folder: subfolder.folderId,
+    subfolder: subfolder.id,
+    done: done.id,
+    failed: failed.id,
+    verified: verified.id,
+    picture: `${address.site}/media/${verified.sha256}.jpg`,
+    brand,
+    day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
+    build: await aBuild(database, shop),
+    broadcast,
+    delivery,
+    member: member.id,
+    invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
+    session: await aSession(database, ofUser ?? member.id),
+  };
+}
+
+/** What nobody has: right in shape, and unknown. */
+export function absentThings(): Things {
+  const id = randomUUID;
+  return {
+    ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
+    ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
+    ...{ delivery: id(), member: id(), invitation: id(), session: id() },
+    picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
+  };
+}
+
+async function aGroup({ db, shopId }: ShopScope): Promise<void> {
+  const values = { list: 'numberListTarget', type: 'whatsapp', name: 'Toptan', phone_id: '48211' };
+  await db
+    .insertInto('channel_groups')
+    .values({ shop_id: shopId, group_id: `${unique()}@g.us`, ...values })
+    .execute();
+}
+
+async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promise<string> {
+  const rights = { can_edit: true, can_approve: true, can_send: true, can_manage: true };
+  const { id } = await db
+    .insertInto('invitations')
+    .values({
+      ...rights,
+      shop_id: shopId,
+      email: `${unique()}@test.kolaj.test`,
+      token_hash: Buffer.from(randomUUID()),
+      invited_by: invitedBy,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aSession(database: Database, userId: string): Promise<string> {
+  return asSystem(database, async ({ db }) => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id: userId, token_hash: Buffer.from(randomUUID()), expires_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+const sending = ({ picture, brand, day, subfolder }: Things) => ({
+  images: [picture],
+  brand,
+  days: [day],
+  subfolder_id: subfolder,
+});
+const rights = { edit: true, approve: true, send: false, manage: false };
+const strong = 'Another-1234!';
+const garbled = { token: 'no token at all' };
+
+/**
+ * One row per call that needs an input. Of the shop's things it names those that it works on; what it says of an account is
+ * refused or harmless, because the same people ask again.
+ */
+export const rows: Readonly<Record<string, (things: Things) => object>> = {
+  login: () => ({ username: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
+  register: () => ({ email: `${unique()}@test.kolaj.test`, password: strong, name: 'Defne Aksoy', consent: true }),
+  updateInfo: () => ({ name: 'Selin Yılmaz' }),
+  updatePassword: () => ({ newpassword: 'weak' }),
+  requestReset: () => ({ from: 'live', email: `${unique()}@test.kolaj.test` }),
+  resetPassword: () => ({ password: strong, ...garbled }),
+  verifyAccount: () => garbled,
+  resendVerification: () => ({ email: `${unique()}@test.kolaj.test` }),
+  endSessions: ({ session }) => ({ id: session }),
+  changeEmail: () => ({ email: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
+  confirmEmail: () => garbled,
+  beginSecondFactor: () => ({ password: 'Wrong-1234!' }),
+  confirmSecondFactor: () => ({ code: '000000' }),
+  renewRecoveryCodes: () => ({ password: 'Wrong-1234!' }),
+  removeSecondFactor: () => ({ password: 'Wrong-1234!', code: '000000' }),
+
+  getProduct: () => ({ product_type: 'shop' }),
+  addExamples: () => ({ data: ['first-1'] }),
+
+  listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
+  previewImport: () => ({ path: 'x/y' }),
+  startImport: ({ folder }) => ({
+    folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],
+  }),
+  listSubfolders: ({ folder }) => ({ folder_id: folder }),
+  getFolderAll: ({ folder }) => ({ folder }),
+  listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  getCollage: ({ done }) => ({ file: done }),
+  forceCollage: ({ failed }) => ({ id: failed }),
+  saveCollage: ({ done }) => ({ id: done, status: 'done' }),
+  finalCollage: ({ done }) => ({ id: done }),
+  updateState: ({ done }) => ({ kolaj_id: done, state: 'passive' }),
+  verifyQueue: ({ folder }) => ({ folder_id: folder }),
+  approve: ({ done }) => ({ items: [{ id: done, version: 1 }] }),
+  sendBack: ({ done }) => ({ id: done, version: 1, note: '' }),
+  reopen: ({ verified }) => ({ id: verified }),
+  startBuild: ({ folder }) => ({ folder_id: folder }),
+  rollBack: ({ build }) => ({ id: build }),
+  sendScreen: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  previewBroadcast: sending,
+  sendCollages: sending,
+  sendLog: ({ keyword }) => ({ keyword }),
+  listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  getBroadcast: ({ broadcast }) => ({ id: broadcast }),
+  broadcastLedger: ({ broadcast }) => ({ id: broadcast }),
+  controlBroadcast: ({ broadcast }) => ({ id: broadcast, action: 'pause' }),
+  settleDelivery: ({ delivery }) => ({ delivery_id: delivery, action: 'count-as-sent' }),
+
+  inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
+  revokeInvitation: ({ invitation }) => ({ id: invitation }),
+  updateStaff: ({ member }) => ({ user_id: member, rights }),
+  removeStaff: ({ member }) => ({ user_id: member }),
+  readInvitation: () => garbled,
+  acceptInvitation: () => garbled,
+  switchShop: ({ pid }) => ({ work_in: pid }),
+  actInShop: ({ pid }) => ({ firm: pid }),
+};
