@@ -10,5 +10,6 @@
   }
   var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  if (location.pathname === '/login') root.setAttribute('data-boot', 'bare');
+  if (/^\/(login|register|forgot|verify|terms|privacy)(\/|$)/.test(location.pathname))
+    root.setAttribute('data-boot', 'bare');
 })();

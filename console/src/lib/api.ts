@@ -18,6 +18,8 @@ interface ApiErrorFacts {
   message: string;
   requestId: string | null;
   fields: readonly FieldError[];
+  /** How long to wait before trying again (Retry-After); null = the server did not say. */
+  retryAfterSeconds?: number | null;
 }
 
 /** A call that did not work. Refusals that a call expects are return values, not this. */
@@ -26,14 +28,19 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | null;
   readonly fields: readonly FieldError[];
+  readonly retryAfterSeconds: number | null;
 
-  constructor({ status, code, message, requestId, fields }: ApiErrorFacts, options?: ErrorOptions) {
+  constructor(
+    { status, code, message, requestId, fields, retryAfterSeconds = null }: ApiErrorFacts,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -127,5 +134,6 @@ function refused(response: Response, body: unknown): ApiError {
     message: parsed.success ? parsed.data.message : '',
     requestId: parsed.success ? parsed.data.request_id : response.headers.get('x-request-id'),
     fields: parsed.success ? (parsed.data.fields ?? []) : [],
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
   });
 }

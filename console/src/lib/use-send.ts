@@ -8,6 +8,7 @@ type State<Answer> =
 
 interface SendOptions<Answer> {
   onSuccess?: (answer: Answer) => void;
+  onError?: (error: unknown) => void;
 }
 
 interface Sending<Input, Answer> {
@@ -28,7 +29,7 @@ export function useSend<Input, Answer>(send: (input: Input) => Promise<Answer>):
   const [state, setState] = useState<State<Answer>>({ kind: 'idle' });
   const isUnderWay = useRef(false);
 
-  const mutate = (input: Input, { onSuccess }: SendOptions<Answer> = {}) => {
+  const mutate = (input: Input, { onSuccess, onError }: SendOptions<Answer> = {}) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setState({ kind: 'pending' });
@@ -38,7 +39,10 @@ export function useSend<Input, Answer>(send: (input: Input) => Promise<Answer>):
           setState({ kind: 'answered', data });
           onSuccess?.(data);
         },
-        (error: unknown) => setState({ kind: 'failed', error }),
+        (error: unknown) => {
+          setState({ kind: 'failed', error });
+          onError?.(error);
+        },
       )
       .finally(() => {
         isUnderWay.current = false;

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
@@ -7,6 +6,7 @@ import {
   IconCircleX,
   IconHelpHexagon,
   IconInfoCircle,
+  IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAfter } from '../lib/use-after.ts';
@@ -56,12 +56,14 @@ export function Banner({ tone, icon, title, children, actions, onClose }: Banner
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {onClose !== undefined && (
-        <CloseButton
-          size="sm"
-          className={styles.close ?? ''}
+        <button
+          type="button"
+          className={styles.close}
           onClick={onClose}
           aria-label={t({ id: 'common.close', message: 'Close' })}
-        />
+        >
+          <IconX size={17} stroke={1.75} aria-hidden />
+        </button>
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import {
   type PasswordPart,
 } from '@kolaj/domain/account/password';
 import { useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import styles from './password-checklist.module.css';
 
@@ -48,7 +47,7 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
             <IconCircle size={15} stroke={2} aria-hidden />
           )}
           {text}
-          {isMet && <VisuallyHidden>{t({ id: 'password.met', message: ', done' })}</VisuallyHidden>}
+          {isMet && <span className={styles.hidden}>{t({ id: 'password.met', message: ', done' })}</span>}
         </li>
       ))}
     </ul>

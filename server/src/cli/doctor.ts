@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrationFolder, readMigrations } from '../adapters/postgres/migration-files.ts';
-import { demoAccounts } from '../demo/accounts.ts';
+import { demoAccounts } from '@kolaj/contract/demo-accounts';
 import { type Env, readEnv } from '../env.ts';
 
 type Finding = { kind: 'fine' | 'problem'; sentence: string };

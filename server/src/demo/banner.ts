@@ -1,6 +1,6 @@
 import type { Addresses } from '../addresses.ts';
 import type { Env } from '../env.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 
 export interface Banner {
   env: Env;

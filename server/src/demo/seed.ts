@@ -8,7 +8,7 @@ import { hashPassword } from '../features/account/passwords.ts';
 import { storeSecret } from '../features/shop/secrets.ts';
 import { addBuiltInTemplates, offeredTemplates } from '../features/template/store.ts';
 import type { Sealer } from '../secrets/seal.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import { demoGroups } from './groups.ts';
 
 interface Deps {

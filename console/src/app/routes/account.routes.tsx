@@ -1,5 +1,11 @@
 import type { PublicRoute } from '../../lib/public-page.ts';
 
+/** A page that a mail links to, and the same address after the token was taken out of it. */
+const mailedLink = (path: `/verify/${string}`, load: PublicRoute['load']): PublicRoute[] => [
+  { path: `${path}/:token`, load },
+  { path, load },
+];
+
 /** Public pages: no shell around them, and none of its code. */
 export const publicRoutes: readonly PublicRoute[] = [
   {
@@ -7,4 +13,25 @@ export const publicRoutes: readonly PublicRoute[] = [
     isForStrangers: true,
     load: async () => (await import('../../features/account/login.page.tsx')).LoginPage,
   },
+  {
+    path: '/register',
+    isForStrangers: true,
+    load: async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
+  },
+  { path: '/forgot', load: async () => (await import('../../features/account/forgot.page.tsx')).ForgotPage },
+  {
+    path: '/forgot/checkyourmail',
+    load: async () => (await import('../../features/account/check-mail.page.tsx')).CheckMailPage,
+  },
+  ...mailedLink('/verify/resetPassword', async () => (await import('../../features/account/reset.page.tsx')).ResetPage),
+  ...mailedLink(
+    '/verify/account',
+    async () => (await import('../../features/account/verify-account.page.tsx')).VerifyAccountPage,
+  ),
+  ...mailedLink(
+    '/verify/email',
+    async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
+  ),
+  { path: '/terms', load: async () => (await import('../../features/account/legal.page.tsx')).TermsPage },
+  { path: '/privacy', load: async () => (await import('../../features/account/legal.page.tsx')).PrivacyPage },
 ];

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -18,21 +18,25 @@ export function SessionOverDialog({ onLoggedIn }: { onLoggedIn: () => void }) {
   const login = useLogin();
   const logout = useLogout();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     login.mutate(
-      { username: user.email, password },
+      { username: user.email, password, ...(isCodeAsked ? { code } : {}) },
       {
-        onSuccess: ({ success }) => {
-          if (!success) return;
+        onSuccess: ({ kind }) => {
+          if (kind === 'second-factor') setIsCodeAsked(true);
+          if (kind !== 'logged-in') return;
           onLoggedIn();
           void client.invalidateQueries();
         },
       },
     );
   };
-  const isWrong = login.isError || login.data?.success === false;
+  const isWrong = login.isError || login.data?.kind === 'failed';
+  const isCodeWrong = login.data?.kind === 'second-factor' && login.data.isWrong;
   return (
     <Dialog
       isOpen
@@ -51,6 +55,17 @@ export function SessionOverDialog({ onLoggedIn }: { onLoggedIn: () => void }) {
           error={isWrong ? t({ id: 'login.error', message: 'Login Error...' }) : null}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {isCodeAsked && (
+          <TextInput
+            label={t({ id: 'login.code', message: 'Code of six digits' })}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            error={isCodeWrong ? t({ id: 'login.error', message: 'Login Error...' }) : null}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
         <Button type="submit" variant="action" size="md" loading={login.isPending}>
           <Trans id="login.submit">Log in</Trans>
         </Button>

@@ -1,104 +1,114 @@
-import { loginForm } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { refusedFields, useForm } from '../../lib/use-form.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import styles from './login.module.css';
-import { useLogin } from './login.query.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account.module.css';
+import { checkLogin, says } from './account-rules.ts';
+import { CallFailed, TooMany } from './call-failed.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import type { useLogin } from './login.query.ts';
+import { hrefTo } from './public-links.ts';
+import { useWait } from './use-wait.ts';
 
-interface LoginErrors {
-  username?: string;
-  password?: string;
+export interface Credentials {
+  username: string;
+  password: string;
 }
 
-/** What is wrong with a form, in the words of VAL-09 and VAL-10; empty when nothing is. */
-function useLoginErrors(): (values: { username: string; password: string }) => LoginErrors {
-  const { t } = useLingui();
-  const { username: aUsername, password: aPassword } = loginForm.shape;
-  return ({ username, password }) => {
-    const errors: LoginErrors = {};
-    if (username.trim() === '') errors.username = t({ id: 'login.email-required', message: 'E-mail is required!' });
-    else if (!aUsername.safeParse(username).success) {
-      errors.username = t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-    }
-    if (password === '') errors.password = t({ id: 'login.password-required', message: 'Password is required!' });
-    else if (!aPassword.safeParse(password).success) {
-      errors.password = t({ id: 'login.password-short', message: 'Password has to be longer than 6 characters!' });
-    }
-    return errors;
-  };
+interface LoginFormProps {
+  login: ReturnType<typeof useLogin>;
+  /** Typed before, when somebody comes back from the second step. */
+  typed: Credentials;
+  from: string | null;
+  onSubmit: (credentials: Credentials, onError: (error: unknown) => void) => void;
 }
 
 /** E-mail and password with the texts of VAL-09, VAL-10 and ERR-08. */
-export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
   const { t } = useLingui();
-  const login = useLogin();
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<LoginErrors>({});
-  const errorsOf = useLoginErrors();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const values = { username: username.current?.value ?? '', password: password.current?.value ?? '' };
-    const found = errorsOf(values);
-    setErrors(found);
-    if (found.username) username.current?.focus();
-    else if (found.password) password.current?.focus();
-    else {
-      login.mutate(
-        { ...values, username: values.username.trim() },
-        {
-          onSuccess: ({ success }) => {
-            if (success) onLoggedIn();
-          },
-        },
-      );
-    }
-  };
+  const isPhone = useIsPhone();
+  const wait = useWait();
+  const [email, setEmail] = useState(typed.username);
+  const form = useForm({
+    blank: { username: '', password: '' },
+    validate: checkLogin,
+    isBusy: login.isPending || wait.isWaiting,
+    onSubmit: ({ username, password }) =>
+      onSubmit({ username: username.trim(), password }, (error) => {
+        if (wait.take(error)) login.reset();
+        else form.show(refusedFields(error, { username: says.emailInvalid, password: says.passwordShort }));
+      }),
+  });
 
   return (
-    <form className={styles.fields} onSubmit={submit} noValidate>
-      <LoginRefused login={login} />
-      <TextInput
-        ref={username}
-        name="username"
-        error={errors.username}
-        size="md"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoFocus
-        label={t({ id: 'login.email', message: 'E-mail' })}
-      />
-      <PasswordInput
-        ref={password}
-        name="password"
-        error={errors.password}
-        size="md"
-        autoComplete="current-password"
-        label={t({ id: 'login.password', message: 'Password' })}
-        visibilityToggleButtonProps={{
-          'aria-label': t({ id: 'login.show-password', message: 'Show password' }),
-        }}
-      />
-      <Button type="submit" variant="action" size="md" loading={login.isPending}>
-        <Trans id="login.submit">Log in</Trans>
-      </Button>
-    </form>
+    <>
+      <form {...form.props}>
+        {wait.until === null ? <LoginRefused login={login} /> : <TooMany until={wait.until} />}
+        <TextField
+          name="username"
+          label={t({ id: 'login.email', message: 'E-mail' })}
+          problem={form.problems.username}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed.username}
+          // On a phone the focus would open the keyboard over a page that nobody has seen yet.
+          autoFocus={!isPhone}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value.trim());
+            // Another account does not wait for this one.
+            wait.end();
+          }}
+        />
+        <PasswordField
+          name="password"
+          label={t({ id: 'login.password', message: 'Password' })}
+          problem={form.problems.password}
+          autoComplete="current-password"
+          defaultValue={typed.password}
+          aside={
+            <a href={hrefTo('/forgot', { email })}>
+              <Trans id="login.forgot">Forgot password?</Trans>
+            </a>
+          }
+        />
+        <ActionButton type="submit" isBusy={login.isPending} isOff={wait.isWaiting}>
+          <Trans id="login.submit">Log in</Trans>
+        </ActionButton>
+      </form>
+      <p className={styles.below}>
+        <Trans id="login.new-here">New here?</Trans>{' '}
+        <a href={hrefTo('/register', { email, from })}>
+          <Trans id="login.register">Create an account</Trans>
+        </a>
+      </p>
+      <DemoAccounts form={form.props.ref} />
+    </>
   );
 }
 
-function LoginRefused({ login }: { login: ReturnType<typeof useLogin> }) {
+function LoginRefused({ login }: Pick<LoginFormProps, 'login'>) {
   const { t } = useLingui();
-  if (login.data?.success === false) {
+  if (login.data?.kind === 'failed') {
     return (
       <Banner tone="red" title={t({ id: 'login.error', message: 'Login Error...' })} onClose={() => login.reset()}>
         <Trans id="login.error-detail">The mail or password is wrong.Please double-check and try again.</Trans>
+        <span className={styles.hidden}> {t(login.data.stored)}</span>
       </Banner>
     );
   }
   if (!login.isError) return null;
-  return <ErrorBanner error={login.error} onClose={() => login.reset()} />;
+  return (
+    <CallFailed
+      error={login.error}
+      title={t({ id: 'login.error', message: 'Login Error...' })}
+      onClose={() => login.reset()}
+    />
+  );
 }

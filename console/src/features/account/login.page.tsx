@@ -1,32 +1,67 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { pathAfterLogin } from '../../lib/after-login.ts';
 import type { PublicPageProps } from '../../lib/public-page.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Wordmark } from '../../ui/mark.tsx';
-import { LanguageButton } from './language-button.tsx';
-import styles from './login.module.css';
-import { LoginForm } from './login-form.tsx';
-import { SampleWall } from './sample-wall.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { useLogin } from './login.query.ts';
+import { type Credentials, LoginForm } from './login-form.tsx';
+import { SecondStep } from './second-step.tsx';
 
-/** The door: form left, the shop's kind of pictures right; the form never moves. */
+/** The door: e-mail and password, then a code where the account asks for one. */
 export function LoginPage({ search }: PublicPageProps) {
   const { t } = useLingui();
-  const title = t({ id: 'login.title', message: 'Log in' });
-  useDocumentTitle(title);
+  const login = useLogin();
+  const from = search.get('from');
+  const [typed, setTyped] = useState<Credentials>({ username: search.get('email') ?? '', password: '' });
+  const [isSecondStep, setIsSecondStep] = useState(false);
 
+  const send = (credentials: Credentials & { code?: string }, onError: (error: unknown) => void) =>
+    login.mutate(credentials, {
+      onError,
+      onSuccess: ({ kind }) => {
+        if (kind === 'logged-in') window.location.assign(pathAfterLogin(from));
+        else setIsSecondStep(kind === 'second-factor');
+      },
+    });
+
+  if (isSecondStep) {
+    return (
+      <PublicFrame
+        title={t({ id: 'login.second-step', message: 'One more step' })}
+        lead={
+          <Trans id="login.second-step-lead">
+            Enter the code that your authenticator app shows for {typed.username}.
+          </Trans>
+        }
+      >
+        <SecondStep
+          login={login}
+          onSubmit={(code, onError) => send({ ...typed, code }, onError)}
+          onBack={() => {
+            login.reset();
+            setIsSecondStep(false);
+          }}
+        />
+      </PublicFrame>
+    );
+  }
   return (
-    <div className={styles.page}>
-      <main className={styles.side}>
-        <header className={styles.head}>
-          <Wordmark />
-          <LanguageButton />
-        </header>
-        <div className={styles.form}>
-          <h1>{title}</h1>
-          <LoginForm onLoggedIn={() => window.location.assign(pathAfterLogin(search.get('from')))} />
-        </div>
-      </main>
-      <SampleWall />
-    </div>
+    <PublicFrame title={t({ id: 'login.title', message: 'Log in' })}>
+      {search.has('reset') && (
+        <Banner tone="green" title={t({ id: 'login.password-changed', message: 'The password is changed.' })}>
+          <Trans id="login.password-changed-detail">Log in with the new one.</Trans>
+        </Banner>
+      )}
+      <LoginForm
+        login={login}
+        typed={typed}
+        from={from}
+        onSubmit={(credentials, onError) => {
+          setTyped(credentials);
+          send(credentials, onError);
+        }}
+      />
+    </PublicFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** Accounts of the demo (architecture §5). They exist only in demo mode. */
+/** Accounts of the demo (architecture §5). They exist only in demo mode, where the login page offers them. */
 export const demoPassword = 'Demo-1234!';
 
 export const demoAccounts = [

@@ -2,7 +2,7 @@ import styles from './sample-wall.module.css';
 
 /** Collages of the demo shop: garments drawn by our generator, laid out by our renderer. Never a customer's. */
 const samples = Object.values(
-  import.meta.glob<string>('../../assets/samples/*.webp', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('../assets/samples/*.webp', { eager: true, query: '?url', import: 'default' }),
 );
 
 const COLUMNS = 4;
@@ -20,12 +20,12 @@ export function SampleWall() {
     })),
   }));
   return (
-    <div className={styles.wall} aria-hidden="true">
+    <div className={styles.wall} aria-hidden="true" data-wall>
       <div className={styles.sheet}>
         {columns.map(({ id, tiles }) => (
           <div key={id} className={styles.column}>
             {tiles.map((tile) => (
-              <img key={tile.id} src={tile.src} alt="" decoding="async" />
+              <img key={tile.id} src={tile.src} alt="" decoding="async" fetchPriority="low" />
             ))}
           </div>
         ))}

@@ -1,0 +1,100 @@
+import { emailAddress } from '@kolaj/contract/account';
+import { getInstallation } from '@kolaj/contract/shop';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconInbox } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import type { PublicPageProps } from '../../lib/public-page.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { formatWait, useCountdown } from '../../lib/use-countdown.ts';
+import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import styles from './account.module.css';
+import { useResetLink } from './forgot.query.ts';
+import { ForgotFailed } from './forgot-failed.tsx';
+import { hrefTo } from './public-links.ts';
+import { useWait } from './use-wait.ts';
+
+/** Mails need a moment; asking again at once would only make two. */
+const AGAIN_AFTER_MS = 60_000;
+
+/** The link was sent; look into the mailbox (AUTH-05). Says the same for addresses that nobody has (D-17). */
+export function CheckMailPage({ search }: PublicPageProps) {
+  const { t } = useLingui();
+  const mail = search.get('mail') ?? '';
+  const isAddress = emailAddress.safeParse(mail).success;
+  const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
+  const outbox = installation?.outbox_url ?? null;
+
+  return (
+    <PublicFrame
+      title={t({ id: 'check-mail.title', message: 'Check your mailbox' })}
+      lead={
+        isAddress ? (
+          <Trans id="check-mail.sent">
+            The reset link was sent to <strong>{mail}</strong>. It works once, for an hour.
+          </Trans>
+        ) : (
+          <Trans id="check-mail.sent-somewhere">The reset link was sent. It works once, for an hour.</Trans>
+        )
+      }
+    >
+      {outbox !== null && (
+        <ActionLink href={outbox} target="_blank" rel="noreferrer">
+          <IconInbox size={18} stroke={1.75} aria-hidden />
+          <Trans id="check-mail.outbox">Demo: read the mail here</Trans>
+        </ActionLink>
+      )}
+      <p className={styles.below}>
+        <Trans id="check-mail.nothing">Nothing there? Look among the spam, or wait a minute.</Trans>
+      </p>
+      {isAddress && <Again mail={mail} />}
+      <p className={styles.below}>
+        <a href={hrefTo('/forgot', { email: isAddress ? mail : '' })}>
+          <Trans id="check-mail.other">Use another address</Trans>
+        </a>
+        {' · '}
+        <a href="/login">
+          <Trans id="forgot.to-login">Back to log in</Trans>
+        </a>
+      </p>
+    </PublicFrame>
+  );
+}
+
+/** The same link once more, after a pause. */
+function Again({ mail }: { mail: string }) {
+  const { t } = useLingui();
+  const link = useResetLink();
+  const wait = useWait();
+  const [againAt, setAgainAt] = useState(() => Date.now() + AGAIN_AFTER_MS);
+  const left = useCountdown(againAt);
+  const time = formatWait(left);
+  const send = () =>
+    link.mutate(mail, {
+      onSuccess: () => setAgainAt(Date.now() + AGAIN_AFTER_MS),
+      onError: (error) => {
+        if (wait.take(error)) link.reset();
+      },
+    });
+  return (
+    <>
+      <ForgotFailed link={link} waitsUntil={wait.until} />
+      {link.data?.success === true && (
+        <Banner
+          tone="green"
+          title={t({ id: 'check-mail.sent-again', message: 'Sent once more.' })}
+          onClose={() => link.reset()}
+        />
+      )}
+      <ActionButton look="default" isBusy={link.isPending} isOff={left > 0 || wait.isWaiting} onClick={send}>
+        {left > 0 ? (
+          <span className={styles.clock}>{t({ id: 'check-mail.again-in', message: `Send again in ${time}` })}</span>
+        ) : (
+          t({ id: 'check-mail.again', message: 'Send again' })
+        )}
+      </ActionButton>
+    </>
+  );
+}

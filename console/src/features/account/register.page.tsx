@@ -1,0 +1,74 @@
+import { getInstallation } from '@kolaj/contract/shop';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock, IconMail } from '@tabler/icons-react';
+import { pathAfterLogin } from '../../lib/after-login.ts';
+import { call } from '../../lib/api.ts';
+import type { PublicPageProps } from '../../lib/public-page.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { ActionLink } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import styles from './account.module.css';
+import { hrefTo } from './public-links.ts';
+import { RegisterForm } from './register-form.tsx';
+
+/** A new account with its shop (D-14), where this installation lets strangers in. */
+export function RegisterPage({ search }: PublicPageProps) {
+  const { t } = useLingui();
+  const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
+  const from = search.get('from');
+  const registration = installation?.registration ?? 'open';
+  const toLogin = hrefTo('/login', { from });
+
+  return (
+    <PublicFrame title={t({ id: 'register.title', message: 'Create an account' })}>
+      {registration === 'open' ? (
+        <>
+          <RegisterForm
+            email={search.get('email') ?? ''}
+            onRegistered={() => window.location.assign(pathAfterLogin(from))}
+          />
+          <p className={styles.below}>
+            <Trans id="register.have-account">Already have an account?</Trans>{' '}
+            <a href={toLogin}>
+              <Trans id="login.submit">Log in</Trans>
+            </a>
+          </p>
+        </>
+      ) : (
+        <NoStrangers registration={registration} toLogin={toLogin} />
+      )}
+    </PublicFrame>
+  );
+}
+
+/** Why there is no form, and the way on. */
+function NoStrangers({ registration, toLogin }: { registration: 'invite' | 'closed'; toLogin: string }) {
+  const { t } = useLingui();
+  const isInvite = registration === 'invite';
+  return (
+    <EmptyState
+      icon={isInvite ? IconMail : IconLock}
+      title={
+        isInvite
+          ? t({ id: 'register.invite', message: 'By invitation only' })
+          : t({ id: 'register.closed', message: 'No new accounts' })
+      }
+      reason={
+        isInvite
+          ? t({
+              id: 'register.invite-reason',
+              message: 'Ask the owner of your shop to invite you. The invitation comes by mail.',
+            })
+          : t({
+              id: 'register.closed-reason',
+              message: 'Accounts are made by whoever runs this installation.',
+            })
+      }
+    >
+      <ActionLink href={toLogin}>
+        <Trans id="login.submit">Log in</Trans>
+      </ActionLink>
+    </EmptyState>
+  );
+}

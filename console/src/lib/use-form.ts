@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from './api.ts';
+
+/** What is wrong with a field: a text of ours, which follows the language, or the server's own sentence. */
+export type Problem = MessageDescriptor | string;
+export type Problems<Name extends string> = Partial<Record<Name, Problem>>;
+/** What stands in the fields, by their names; a checkbox is `on` or empty. */
+export type Values<Name extends string> = Record<Name, string>;
+
+interface FormOptions<Name extends string> {
+  /** The fields in the order of the page, each with the value that stands for nothing. */
+  blank: Values<Name>;
+  validate: (values: Values<Name>) => Problems<Name>;
+  onSubmit: (values: Values<Name>) => void;
+  /** While the answer is on its way, a second Enter does nothing. */
+  isBusy: boolean;
+}
+
+/**
+ * A form whose fields belong to the browser: nothing typed is ever lost, password managers see plain fields, and no render happens
+ * while somebody types. Problems show on submit, the first one gets the focus, and each one goes as soon as it is mended.
+ */
+export function useForm<Name extends string>({ blank, validate, onSubmit, isBusy }: FormOptions<Name>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems<Name>>({});
+
+  const values = (): Values<Name> => {
+    const data = new FormData(ref.current ?? undefined);
+    const given = { ...blank };
+    for (const name in given) given[name] = String(data.get(name) ?? blank[name]);
+    return given;
+  };
+
+  /** Shows problems at their fields and moves the focus to the first. */
+  const show = (found: Problems<Name>) => {
+    setProblems(found);
+    for (const name in blank) {
+      if (found[name] === undefined) continue;
+      const field = ref.current?.elements.namedItem(name);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = values();
+    const found = validate(given);
+    show(found);
+    if (Object.keys(found).length === 0) onSubmit(given);
+  };
+
+  /** What was complained about is looked at again with every key; the server's complaint goes with the first one. */
+  const recheck = () => {
+    if (Object.keys(problems).length === 0) return;
+    const left = validate(values());
+    for (const name in left) if (problems[name] === undefined) delete left[name];
+    setProblems(left);
+  };
+
+  return {
+    problems,
+    show,
+    values,
+    /** For the `<form>`. `post`, so that a form sent before the scripts are there never puts a password into an address. */
+    props: { ref, noValidate: true, method: 'post', onSubmit: submit, onInput: recheck } as const,
+  };
+}
+
+/** The fields that the server refused, in our words for them where there are some. Empty = the refusal is about no field. */
+export function refusedFields<Name extends string>(error: unknown, words: Record<Name, Problem>): Problems<Name> {
+  if (!(error instanceof ApiError)) return {};
+  const found: Problems<Name> = {};
+  for (const { field } of error.fields) {
+    for (const name in words) if (name === field) found[name] = words[name];
+  }
+  return found;
+}
