@@ -92,7 +92,15 @@ export const readInvitation = endpoint({
   input: z.strictObject({ token: mailedToken }),
   /** `has_account`: log in with this address and accept; otherwise register with it. Refusal: `token`. */
   output: z.union([
-    ok({ data: z.object({ shop_name: z.string(), email: z.string(), has_account: z.boolean() }) }),
+    ok({
+      data: z.object({
+        shop_name: z.string(),
+        email: z.string(),
+        has_account: z.boolean(),
+        /** Name of who invites, empty when it is not known any more. */
+        invited_by: z.string(),
+      }),
+    }),
     refusal,
   ]),
 });

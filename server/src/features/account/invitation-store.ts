@@ -10,6 +10,7 @@ export interface OpenInvitation {
   shopName: string;
   /** Where it was mailed to: only the account with this address may accept it. */
   email: string;
+  inviterName: string;
 }
 
 /** What a mailed token offers; null = unknown, accepted, revoked, expired, or its shop is gone: all one answer (S6). */
@@ -20,7 +21,9 @@ export async function findInvitation(
   { hold = false } = {},
 ): Promise<OpenInvitation | null> {
   const row = await openInvitations(scope, token)
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.shop_id as shopId', 'shops.name as shopName', 'invitations.email'])
+    .select('users.name as inviterName')
     .$if(hold, (query) => query.forUpdate('invitations'))
     .executeTakeFirst();
   return row ?? null;

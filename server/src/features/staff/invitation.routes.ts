@@ -37,7 +37,11 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
         const found = await findInvitation(scope, token);
         if (!found) return badToken;
         const has_account = await isAccount(scope, found.email);
-        return { success: true as const, data: { shop_name: found.shopName, email: found.email, has_account } };
+        const { shopName, email, inviterName } = found;
+        return {
+          success: true as const,
+          data: { shop_name: shopName, email, has_account, invited_by: inviterName },
+        };
       });
     }),
 
