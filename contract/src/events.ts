@@ -14,7 +14,7 @@ export const changeKinds = [
 
 export const change = z.object({
   kind: z.enum(changeKinds),
-  /** Of the thing that changed, where one thing did: folder, subfolder, collage, build or broadcast id. */
+  /** Of the thing that changed, where one thing did: folder, subfolder, collage, build, broadcast, or for `session` the user. */
   folder_id: z.optional(z.string()),
   subfolder_id: z.optional(z.string()),
   id: z.optional(z.string()),

@@ -60,6 +60,17 @@ describe('event streams', () => {
     await until(() => good.received().includes('the end'));
   });
 
+  it('end for a person whose rights have changed, who is the only one to hear of it', async () => {
+    const [changed, other] = [open('shop-a', 'u1'), open('shop-a', 'u2')];
+    await until(() => streams.count() === 2);
+    streams.publish(JSON.stringify({ shop: 'shop-a', change: { kind: 'session', id: 'u1' } }));
+    await until(() => streams.count() === 1 && changed.received().includes('"session"'));
+    streams.publish(change('shop-a', 'c-1'));
+    await until(() => other.received().includes('c-1'));
+    expect(other.received()).not.toContain('session');
+    expect(changed.received()).not.toContain('c-1');
+  });
+
   it('end the oldest of a person who opens too many', async () => {
     for (let tab = 0; tab < 20; tab++) open('shop-a', 'u1');
     await until(() => streams.count() === 12);

@@ -46,6 +46,14 @@ export function eventStreams(): EventStreams {
     }
   }
 
+  /** Somebody's rights in the shop have changed: told to nobody else, and whoever may still listen connects again. */
+  function endIfOf(stream: Stream, userId: string | undefined, text: string): void {
+    if (stream.userId !== userId) return;
+    write(stream, text);
+    streams.delete(stream);
+    stream.reply.raw.end();
+  }
+
   const heartbeat = setInterval(() => {
     for (const stream of streams) write(stream, ': still here\n\n');
   }, heartbeatMs);
@@ -69,7 +77,11 @@ export function eventStreams(): EventStreams {
     publish(payload) {
       const { shop, change: changed } = z.parse(message, JSON.parse(payload));
       const text = `event: change\ndata: ${JSON.stringify(changed)}\n\n`;
-      for (const stream of streams) if (stream.shopId === shop) write(stream, text);
+      for (const stream of streams) {
+        if (stream.shopId !== shop) continue;
+        if (changed.kind === 'session') endIfOf(stream, changed.id, text);
+        else write(stream, text);
+      }
     },
     refreshAll() {
       for (const stream of streams) write(stream, 'event: refresh\ndata: {}\n\n');

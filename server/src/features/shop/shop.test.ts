@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getUser } from '@kolaj/contract/account';
+import { getInstallation, getOnboarding, getProduct } from '@kolaj/contract/shop';
+import { aBroadcast } from '@kolaj/testkit/broadcasts';
+import { type Person, serveForTest } from '@kolaj/testkit/calls';
+import { aLocalSource, aSubfolder } from '@kolaj/testkit/collages';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { sealer } from '../../secrets/seal.ts';
+import { addBuiltInTemplates } from '../template/store.ts';
+import { endTrials } from './end-trials.job.ts';
+import { shopRoutes } from './routes.ts';
+import { storeSecret } from './secrets.ts';
+
+const database = await testDatabase();
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let folder: string;
+
+const installation = {
+  success: true as const,
+  site_url: 'http://site.test',
+  sandbox_url: null,
+  demo: false,
+  version: '0',
+  registration: 'open' as const,
+  terms_url: null,
+  privacy_url: null,
+  verify_banner_hosts: null,
+  outbox_url: null,
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kolaj-shop-'));
+  served = await serveForTest({ database, routes: shopRoutes({ database, installation }) });
+});
+afterAll(async () => {
+  await served.close();
+  await rm(folder, { recursive: true });
+});
+
+async function start(): Promise<{ shop: TestShop; userId: string; owner: Person }> {
+  const shop = await aShop(database);
+  const { id, email } = await aUser(database, { shop });
+  return { shop, userId: id, owner: await served.signIn(email) };
+}
+
+const system = (statement: ReturnType<typeof sql>) => asSystem(database, ({ db }) => statement.execute(db));
+
+describe('the installation', () => {
+  it('says what everybody may know of it', async () => {
+    const { owner } = await start();
+    expect(await owner.call(getInstallation, {})).toEqual(installation);
+  });
+});
+
+describe('the way to the first send', () => {
+  it('is done step by step, in its order', async () => {
+    const { shop, owner } = await start();
+    const done = async () =>
+      (await owner.call(getOnboarding, {})).data.result.filter((step) => step.done).map(({ step }) => step);
+    const within = <T>(run: Parameters<typeof inShop<T>>[2]) => inShop(database, shop.id, run);
+    expect((await owner.call(getOnboarding, {})).data.result.map(({ step }) => step)).toEqual([
+      ...['source', 'templates', 'brands', 'channels', 'first-send'],
+    ]);
+    expect(await done()).toEqual([]);
+
+    await aLocalSource(database, shop, folder);
+    expect(await done()).toEqual(['source']);
+    await within((scope) => addBuiltInTemplates(scope, ['first-1']));
+    await within(({ db }) =>
+      sql`insert into brands (shop_id, name, hash, indexes) values (${shop.id}, 'Beren', 'h', 0)`.execute(db),
+    );
+    expect(await done()).toEqual(['source', 'templates', 'brands']);
+
+    await within((scope) =>
+      storeSecret(scope, sealer('a key of this test'), { name: 'whatsapp.key', value: 'k-1234' }),
+    );
+    expect(await done()).not.toContain('channels');
+    await within(({ db }) =>
+      sql`insert into channel_groups (shop_id, list, type, name, group_id)
+          values (${shop.id}, 'whatsappList', 'whatsapp', 'beren', 'g-1@g.us')`.execute(db),
+    );
+    expect(await done()).toEqual(['source', 'templates', 'brands', 'channels']);
+    await aBroadcast(database, shop, await aSubfolder(database, shop));
+    expect(await done()).toContain('first-send');
+  });
+
+  it('needs more than the silent template, and more than a source without its key', async () => {
+    const { shop, owner } = await start();
+    await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, []));
+    await aSubfolder(database, shop);
+    expect((await owner.call(getOnboarding, {})).data.result.filter((step) => step.done)).toEqual([]);
+  });
+});
+
+describe('force_reload (D-18)', () => {
+  const isOld = async (owner: Person) => (await owner.call(getProduct, { product_type: 'shop' })).force_reload;
+
+  it.each([
+    ['the package', sql`update shops set subscription_package = 'gold' where id = `],
+    ['the configuration', sql`update shops set server_config = '{"broadcast":false}' where id = `],
+    ['the name', sql`update shops set name = 'Another' where id = `],
+  ])(
+    'is true once after %s was changed elsewhere, and false as soon as the account was read again',
+    async (_what, change) => {
+      const { shop, owner } = await start();
+      await owner.call(getUser, {});
+      expect(await isOld(owner)).toBe(false);
+      await system(sql`${change}${shop.id}`);
+      expect(await isOld(owner)).toBe(true);
+      await owner.call(getUser, {});
+      for (const _time of [1, 2, 3]) expect(await isOld(owner)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['the role', sql`update users set is_admin = true where id = `],
+    ['the verification', sql`update users set verified_at = now() where id = `],
+    ['the rights', sql`update memberships set can_send = false where user_id = `],
+  ])('is true once after %s was changed elsewhere', async (_what, change) => {
+    const { userId, owner } = await start();
+    await owner.call(getUser, {});
+    await system(sql`${change}${userId}`);
+    expect(await isOld(owner)).toBe(true);
+    await owner.call(getUser, {});
+    expect(await isOld(owner)).toBe(false);
+  });
+
+  it('stays false for an account without a shop, which would ask for ever', async () => {
+    const { email } = await aUser(database);
+    const nobody = await served.signIn(email);
+    await nobody.call(getUser, {});
+    expect(await nobody.call(getProduct, { product_type: 'shop' })).toMatchObject({
+      product: null,
+      force_reload: false,
+    });
+  });
+});
+
+describe('a trial (D-15)', () => {
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  /** A shop that was made on 20 March, 23:30 in its own time zone. */
+  async function aTrial({ subscription = 'trial-start', timeZone = 'Europe/Istanbul' } = {}): Promise<TestShop> {
+    const shop = await aShop(database);
+    const created = sql`timestamp '2026-03-20 23:30' at time zone ${timeZone}`;
+    await system(
+      sql`update shops set created_at = ${created}, time_zone = ${timeZone}, subscription_package = ${subscription} where id = ${shop.id}`,
+    );
+    return shop;
+  }
+  const runAt = (now: string) => endTrials.run({}, { database, clock: () => new Date(now) }, context);
+  const packageOf = ({ id }: TestShop) =>
+    inShop(database, id, ({ db }) =>
+      db.selectFrom('shops').where('id', '=', id).select('subscription_package').executeTakeFirstOrThrow(),
+    ).then((row) => row.subscription_package);
+
+  it("is over when day 14 has ended in the shop's time zone, however often the job runs", async () => {
+    const [istanbul, lisbon] = [await aTrial(), await aTrial({ timeZone: 'Europe/Lisbon' })];
+    await runAt('2026-04-03T20:59:00Z');
+    expect([await packageOf(istanbul), await packageOf(lisbon)]).toEqual(['trial-start', 'trial-start']);
+    await runAt('2026-04-03T21:01:00Z');
+    expect([await packageOf(istanbul), await packageOf(lisbon)]).toEqual([null, 'trial-start']);
+    await runAt('2026-04-03T23:01:00Z');
+    await runAt('2026-04-03T23:01:00Z');
+    expect([await packageOf(istanbul), await packageOf(lisbon)]).toEqual([null, null]);
+  });
+
+  it('leaves a paid package alone', async () => {
+    const shop = await aTrial({ subscription: 'gold' });
+    await runAt('2027-01-01T00:00:00Z');
+    expect(await packageOf(shop)).toBe('gold');
+  });
+});
