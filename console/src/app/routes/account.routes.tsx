@@ -32,6 +32,10 @@ export const publicRoutes: readonly PublicRoute[] = [
     '/verify/email',
     async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
   ),
+  ...mailedLink(
+    '/verify/invitation',
+    async () => (await import('../../features/account/invitation.page.tsx')).InvitationPage,
+  ),
   { path: '/terms', load: async () => (await import('../../features/account/legal.page.tsx')).TermsPage },
   { path: '/privacy', load: async () => (await import('../../features/account/legal.page.tsx')).PrivacyPage },
 ];

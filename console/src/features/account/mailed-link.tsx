@@ -24,15 +24,7 @@ interface MailedLinkProps {
 export function MailedLink({ token, ask, working, done, doneLead, wayOn }: MailedLinkProps) {
   const { data, error } = useAnswer(() => ask(token));
   if (error !== undefined) return <LinkFailed title={working} error={error} />;
-  if (data === undefined) {
-    return (
-      <PublicFrame title={working}>
-        <p role="status" className={styles.below}>
-          <Trans id="link.working">One moment…</Trans>
-        </p>
-      </PublicFrame>
-    );
-  }
+  if (data === undefined) return <LinkWorking title={working} />;
   if (data === 'not-valid') return <DeadLink>{wayOn}</DeadLink>;
   return (
     <PublicFrame title={done} lead={doneLead}>
@@ -43,6 +35,17 @@ export function MailedLink({ token, ask, working, done, doneLead, wayOn }: Maile
       <ActionLink href="/">
         <Trans id="link.to-console">Go to the console</Trans>
       </ActionLink>
+    </PublicFrame>
+  );
+}
+
+/** Until the answer is there. */
+export function LinkWorking({ title }: { title: string }) {
+  return (
+    <PublicFrame title={title}>
+      <p role="status" className={styles.below}>
+        <Trans id="link.working">One moment…</Trans>
+      </p>
     </PublicFrame>
   );
 }
@@ -62,7 +65,7 @@ export function DeadLink({ children }: { children: ReactNode }) {
 }
 
 /** The link may be good, the call was not: nothing is lost, it can be tried again. */
-function LinkFailed({ title, error }: { title: string; error: unknown }) {
+export function LinkFailed({ title, error }: { title: string; error: unknown }) {
   const reload = () => window.location.reload();
   return (
     <PublicFrame title={title}>

@@ -24,11 +24,13 @@ const fieldTexts = {
 interface RegisterFormProps {
   /** From the address (AUTH-03). */
   email: string;
+  /** Token of an invitation: the address is the invited one and stays it. */
+  invitation: string | null;
   onRegistered: () => void;
 }
 
 /** E-mail, full name, password twice, consent (AUTH-02, VAL-01…08). */
-export function RegisterForm({ email: given, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ email: given, invitation, onRegistered }: RegisterFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const register = useRegister();
@@ -47,6 +49,7 @@ export function RegisterForm({ email: given, onRegistered }: RegisterFormProps) 
           consent: true,
           language: currentLanguage(),
           time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ...(invitation === null ? {} : { invitation }),
         },
         {
           onSuccess: ({ kind }) => {
@@ -73,6 +76,7 @@ export function RegisterForm({ email: given, onRegistered }: RegisterFormProps) 
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={given}
+        readOnly={invitation !== null}
         autoFocus={!isPhone && given === ''}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value.trim());

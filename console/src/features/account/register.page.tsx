@@ -12,20 +12,23 @@ import styles from './account.module.css';
 import { hrefTo } from './public-links.ts';
 import { RegisterForm } from './register-form.tsx';
 
-/** A new account with its shop (D-14), where this installation lets strangers in. */
+/** A new account, with its shop (D-14) or in the shop that invites; where this installation lets strangers in. */
 export function RegisterPage({ search }: PublicPageProps) {
   const { t } = useLingui();
   const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
   const from = search.get('from');
+  const invitation = search.get('invitation');
   const registration = installation?.registration ?? 'open';
+  const isInvited = registration === 'invite' && invitation !== null;
   const toLogin = hrefTo('/login', { from });
 
   return (
     <PublicFrame title={t({ id: 'register.title', message: 'Create an account' })}>
-      {registration === 'open' ? (
+      {isInvited || registration === 'open' ? (
         <>
           <RegisterForm
             email={search.get('email') ?? ''}
+            invitation={invitation}
             onRegistered={() => window.location.assign(pathAfterLogin(from))}
           />
           <p className={styles.below}>
