@@ -1,11 +1,19 @@
+import cookies from '@fastify/cookie';
+import { login } from '@kolaj/contract/account';
+import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import type { AccountDeps } from '@kolaj/server/features/account/account-deps';
 import { type LinkWish, mailLink } from '@kolaj/server/features/account/mail-link.job';
 import { accountRoutes } from '@kolaj/server/features/account/routes';
 import type { Letter, LetterKind, Post, Recipient } from '@kolaj/server/features/mail/letter';
 import { shopMaker } from '@kolaj/server/features/shop/make-shop';
-import type { SessionCookie } from '@kolaj/server/http/session-cookie';
+import { answerErrors } from '@kolaj/server/http/answer-errors';
+import { serveApi } from '@kolaj/server/http/api';
+import { type SessionCookie, sessionCookie } from '@kolaj/server/http/session-cookie';
 import { sealer } from '@kolaj/server/secrets/seal';
+import fastify from 'fastify';
+import * as z from 'zod/mini';
+import { testPassword } from './people.ts';
 
 export interface PostedLetter {
   to: Recipient;
@@ -48,4 +56,76 @@ export function testAccount(
       return found.letter.token;
     },
   };
+}
+
+type Overrides = Omit<Parameters<typeof testAccount>[0], 'database' | 'cookie'>;
+
+const answerBody = z.looseObject({
+  success: z.boolean(),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+});
+
+/** An answer, whatever its status. */
+export interface CallAnswer {
+  status: number;
+  body: z.infer<typeof answerBody>;
+  headers: Record<string, unknown>;
+}
+
+/** A browser at an address of its own; it keeps its cookie. */
+export interface Device {
+  ask: (endpoint: Endpoint, input?: object, headers?: Record<string, string>) => Promise<CallAnswer>;
+  logIn: (email: string, password?: string) => Promise<CallAnswer>;
+  /** `name=value`; empty before a login. */
+  cookie: () => string;
+}
+
+let devices = 0;
+
+/** Serves the account's calls over the real HTTP base; nobody's word about a client's address is taken, as by default. */
+export async function serveAccount(database: Database, overrides: Overrides = {}) {
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const account = testAccount({ database, cookie, ...overrides });
+  const { adminsNeedSecondFactor = false } = overrides;
+  const app = fastify({ genReqId: () => 'request' });
+  answerErrors(app);
+  await app.register(cookies);
+  await serveApi(app, account.routes, {
+    database,
+    cookie,
+    adminsNeedSecondFactor,
+    origins: new Set(),
+    checkAnswers: true,
+  });
+
+  function device({ from, cookie: stolen = '', agent = 'test' }: Partial<DeviceOptions> = {}): Device {
+    devices++;
+    const remoteAddress = from ?? `10.9.${Math.floor(devices / 250)}.${devices % 250}`;
+    let kept = stolen;
+    async function ask({ method, path }: Endpoint, input: object = {}, more: Record<string, string> = {}) {
+      const headers = { 'user-agent': agent, ...(kept === '' ? {} : { cookie: kept }), ...more };
+      const payload = method === 'POST' ? { payload: input } : {};
+      const answer = await app.inject({ method, url: `/api${path}`, headers, remoteAddress, ...payload });
+      const set = answer.headers['set-cookie'];
+      if (set !== undefined) kept = String(set).split(';')[0] ?? '';
+      return { status: answer.statusCode, body: z.parse(answerBody, answer.json()), headers: answer.headers };
+    }
+    return {
+      ask,
+      logIn: (email, password = testPassword) => ask(login, { username: email, password }),
+      cookie: () => kept,
+    };
+  }
+
+  return { ...account, device, close: () => app.close() };
+}
+
+interface DeviceOptions {
+  /** Its address. */
+  from: string;
+  /** A cookie that it has from somewhere. */
+  cookie: string;
+  agent: string;
 }
