@@ -150,6 +150,7 @@ async function openWeb(parts: StartOptions & Ground & { app: App }, begun: Async
     ...parts,
     releases: app.releases,
     consoleOrigin: new URL(addresses.console).origin,
+    isHttps: addresses.site.startsWith('https:'),
     logger: log,
   });
   begun.defer(async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../adapters/postgres/database-away.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
 
@@ -7,6 +7,7 @@ const frameworkErrors: Readonly<Record<string, { status: number; code: string; m
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'The body is larger than 5 MB.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'bad_type', message: 'Send JSON, or a form with __json__.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_length', message: 'The length of the body is wrong.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
   FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'The address is not valid.' },
 };
 
@@ -27,14 +28,16 @@ function known(error: unknown): HttpError | null {
   return translated ? new HttpError(translated.status, translated.code, translated.message) : null;
 }
 
-/** Gives every failure the error shape (D-04). A surprise is logged in full and told to nobody. */
+/** Gives a failure the error shape (D-04). A surprise is logged in full and told to nobody. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = known(error);
+  if (!answer) request.log.error({ err: error }, 'request failed');
+  const told = answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Try again.');
+  return reply.code(told.status).headers(told.headers).send(errorBody(told, request.id));
+}
+
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const answer = known(error);
-    if (!answer) request.log.error({ err: error }, 'request failed');
-    const told = answer ?? new HttpError(500, 'internal', 'Something went wrong on our side. Try again.');
-    return reply.code(told.status).headers(told.headers).send(errorBody(told, request.id));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     const told = notFound('There is nothing at this address.');
     return reply.code(404).send(errorBody(told, request.id));

@@ -78,7 +78,30 @@ describe('bodies (D-03)', () => {
     ['of another type', 'text/plain', 'hello', 415, 'bad_type'],
     ['too large', 'application/json', `"${'x'.repeat(6_000_000)}"`, 413, 'too_large'],
     ['missing fields', 'application/json', '{}', 400, 'bad_input'],
-  ])('%s: %s is answered %s with the error shape', async (_name, type, payload, status, code) => {
+    ['too deep by far', 'application/json', '{"a":'.repeat(10_000), 400, 'bad_json'],
+    ['with a NUL', 'application/json', '{"username":"a\\u0000@b.example"}', 400, 'bad_json'],
+    ['with a NUL in a key', 'application/json', '{"a\\u0000":1}', 400, 'bad_json'],
+    ['with half a character', 'application/json', '{"username":"\\ud800"}', 400, 'bad_json'],
+    ['with a key twice', 'application/json', '{"username":"a","username":"b"}', 400, 'bad_json'],
+    ['with a key twice, written differently', 'application/json', '{"a":[{"b":1,"\\u0062" :2}]}', 400, 'bad_json'],
+    ['with __proto__ in disguise', 'application/json', '{"\\u005f_proto__":{"admin":true}}', 400, 'bad_json'],
+    ['with constructor', 'application/json', '{"constructor":{"prototype":{"admin":true}}}', 400, 'bad_input'],
+    ['with a number beyond all', 'application/json', '{"username":1e999999}', 400, 'bad_input'],
+    ['with a whole number of 5000 digits', 'application/json', `{"username":${'9'.repeat(5_000)}}`, 400, 'bad_input'],
+    ['one long word', 'application/json', `{"username":"${'x'.repeat(4_900_000)}"}`, 400, 'bad_input'],
+    [
+      '200,000 keys',
+      'application/json',
+      `{${Array.from({ length: 200_000 }, (_, i) => `"${i}":1`)}}`,
+      400,
+      'bad_input',
+    ],
+    ['in another alphabet', 'application/json; charset=utf-16le', Buffer.from('{"a":1}', 'utf16le'), 400, 'bad_json'],
+    ['compressed', 'application/gzip', Buffer.from([31, 139, 8, 0]), 415, 'bad_type'],
+    ['of many parts', 'multipart/form-data; boundary=x', '--x--', 415, 'bad_type'],
+    ['of no type at all', '', 'hello', 415, 'bad_type'],
+    ['a form with the field twice', 'application/x-www-form-urlencoded', '__json__={}&__json__={}', 400, 'bad_json'],
+  ])('%s are refused with the error shape', async (_name, type, payload, status, code) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -87,6 +110,17 @@ describe('bodies (D-03)', () => {
     });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ success: false, code, request_id: 'request-1' });
+    expect(answer.body).not.toMatch(/node_modules|\.ts\b| {4}at /);
+    expect(answer.body.length).toBeLessThan(2_000);
+    expect('admin' in {}).toBe(false);
+  });
+
+  it('do not fit with a NUL in the address either', async () => {
+    const { cookie } = await owner();
+    for (const query of ['q=%00', '%00=q']) {
+      const answer = await app.inject({ method: 'POST', url: `/api/shop/build?${query}`, headers: { cookie } });
+      expect(answer.json()).toMatchObject({ success: false, code: 'bad_input' });
+    }
   });
 
   it('name the fields that do not fit', async () => {

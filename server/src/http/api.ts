@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Access, contextsOf } from './contexts.ts';
 import { badRequest, HttpError } from './errors.ts';
-import { acceptFormJson } from './form-json.ts';
+import { acceptFormJson, isStorable } from './form-json.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
 
@@ -48,6 +48,11 @@ function addRoute(api: FastifyInstance, { endpoint, handle }: Route, options: Ap
 function mergedInput(request: FastifyRequest): Record<string, unknown> {
   const body = request.body ?? {};
   if (!isRecord(body)) throw badRequest('bad_input', 'The body must be an object.');
+  const inAddress = [...Object.entries(asRecord(request.query)), ...Object.entries(asRecord(request.params))];
+  // JSON was checked when it was read; both halves of an entry can come with `%00`.
+  if (!inAddress.flat().every((text) => isStorable(String(text)))) {
+    throw badRequest('bad_input', 'The address holds a character that is none.');
+  }
   return { ...asRecord(request.query), ...body, ...asRecord(request.params) };
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../adapters/postgres/pool.ts';
 import type { Addresses } from '../addresses.ts';
 import type { App } from '../app.ts';
 import type { Env } from '../env.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerError, answerErrors } from './answer-errors.ts';
 import { serveApi } from './api.ts';
 import { serveConsole } from './console-files.ts';
 import { contextsOf } from './contexts.ts';
@@ -38,6 +38,7 @@ export interface WebServerParts {
 /** The console's origin: its files, the calls, the event stream, health and metrics. */
 export async function createWebServer(parts: WebServerParts): Promise<FastifyInstance> {
   const { env, addresses, app, database, cookie, streams } = parts;
+  const common = { ...alwaysHeaders, ...(addresses.console.startsWith('https:') ? httpsOnly : {}) };
   const web = fastify({
     loggerInstance: parts.log,
     logController: quiet,
@@ -47,8 +48,10 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // What still comes in on an open connection while we stop is answered, and health says `stopping`.
     return503OnClosing: false,
+    // Addresses that no route can be looked up for: no hook sees them.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
   });
-  const common = { ...alwaysHeaders, ...(addresses.console.startsWith('https:') ? httpsOnly : {}) };
   // First of all, so that refusals and the event stream, which takes over the connection, have them too.
   web.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...common, 'x-request-id': request.id });

@@ -30,6 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kolaj-site-'));
   releases = openReleases(folder);
   server = createSiteServer({
+    isHttps: false,
     database,
     files: await openFileStore(folder),
     releases,

@@ -6,13 +6,23 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/log-control.ts';
+import { httpsOnly } from '../../http/security-headers.ts';
 import type { Releases } from './releases.ts';
 import { releaseOf } from './store.ts';
+
+/** Pages replace the policy by their own; nothing else may do anything. */
+const alwaysHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'",
+};
 
 interface Deps {
   database: Database;
   files: FileStore;
   releases: Releases;
+  /** Visitors reach the sites over https only. */
+  isHttps: boolean;
   /** Origin of the console, which shows the site in a frame. */
   consoleOrigin: string;
   logger: FastifyBaseLogger;
@@ -43,9 +53,15 @@ const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
 export function createSiteServer(deps: Deps): FastifyInstance {
-  const app = fastify({ loggerInstance: deps.logger, logController: quiet, trustProxy: false });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+  const common = { ...alwaysHeaders, ...(deps.isHttps ? httpsOnly : {}) };
+  const app = fastify({
+    loggerInstance: deps.logger,
+    logController: quiet,
+    trustProxy: false,
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(common);
   });
   serveMedia(app, deps.files);
 
@@ -70,6 +86,8 @@ export function createSiteServer(deps: Deps): FastifyInstance {
   return app;
 }
 
+const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain').send('This is no address.');
+
 function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png)$/.exec(request.params.name) ?? [];
@@ -84,7 +102,6 @@ function serveMedia(app: FastifyInstance, files: FileStore): void {
         etag: `"${sha256}"`,
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
-        'content-security-policy': "default-src 'none'",
       })
       .send(createReadStream(files.pathOf(sha256)));
   });
