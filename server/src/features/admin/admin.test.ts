@@ -1,0 +1,132 @@
+import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin';
+import type { Endpoint } from '@kolaj/contract/endpoint';
+import { getProduct } from '@kolaj/contract/shop';
+import { startBuild } from '@kolaj/contract/site';
+import { listStaff, switchShop } from '@kolaj/contract/staff';
+import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { aProduct, type Product } from '../../testing-access.ts';
+
+const database = await testDatabase();
+let product: Product;
+let shop: TestShop;
+let owner: TestUser;
+
+beforeAll(async () => {
+  product = await aProduct(database);
+  shop = await aShop(database, { name: 'Lalezar' });
+  owner = await aUser(database, { shop });
+});
+afterAll(() => product.close());
+
+/** A device of a new admin: asks and gives status and body. */
+async function anAdmin(shopOfTheirs?: TestShop) {
+  const user = await aUser(database, { kind: 'admin' });
+  if (shopOfTheirs) {
+    await asSystem(database, ({ db }) =>
+      db.insertInto('memberships').values({ user_id: user.id, shop_id: shopOfTheirs.id, role: 'owner' }).execute(),
+    );
+  }
+  const cookie = await product.device(user);
+  return async (endpoint: Endpoint, input: object = {}) => {
+    const { status, body } = await product.ask(endpoint, input, { cookie });
+    return { status, ...JSON.parse(body) };
+  };
+}
+const shown = { product_type: 'shop' };
+
+describe('the firms', () => {
+  it('are listed with what an admin decides by', async () => {
+    const subfolder = await aSubfolder(database, shop);
+    await aCollage(database, shop, subfolder);
+    const admin = await anAdmin();
+    const { data } = await admin(listFirms);
+    expect(data.result.find(({ pid }: { pid: string }) => pid === shop.pid)).toEqual({
+      pid: shop.pid,
+      keyword: shop.keyword,
+      name: 'Lalezar',
+      subscription_package: 'trial-start',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      owner: owner.email,
+      members: 1,
+      collages: 1,
+      has_groups: false,
+      hidden: false,
+    });
+  });
+
+  it('leave the hidden ones out until they are asked for (CONST-14, D-86)', async () => {
+    for (const keyword of ['archive', 'backup', 'demo', 'empty', 'whitehouse']) {
+      const { id } = await aShop(database);
+      await asSystem(database, ({ db }) => sql`update shops set keyword = ${keyword} where id = ${id}`.execute(db));
+    }
+    const admin = await anAdmin();
+    const keywords = async (input: object) =>
+      (await admin(listFirms, input)).data.result.map(({ keyword }: { keyword: string }) => keyword);
+    expect(await keywords({})).toEqual([shop.keyword]);
+    expect((await keywords({ show_hidden: true })).sort()).toEqual(
+      [shop.keyword, 'archive', 'backup', 'demo', 'empty', 'whitehouse'].sort(),
+    );
+  });
+});
+
+describe('an admin (D-13)', () => {
+  it.each(['pid', 'keyword'] as const)(
+    'acts in a shop by its %s, with every right, until they leave',
+    async (field) => {
+      const admin = await anAdmin();
+      expect(await admin(startBuild)).toMatchObject({ status: 404, code: 'no_shop' });
+
+      expect(await admin(actInShop, { firm: shop[field] })).toMatchObject({
+        success: true,
+        data: { keyword: shop.keyword, name: 'Lalezar' },
+      });
+      expect((await admin(getProduct, shown)).product).toMatchObject({ pid: shop.pid, standing: 'admin' });
+      expect(await admin(startBuild)).toMatchObject({ status: 200 });
+      expect(await admin(listStaff)).toMatchObject({ status: 200 });
+
+      await admin(leaveShop);
+      expect((await admin(getProduct, shown)).product).toBeNull();
+      expect(await admin(startBuild)).toMatchObject({ status: 404, code: 'no_shop' });
+    },
+  );
+
+  it('is told that there is no such firm', async () => {
+    expect(await (await anAdmin())(actInShop, { firm: 'nobody' })).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('comes back to their own shop, in which they are no guest', async () => {
+    const own = await aShop(database);
+    const admin = await anAdmin(own);
+    await admin(actInShop, { firm: shop.pid });
+    expect((await admin(getProduct, shown)).product).toMatchObject({ pid: shop.pid, standing: 'admin' });
+    await admin(switchShop, { work_in: own.pid });
+    expect((await admin(getProduct, shown)).product).toMatchObject({ pid: own.pid, standing: 'owner' });
+  });
+
+  it('who is none any more acts nowhere', async () => {
+    const user = await aUser(database, { kind: 'admin' });
+    const cookie = await product.device(user, shop);
+    await asSystem(database, ({ db }) => sql`update users set is_admin = false where id = ${user.id}`.execute(db));
+    const answer = await product.ask(startBuild, {}, { cookie });
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, 'no_shop']);
+  });
+
+  it('outside the demo needs a second factor first', async () => {
+    const real = await aProduct(database, { KOLAJ_DEMO: 'off' });
+    try {
+      const user = await aUser(database, { kind: 'admin' });
+      const cookie = await real.device(user, shop);
+      for (const call of [listFirms, startBuild]) {
+        const answer = await real.ask(call, {}, { cookie });
+        expect([answer.status, JSON.parse(answer.body).code]).toEqual([403, 'second_factor_required']);
+      }
+    } finally {
+      await real.close();
+    }
+  });
+});
