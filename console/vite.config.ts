@@ -2,14 +2,25 @@ import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { tokenSheet } from './src/ui/tokens.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.KOLAJ_PORT ?? '3000'}`;
 
+const tokensId = 'virtual:tokens.css';
+const tokensFile = `${here}src/ui/tokens.css`;
+
+/** The design's tokens as a sheet, so that pages without Mantine have them too, and before any script has run. */
+const tokens = (): Plugin => ({
+  name: 'kolaj-tokens',
+  resolveId: (id) => (id === tokensId ? tokensFile : null),
+  load: (id) => (id === tokensFile ? tokenSheet() : null),
+});
+
 export default defineConfig(({ mode }) => ({
   root: here,
-  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui()],
+  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui(), tokens()],
   define: { __GALLERY__: JSON.stringify(mode !== 'production') },
   // The server puts a fresh nonce in place of this mark in every HTML response.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -8,3 +8,6 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+/** ui/tokens.ts as a sheet; made by vite.config.ts. */
+declare module 'virtual:tokens.css';

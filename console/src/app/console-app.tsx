@@ -1,13 +1,26 @@
+import './mantine-styles.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Everything behind the login. */
-export function App() {
+const schemeManager = localStorageColorSchemeManager({ key: 'kolaj-scheme' });
+
+/** Everything behind the login. `nonce` is that of the page, for the styles that are made at run time. */
+export function App({ nonce }: { nonce: string }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
   );
 }

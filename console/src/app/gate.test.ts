@@ -2,7 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import type { Product } from '@kolaj/contract/shop';
 import { allRights } from '@kolaj/domain/account/rights';
 import { describe, expect, it } from 'vitest';
-import { gateOf, schemaDetour } from './gate.ts';
+import { passageOf } from './gate.ts';
 
 const user: User = {
   id: 'u1',
@@ -24,6 +24,8 @@ const user: User = {
     isAgent: false,
   },
 };
+const agent = { ...user, extra: { ...user.extra, isAgent: true } };
+const admin = { ...user, extra: { ...user.extra, admin: true } };
 const product: Product = {
   type: 'shop',
   pid: 'p1',
@@ -38,33 +40,84 @@ const product: Product = {
   rights: allRights,
   awaiting_approval: 0,
 };
+const withoutSettings = { ...product, client_config: null };
+const withoutTemplate = { ...product, features: { ...product.features, has_schema: false } };
 
-describe('gateOf', () => {
-  it('opens for staff of a configured shop', () => {
-    expect(gateOf(user, product)).toBe('open');
+const open = { kind: 'open' };
+const stopped = (by: string) => ({ kind: 'stopped', by });
+const sentOn = (to: string) => ({ kind: 'sent-on', to });
+
+describe('the guards, in the order of D-18', () => {
+  it('are open for staff of a configured shop', () => {
+    expect(passageOf({ user, product, path: '/build' })).toEqual(open);
   });
 
-  it('keeps agents out before it looks at the shop', () => {
-    expect(gateOf({ ...user, extra: { ...user.extra, isAgent: true } }, null)).toBe('agent');
+  it('keep agents out before anything is asked about a shop', () => {
+    for (const path of ['/', '/build', '/account', '/yta']) {
+      expect(passageOf({ user: agent, product: null, path })).toEqual(stopped('agent'));
+    }
   });
 
-  it('tells an account without a shop from a shop without settings', () => {
-    expect(gateOf(user, null)).toBe('no-account');
-    expect(gateOf(user, { ...product, server_config: null })).toBe('not-configured');
-    expect(gateOf(user, { ...product, client_config: null })).toBe('not-configured');
+  it('tell an account without a shop from a shop without settings', () => {
+    expect(passageOf({ user, product: null, path: '/account' })).toEqual(stopped('no-account'));
+    expect(passageOf({ user, product: withoutSettings, path: '/' })).toEqual(stopped('not-configured'));
+    expect(passageOf({ user, product: { ...product, server_config: null }, path: '/' })).toEqual(
+      stopped('not-configured'),
+    );
+  });
+
+  it('say that a shop has no settings before that it has no template', () => {
+    const product = { ...withoutTemplate, server_config: null };
+    expect(passageOf({ user, product, path: '/' })).toEqual(stopped('not-configured'));
   });
 });
 
-describe('schemaDetour', () => {
-  it('sends the shop area of a shop without templates to the template choice', () => {
-    expect(schemaDetour('/', false)).toBe('/whatsapp-shop/modal');
-    expect(schemaDetour('/whatsapp-shop/abc', false)).toBe('/whatsapp-shop/modal');
-    expect(schemaDetour('/whatsapp-shop/modal', false)).toBeNull();
-    expect(schemaDetour('/build', false)).toBeNull();
+describe('a shop without a template', () => {
+  it.each(['/', '/whatsapp-shop', '/whatsapp-shop/abc', '/whatsapp-shop/build'])('chooses one first: %s', (path) => {
+    expect(passageOf({ user, product: withoutTemplate, path })).toEqual(sentOn('/whatsapp-shop/modal'));
   });
 
-  it('never shows the template choice to a shop that has templates', () => {
-    expect(schemaDetour('/whatsapp-shop/modal', true)).toBe('/whatsapp-shop');
-    expect(schemaDetour('/whatsapp-shop', true)).toBeNull();
+  it.each(['/whatsapp-shop/modal', '/account', '/settings', '/brands', '/build', '/wgroup'])(
+    'leaves %s within reach (D-43)',
+    (path) => expect(passageOf({ user, product: withoutTemplate, path })).toEqual(open),
+  );
+
+  it('is the only one that sees the choice', () => {
+    expect(passageOf({ user, product, path: '/whatsapp-shop/modal' })).toEqual(sentOn('/whatsapp-shop'));
+  });
+});
+
+describe('administration', () => {
+  it('is for admins only, and only /yta itself', () => {
+    for (const path of ['/yta', '/yta/settings', '/yta/collage']) {
+      expect(passageOf({ user, product, path })).toEqual(stopped('admins-only'));
+      expect(passageOf({ user: admin, product, path })).toEqual(open);
+    }
+    expect(passageOf({ user, product, path: '/ytab' })).toEqual(open);
+  });
+
+  it('is where an admin without a shop begins (D-13)', () => {
+    for (const path of ['/', '/whatsapp-shop', '/build']) {
+      expect(passageOf({ user: admin, product: null, path })).toEqual(sentOn('/yta'));
+    }
+  });
+
+  it('and the account open for admins whatever the state of the shop', () => {
+    for (const state of [null, withoutSettings, withoutTemplate]) {
+      for (const path of ['/yta', '/yta/settings', '/account', '/account/company']) {
+        expect(passageOf({ user: admin, product: state, path })).toEqual(open);
+      }
+    }
+  });
+
+  it('gives an admin in a shop the guards of that shop', () => {
+    expect(passageOf({ user: admin, product: withoutSettings, path: '/build' })).toEqual(stopped('not-configured'));
+    expect(passageOf({ user: admin, product: withoutTemplate, path: '/' })).toEqual(sentOn('/whatsapp-shop/modal'));
+  });
+
+  it('waits for the second factor where one must be set up', () => {
+    const waiting: User = { ...admin, second_factor: 'required' };
+    expect(passageOf({ user: waiting, product: null, path: '/yta' })).toEqual(sentOn('/account'));
+    expect(passageOf({ user: waiting, product: null, path: '/account' })).toEqual(open);
   });
 });

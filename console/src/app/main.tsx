@@ -1,12 +1,12 @@
 import { nonce } from './nonce.ts';
+import 'virtual:tokens.css';
 import './base.css';
-import './mantine-styles.ts';
+import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage, firstLanguage } from '../lib/i18n.ts';
+import { activateLanguage, firstLanguage, i18n } from '../lib/i18n.ts';
 import { matchPublicRoute } from '../lib/public-page.ts';
 import { followNewVersions } from './new-version.ts';
-import { Providers } from './providers.tsx';
 import { publicRoutes } from './routes/account.routes.tsx';
 
 const root = document.getElementById('root');
@@ -20,8 +20,8 @@ const [{ App }] = await Promise.all([
 ]);
 createRoot(root).render(
   <StrictMode>
-    <Providers nonce={nonce}>
-      <App />
-    </Providers>
+    <I18nProvider i18n={i18n}>
+      <App nonce={nonce} />
+    </I18nProvider>
   </StrictMode>,
 );

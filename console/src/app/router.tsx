@@ -1,13 +1,17 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { queryClient } from './query-client.ts';
+import { adminRoutes } from './routes/admin.routes.tsx';
 import { approvalRoutes } from './routes/approval.routes.tsx';
+import { areaRoutes } from './routes/area.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
+import { profileRoutes } from './routes/profile.routes.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { shellRoute } from './routes/shell.route.tsx';
 import { siteRoutes } from './routes/site.routes.tsx';
 import { sourceRoutes } from './routes/source.routes.tsx';
+import { staffRoutes } from './routes/staff.routes.tsx';
 
 /** Every ui part in every state; not in the production build. */
 const devRoutes = __GALLERY__
@@ -23,7 +27,17 @@ const devRoutes = __GALLERY__
 
 const routeTree = rootRoute.addChildren([
   ...devRoutes,
-  shellRoute.addChildren([...sourceRoutes, ...collageRoutes, ...approvalRoutes, ...siteRoutes, ...broadcastRoutes]),
+  shellRoute.addChildren([
+    ...sourceRoutes,
+    ...collageRoutes,
+    ...approvalRoutes,
+    ...siteRoutes,
+    ...broadcastRoutes,
+    ...areaRoutes,
+    ...profileRoutes,
+    ...staffRoutes,
+    ...adminRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

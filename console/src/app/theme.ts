@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { statusColours, tokenVariables } from '../ui/tokens.ts';
+import { statusColours } from '../ui/tokens.ts';
 import styles from './theme.module.css';
 
 const tuple = (tones: string): MantineColorsTuple => {
@@ -71,11 +71,11 @@ const mantineAliases = {
   '--mantine-color-disabled-border': 'transparent',
 };
 
-/** The design's tokens per scheme, and Mantine's own names on top of them. */
+/** Mantine's own names on top of the design's tokens, in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...tokenVariables('light'), ...mantineAliases },
-  dark: { ...tokenVariables('dark'), ...mantineAliases },
+  light: mantineAliases,
+  dark: mantineAliases,
 });
 
 export const theme = createTheme({

@@ -56,6 +56,9 @@ i18n.on('missing', () => {
   });
 });
 
+/** Whether somebody has chosen a language on this device. */
+export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(STORAGE_KEY)) !== undefined;
+
 /** A person chose a language: remembered on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);

@@ -17,14 +17,25 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The session's shop, or null when the account has none (D-18). */
+/** The session's shop, or null when the account has none (D-18). With `force_reload` the profile is asked for again (AUTH-12). */
 export const productQuery = queryOptions({
   queryKey: ['shop', 'product'],
-  queryFn: async ({ signal }) => {
-    const { product } = await call(getProduct, { product_type: 'shop' }, { signal });
+  queryFn: async ({ signal, client }) => {
+    const { product, force_reload } = await call(getProduct, { product_type: 'shop' }, { signal });
+    if (force_reload && mayReload(Date.now())) void client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     return product;
   },
 });
+
+const RELOAD_PAUSE_MS = 60_000;
+let lastReloadAt = Number.NEGATIVE_INFINITY;
+
+/** At most once a minute, whatever the answers say: a server that always asks for it makes no loop (D-18). */
+function mayReload(now: number): boolean {
+  if (now - lastReloadAt < RELOAD_PAUSE_MS) return false;
+  lastReloadAt = now;
+  return true;
+}
 
 export const installationQuery = queryOptions({
   queryKey: ['installation'],

@@ -12,6 +12,7 @@ describe('the specification’s texts stand under their ids as they are', () => 
     ['error.404', 'We are sorry, Page not found!'],
     ['error.500', 'There was some errors while loading the page. Please reload the page and try again.'],
     ['error.load-failed', 'Load Failed.'],
+    ['session-over.over', 'Session is not valid.'],
     ['trial.today', 'today'],
     ['trial.over', 'Your trial is over'],
     ['nav.broadcast', 'Broadcast'],
@@ -27,8 +28,7 @@ describe('the specification’s texts stand under their ids as they are', () => 
     ['status.verified', 'Onaylanan'],
     ['status.not-sent', 'Gönderilmedi'],
     ['error.agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.'],
-    ['error.not-configured', 'Hesap Ayarlarınız Tanımlanmamıştır.'],
-    ['error.not-configured-reason', 'Lütfen Bizimle İletişime Geçin!'],
+    ['error.not-configured', 'Hesap Ayarlarınız Tanımlanmamıştır. Lütfen Bizimle İletişime Geçin!'],
   ])('%s in Turkish', (id, text) => {
     expect(tr.get(id)).toBe(text);
   });

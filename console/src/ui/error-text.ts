@@ -7,9 +7,10 @@ interface ErrorText {
   requestId: string | null;
 }
 
-/** Words for whatever a call threw: no connection, refused with the server's sentence, or a failure with its request id. */
+/** Words for whatever a call threw: no connection, a refusal in our words where we have some, or a failure with its request id. */
 export function useErrorText(): (error: unknown) => ErrorText {
   const { t } = useLingui();
+  const refusalText = useRefusalText();
   return (error) => {
     if (!(error instanceof ApiError)) {
       return {
@@ -25,10 +26,54 @@ export function useErrorText(): (error: unknown) => ErrorText {
         requestId: null,
       };
     }
+    const refusal = refusalText(error);
+    if (refusal !== null) return { ...refusal, requestId: null };
     return {
       title: t({ id: 'error.load-failed', message: 'Load Failed.' }),
       detail: error.message,
       requestId: error.requestId,
     };
+  };
+}
+
+/** Refusals that any call can meet: what is not allowed, and what comes too fast. Null = the server's own sentence is the better one. */
+function useRefusalText(): (error: ApiError) => { title: string; detail: string } | null {
+  const { t } = useLingui();
+  return ({ status, code, retryAfterSeconds }) => {
+    switch (code) {
+      case 'no_right':
+        return {
+          title: t({ id: 'error.no-right', message: 'You may not do this.' }),
+          detail: t({ id: 'error.no-right-detail', message: 'The owner of the shop can give you the right to it.' }),
+        };
+      case 'owner_only':
+        return {
+          title: t({ id: 'error.no-right', message: 'You may not do this.' }),
+          detail: t({ id: 'error.owner-only', message: 'Only the owner of the shop may.' }),
+        };
+      case 'second_factor_required':
+        return {
+          title: t({ id: 'error.second-factor', message: 'Set up the second step of your log-in first.' }),
+          detail: t({ id: 'error.second-factor-detail', message: 'You find it under Account.' }),
+        };
+    }
+    if (status === 429) {
+      const seconds = retryAfterSeconds ?? 60;
+      const minutes = Math.ceil(seconds / 60);
+      return {
+        title: t({ id: 'error.too-often', message: 'Too many tries.' }),
+        detail:
+          seconds > 90
+            ? t({ id: 'error.too-often-minutes', message: `Try again in ${minutes} min.` })
+            : t({ id: 'error.too-often-seconds', message: `Try again in ${seconds} s.` }),
+      };
+    }
+    if (status === 503) {
+      return {
+        title: t({ id: 'error.busy', message: 'The server is busy.' }),
+        detail: t({ id: 'error.busy-detail', message: 'Try again in a moment.' }),
+      };
+    }
+    return null;
   };
 }

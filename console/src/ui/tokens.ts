@@ -1,5 +1,5 @@
 /** The colours of the design (light, dark), by the name of their CSS variable `--k-<name>`. */
-export const tokens = {
+const tokens = {
   bg: ['#EFEFEC', '#0B0C0E'],
   panel: ['#FFFFFF', '#141518'],
   sunken: ['#F6F6F4', '#1A1B1F'],
@@ -60,8 +60,14 @@ export const tokens = {
 /** The five colours that have a solid, a text and a soft tone. Green, amber, red and violet mean status and nothing else. */
 export const statusColours = ['cobalt', 'green', 'amber', 'red', 'violet'] as const;
 
-/** Every token as a CSS variable of one scheme. */
-export function tokenVariables(scheme: 'light' | 'dark'): Record<string, string> {
-  const index = scheme === 'light' ? 0 : 1;
-  return Object.fromEntries(Object.entries(tokens).map(([name, tones]) => [`--k-${name}`, tones[index]]));
+/**
+ * Every token as a CSS variable, light and dark. The build makes a sheet of it. `data-scheme="dark"` makes one part of a page dark
+ * in both schemes.
+ */
+export function tokenSheet(): string {
+  const variables = (index: 0 | 1) =>
+    Object.entries(tokens)
+      .map(([name, tones]) => `--k-${name}:${tones[index]};`)
+      .join('');
+  return `:root{${variables(0)}}:root[data-mantine-color-scheme="dark"],[data-scheme="dark"]{${variables(1)}}`;
 }

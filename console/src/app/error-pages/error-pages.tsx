@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import firstSample from '../../assets/samples/01.webp';
 import secondSample from '../../assets/samples/07.webp';
-import { useLogout } from '../../lib/session.query.ts';
+import { productQuery, sessionQuery, useLogout } from '../../lib/session.query.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useErrorText } from '../../ui/error-text.ts';
 import { Mark } from '../../ui/mark.tsx';
+import type { Stop } from '../gate.ts';
 import styles from './error-pages.module.css';
 
 interface ErrorPageProps {
@@ -39,6 +42,7 @@ function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
           {action}
           <Button
             size="md"
+            variant={action === undefined ? 'action' : 'default'}
             leftSection={<IconLogout size={17} aria-hidden />}
             loading={logout.isPending}
             onClick={() => logout.mutate()}
@@ -51,17 +55,43 @@ function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
   );
 }
 
+const HomeButton = () => (
+  <Button component="a" href="/" size="md" variant="action" leftSection={<IconHome size={17} aria-hidden />}>
+    <Trans id="error.home">Back to homepage</Trans>
+  </Button>
+);
+
+/** Asks the guards again: somebody may have mended it meanwhile. Nothing that is open elsewhere is lost. */
+function AgainButton({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const again = async () => {
+    setIsAsking(true);
+    client.removeQueries({ queryKey: sessionQuery.queryKey });
+    client.removeQueries({ queryKey: productQuery.queryKey });
+    await router.invalidate().finally(() => setIsAsking(false));
+  };
+  return (
+    <Button
+      size="md"
+      variant="action"
+      leftSection={<IconRefresh size={17} aria-hidden />}
+      loading={isAsking}
+      onClick={() => void again()}
+    >
+      {children}
+    </Button>
+  );
+}
+
 export function NotFoundPage() {
   return (
     <ErrorPage
       code="404"
       title={<Trans id="error.404">We are sorry, Page not found!</Trans>}
       reason={<Trans id="error.404-reason">The address may be old.</Trans>}
-      action={
-        <Button component="a" href="/" size="md" variant="action" leftSection={<IconHome size={17} aria-hidden />}>
-          <Trans id="error.home">Back to homepage</Trans>
-        </Button>
-      }
+      action={<HomeButton />}
     />
   );
 }
@@ -82,45 +112,57 @@ export function ServerErrorPage({ error }: { error: unknown }) {
       reason={title}
       detail={[detail, request].filter((part) => part !== '').join(' · ')}
       action={
-        <Button
-          size="md"
-          variant="action"
-          leftSection={<IconRefresh size={17} aria-hidden />}
-          onClick={() => window.location.reload()}
-        >
+        <AgainButton>
           <Trans id="error.reload">Reload</Trans>
-        </Button>
+        </AgainButton>
       }
     />
   );
 }
 
-export function AgentPage() {
-  return (
-    <ErrorPage
-      code="403"
-      title={<Trans id="error.agent">Agent accounts have no access.</Trans>}
-      reason={<Trans id="error.agent-reason">Agents work with the shop’s catalogue on their phone.</Trans>}
-    />
-  );
+/** Why somebody who is logged in gets no page (D-18). */
+export function StopPage({ stop }: { stop: Stop }) {
+  switch (stop) {
+    case 'agent':
+      return (
+        <ErrorPage
+          code="403"
+          title={<Trans id="error.agent">Agent accounts have no access.</Trans>}
+          reason={<Trans id="error.agent-reason">Agents work with the shop’s catalogue on their phone.</Trans>}
+        />
+      );
+    case 'admins-only':
+      return (
+        <ErrorPage
+          code="403"
+          title={<Trans id="error.admins-only">This page is for administrators.</Trans>}
+          reason={<Trans id="error.admins-only-reason">Your account is not one.</Trans>}
+          action={<HomeButton />}
+        />
+      );
+    case 'no-account':
+      return (
+        <ErrorPage
+          code="403"
+          title={<Trans id="error.no-account">This account has no shop yet.</Trans>}
+          reason={<Trans id="error.no-account-reason">Ask the shop’s owner to add you.</Trans>}
+          action={<TryAgain />}
+        />
+      );
+    case 'not-configured':
+      return (
+        <ErrorPage
+          code="403"
+          title={<Trans id="error.not-configured">Your account settings are not defined. Please contact us!</Trans>}
+          reason={<Trans id="error.not-configured-next">When they are there, go on here.</Trans>}
+          action={<TryAgain />}
+        />
+      );
+  }
 }
 
-export function NotConfiguredPage() {
-  return (
-    <ErrorPage
-      code="403"
-      title={<Trans id="error.not-configured">Your account settings are not defined.</Trans>}
-      reason={<Trans id="error.not-configured-reason">Please contact us!</Trans>}
-    />
-  );
-}
-
-export function NoAccountPage() {
-  return (
-    <ErrorPage
-      code="403"
-      title={<Trans id="error.no-account">This account has no shop yet.</Trans>}
-      reason={<Trans id="error.no-account-reason">Ask the shop’s owner to add you.</Trans>}
-    />
-  );
-}
+const TryAgain = () => (
+  <AgainButton>
+    <Trans id="common.retry">Try again</Trans>
+  </AgainButton>
+);

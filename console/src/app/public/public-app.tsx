@@ -8,7 +8,7 @@ import { publicRoutes } from '../routes/account.routes.tsx';
 const pages = new Map(publicRoutes.map(({ path, load }) => [path, lazy(async () => ({ default: await load() }))]));
 
 /** The pages before the login: a path chooses a page, that is all. The console's router and cache are not loaded for them. */
-export function App() {
+export function App(_: { nonce: string }) {
   const [href, setHref] = useState(window.location.href);
   useEffect(() => {
     // Until the next page has arrived the present one stays.

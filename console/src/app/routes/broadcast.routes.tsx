@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { productQuery } from '../../lib/session.query.ts';
+import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
 const sendFoldersRoute = createRoute({
@@ -13,6 +15,9 @@ const sendSubfoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup/$folder',
   validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
+  beforeLoad: ({ params }) => {
+    if (!isId(params.folder)) throw redirect({ to: '/wgroup', replace: true });
+  },
   component: lazyRouteComponent(
     () => import('../../features/broadcast/send-subfolders.page.tsx'),
     'SendSubfoldersPage',
@@ -32,6 +37,19 @@ const sendRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/broadcast/send.page.tsx'), 'SendPage'),
 });
 
+/** The Telegram page within Broadcast; a shop that has none is sent back to the folders (D-73). */
+const telegramRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/telegram',
+  validateSearch: z.object({}),
+  staticData: { area: 'telegram' },
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const product = await queryClient.ensureQueryData(productQuery);
+    if (!product?.features.telegram) throw redirect({ to: '/wgroup', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../areas/area.page.tsx'), 'AreaPage'),
+});
+
 /** Unknown paths go back to the folders; an unknown folder or subfolder is told by its page. */
 const unknownSendRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -42,4 +60,10 @@ const unknownSendRoute = createRoute({
   },
 });
 
-export const broadcastRoutes = [sendFoldersRoute, sendSubfoldersRoute, sendRoute, unknownSendRoute] as const;
+export const broadcastRoutes = [
+  sendFoldersRoute,
+  sendSubfoldersRoute,
+  sendRoute,
+  telegramRoute,
+  unknownSendRoute,
+] as const;

@@ -1,5 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getCollage } from '@kolaj/contract/collage';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { ApiError, call } from '../../lib/api.ts';
+import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
 /** `$subfolder` is an id or the word `all` (ROUTE-20). */
@@ -18,4 +21,34 @@ const collagesRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/collage/collages.page.tsx'), 'CollagesPage'),
 });
 
-export const collageRoutes = [collagesRoute] as const;
+/**
+ * The editor's address (ROUTE-13). This version has no editor: the collage is shown large in its list, where it can be mended.
+ * One that is missing leads to the folders (ROUTE-21); `all=true` to the list of the whole folder.
+ */
+const editorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/$folder/$subfolder/$file',
+  validateSearch: z.object({ all: z.catch(z.optional(z.boolean()), undefined) }),
+  beforeLoad: async ({ params: { folder, subfolder, file }, search: { all } }) => {
+    const isThere = isId(file) && (await isCollage(file));
+    if (!isThere) throw redirect({ to: '/whatsapp-shop', replace: true });
+    throw redirect({
+      to: '/whatsapp-shop/$folder/$subfolder',
+      params: { folder, subfolder: all === true ? 'all' : subfolder },
+      search: { look: file },
+      replace: true,
+    });
+  },
+});
+
+async function isCollage(file: string): Promise<boolean> {
+  try {
+    await call(getCollage, { file });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+export const collageRoutes = [collagesRoute, editorRoute] as const;

@@ -1,7 +1,9 @@
+import type { Product } from '@kolaj/contract/shop';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loginPath } from '../../lib/after-login.ts';
 import { productQuery, sessionQuery } from '../../lib/session.query.ts';
-import { gateOf, schemaDetour } from '../gate.ts';
+import { isOwnPageOfAdmin, passageOf } from '../gate.ts';
 import { rootRoute } from './root.route.tsx';
 
 /** Everything behind the login; the order of the guards is D-18. */
@@ -11,17 +13,21 @@ export const shellRoute = createRoute({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const user = await queryClient.ensureQueryData(sessionQuery);
     if (user === null) return leaveForLogin(location.href);
-    if (user.extra.isAgent) return { user, gate: 'agent' as const };
-    const product = await queryClient.ensureQueryData(productQuery);
-    const gate = gateOf(user, product);
-    if (gate === 'open' && product !== null) {
-      const detour = schemaDetour(location.pathname, product.features.has_schema);
-      if (detour !== null) throw redirect({ to: detour });
-    }
-    return { user, gate };
+    const path = location.pathname;
+    const isShopNeeded = !user.extra.isAgent && user.second_factor !== 'required';
+    const product = isShopNeeded ? await productFor(queryClient, isOwnPageOfAdmin(user, path)) : null;
+    const passage = passageOf({ user, product, path });
+    if (passage.kind === 'sent-on') throw redirect({ to: passage.to });
+    return { user, stop: passage.kind === 'stopped' ? passage.by : null };
   },
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
 });
+
+/** The shop; where it decides nothing, a failure to load it does not close the page. */
+async function productFor(queryClient: QueryClient, isOptional: boolean): Promise<Product | null> {
+  const product = queryClient.ensureQueryData(productQuery);
+  return isOptional ? product.catch(() => null) : product;
+}
 
 /** The public pages are another app: the document is left, and nothing is drawn meanwhile. */
 function leaveForLogin(wanted: string): Promise<never> {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
 const homeRoute = createRoute({
@@ -35,6 +36,9 @@ const subfoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/$folder',
   validateSearch: z.object({ passive: z.catch(z.optional(z.boolean()), undefined) }),
+  beforeLoad: ({ params }) => {
+    if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
+  },
   component: lazyRouteComponent(() => import('../../features/source/subfolders.page.tsx'), 'SubfoldersPage'),
 });
 

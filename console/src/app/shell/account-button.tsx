@@ -15,7 +15,7 @@ function initialsOf(name: string): string {
 }
 
 /** Who is logged in; the menu behind it is loaded when somebody reaches for it. */
-export function AccountButton({ onLanguage }: { onLanguage: () => void }) {
+export function AccountButton({ onLanguage, onKeys }: { onLanguage: () => void; onKeys: () => void }) {
   const { t } = useLingui();
   const { data: user } = useQuery(sessionQuery);
   const ref = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,14 @@ export function AccountButton({ onLanguage }: { onLanguage: () => void }) {
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu target={button} targetRef={ref} name={name} email={user?.email ?? ''} onLanguage={onLanguage} />
+      <AccountMenu
+        target={button}
+        targetRef={ref}
+        name={name}
+        email={user?.email ?? ''}
+        onLanguage={onLanguage}
+        onKeys={onKeys}
+      />
     </Suspense>
   );
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconLanguage, IconLogout } from '@tabler/icons-react';
+import { IconBuilding, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, RefObject } from 'react';
 import { useLogout } from '../../lib/session.query.ts';
 import { useOpenOnMount } from '../../ui/use-open-on-mount.ts';
 import styles from './account-menu.module.css';
 import { useSchemeChoices } from './colour-scheme.tsx';
+import { useNavigation } from './navigation.tsx';
 
 interface AccountMenuProps {
   target: ReactElement;
@@ -13,15 +15,17 @@ interface AccountMenuProps {
   name: string;
   email: string;
   onLanguage: () => void;
+  onKeys: () => void;
 }
 
-/** Who is logged in, light or dark, language, log out. */
-export function AccountMenu({ target, targetRef, name, email, onLanguage }: AccountMenuProps) {
+/** Who is logged in, their pages, light or dark, language, keys, log out. */
+export function AccountMenu({ target, targetRef, name, email, onLanguage, onKeys }: AccountMenuProps) {
   const { t } = useLingui();
   const open = useOpenOnMount(targetRef);
   const schemes = useSchemeChoices();
   const chosen = schemes.find(({ isChosen }) => isChosen)?.scheme ?? 'auto';
   const logout = useLogout();
+  const { own } = useNavigation();
   return (
     <Menu position="bottom-end" {...open}>
       <Menu.Target>{target}</Menu.Target>
@@ -30,6 +34,23 @@ export function AccountMenu({ target, targetRef, name, email, onLanguage }: Acco
           <strong>{name}</strong>
           <span>{email}</span>
         </p>
+        {own.map(({ id, icon: OwnIcon, label, link }) => (
+          <Menu.Item
+            key={id}
+            renderRoot={(props) => <Link {...link} {...props} />}
+            leftSection={<OwnIcon size={17} stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          component={Link}
+          to="/account/company"
+          leftSection={<IconBuilding size={17} stroke={1.75} aria-hidden />}
+        >
+          {t({ id: 'nav.company', message: 'Company' })}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.RadioGroup
           value={chosen}
           onChange={(scheme) => schemes.find((other) => other.scheme === scheme)?.choose()}
@@ -48,6 +69,9 @@ export function AccountMenu({ target, targetRef, name, email, onLanguage }: Acco
         <Menu.Divider />
         <Menu.Item leftSection={<IconLanguage size={17} stroke={1.75} aria-hidden />} onClick={onLanguage}>
           {t({ id: 'language.title', message: 'Language' })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />} onClick={onKeys}>
+          {t({ id: 'keys.title', message: 'Keyboard shortcuts' })}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.75} aria-hidden />} onClick={() => logout.mutate()}>
           {t({ id: 'shell.log-out', message: 'Log out' })}

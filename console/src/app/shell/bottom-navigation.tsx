@@ -5,17 +5,13 @@ import { Link } from '@tanstack/react-router';
 import styles from './bottom-navigation.module.css';
 import { useNavigation } from './navigation.tsx';
 
-/** The order of the phone: the daily work first. */
-const order = ['kolaj', 'broadcast', 'build'] as const;
-
-/** The phone's bottom bar; it gives way to a task's own foot bar. */
+/** The phone's bottom bar: the daily work and More. It gives way to a task's own foot bar. */
 export function BottomNavigation({ onMore }: { onMore: () => void }) {
   const { t } = useLingui();
-  const items = useNavigation();
-  const shown = order.flatMap((id) => items.filter((item) => item.id === id));
+  const { bottom } = useNavigation();
   return (
     <nav className={styles.bar} aria-label={t({ id: 'nav.label', message: 'Main' })}>
-      {shown.map(({ id, icon: ItemIcon, label, link, count }) => (
+      {bottom.map(({ id, icon: ItemIcon, label, link, count }) => (
         <Link key={id} {...link} className={styles.item} activeProps={{ 'data-here': 'true' }}>
           <span className={styles.icon}>
             <ItemIcon size={23} stroke={1.75} aria-hidden />
@@ -24,7 +20,7 @@ export function BottomNavigation({ onMore }: { onMore: () => void }) {
           <span className={styles.label}>{label}</span>
         </Link>
       ))}
-      <UnstyledButton className={styles.item} onClick={onMore}>
+      <UnstyledButton className={styles.item} aria-haspopup="dialog" onClick={onMore}>
         <span className={styles.icon}>
           <IconMenu2 size={23} stroke={1.75} aria-hidden />
         </span>

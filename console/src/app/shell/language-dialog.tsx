@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { chooseLanguage, currentLanguage, languageCodes, languages } from '../../lib/i18n.ts';
+import { currentLanguage, languageCodes, languages } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useChooseLanguage } from './language.ts';
 import styles from './language-dialog.module.css';
 
 /** Each language in its own name, no flags (I18N-06). */
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const chosen = currentLanguage();
+  const choose = useChooseLanguage();
   return (
     <Dialog isOpen onClose={onClose} title={t({ id: 'language.title', message: 'Language' })} width={340}>
       <ul>
@@ -19,7 +21,10 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
               lang={code}
               aria-current={code === chosen}
               data-autofocus={code === chosen || undefined}
-              onClick={() => void chooseLanguage(code).then(onClose)}
+              onClick={() => {
+                onClose();
+                void choose(code);
+              }}
             >
               {languages[code]}
               {code === chosen && <IconCheck size={18} stroke={2} aria-hidden />}

@@ -1,41 +1,80 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type Icon, IconCheck, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { type Icon, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { currentLanguage, languages } from '../../lib/i18n.ts';
 import { sessionQuery, useLogout } from '../../lib/session.query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSchemeChoices } from './colour-scheme.tsx';
 import styles from './more-sheet.module.css';
+import { type NavigationItem, useNavigation } from './navigation.tsx';
 
 interface MoreSheetProps {
   onClose: () => void;
   onLanguage: () => void;
+  onSearch: () => void;
 }
 
-/** The rest of the navigation on phones. */
-export function MoreSheet({ onClose, onLanguage }: MoreSheetProps) {
+/** On phones: the pages that the bottom bar has no place for, search, account, language, light or dark, log out. */
+export function MoreSheet({ onClose, onLanguage, onSearch }: MoreSheetProps) {
   const { t } = useLingui();
   const { data: user } = useQuery(sessionQuery);
-  const schemes = useSchemeChoices();
+  const { rest, own } = useNavigation();
   const logout = useLogout();
   const title = t({ id: 'nav.more', message: 'More' });
   return (
-    <Dialog isOpen onClose={onClose} title={title} under={user?.email}>
-      <Row icon={IconLanguage} onClick={onLanguage} value={languages[currentLanguage()]}>
-        {t({ id: 'language.title', message: 'Language' })}
+    <Dialog isOpen onClose={onClose} title={title} under={user?.name || user?.email}>
+      <Row icon={IconSearch} onClick={onSearch}>
+        {t({ id: 'palette.open', message: 'Search' })}
       </Row>
-      <hr className={styles.line} />
-      {schemes.map(({ scheme, label, icon, isChosen, choose }) => (
-        <Row key={scheme} icon={icon} onClick={choose} isChosen={isChosen}>
-          {label}
-        </Row>
+      {[...rest, own].map((items) => (
+        <ul key={items[0]?.id} className={styles.group}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <PageRow item={item} onClick={onClose} />
+            </li>
+          ))}
+        </ul>
       ))}
-      <hr className={styles.line} />
-      <Row icon={IconLogout} onClick={() => logout.mutate()}>
-        {t({ id: 'shell.log-out', message: 'Log out' })}
-      </Row>
+      <div className={styles.group}>
+        <Row icon={IconLanguage} onClick={onLanguage} value={languages[currentLanguage()]}>
+          {t({ id: 'language.title', message: 'Language' })}
+        </Row>
+        <Schemes />
+      </div>
+      <div className={styles.group}>
+        <Row icon={IconLogout} onClick={() => logout.mutate()}>
+          {t({ id: 'shell.log-out', message: 'Log out' })}
+        </Row>
+      </div>
     </Dialog>
+  );
+}
+
+function PageRow({ item, onClick }: { item: NavigationItem; onClick: () => void }) {
+  const { icon: ItemIcon, label, link } = item;
+  return (
+    <Link {...link} className={styles.row} activeProps={{ 'data-here': 'true' }} onClick={onClick}>
+      <ItemIcon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </Link>
+  );
+}
+
+/** Three choices side by side: one row, so that log out stays in reach of the thumb. */
+function Schemes() {
+  const { t } = useLingui();
+  const schemes = useSchemeChoices();
+  return (
+    <fieldset className={styles.schemes} aria-label={t({ id: 'scheme.label', message: 'Light or dark' })}>
+      {schemes.map(({ scheme, label, icon: SchemeIcon, isChosen, choose }) => (
+        <UnstyledButton key={scheme} className={styles.scheme} aria-pressed={isChosen} onClick={choose}>
+          <SchemeIcon size={18} stroke={1.75} aria-hidden />
+          <span>{label}</span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
   );
 }
 
@@ -44,16 +83,14 @@ interface RowProps {
   children: string;
   onClick: () => void;
   value?: string;
-  isChosen?: boolean;
 }
 
-function Row({ icon: RowIcon, children, onClick, value, isChosen }: RowProps) {
+function Row({ icon: RowIcon, children, onClick, value }: RowProps) {
   return (
-    <UnstyledButton className={styles.row} onClick={onClick} aria-pressed={isChosen}>
+    <UnstyledButton className={styles.row} onClick={onClick}>
       <RowIcon size={20} stroke={1.75} aria-hidden />
       <span className={styles.label}>{children}</span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
-      {isChosen && <IconCheck size={18} stroke={2} aria-hidden />}
     </UnstyledButton>
   );
 }

@@ -2,23 +2,30 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ActingStrip } from '../../features/admin/acting-strip.tsx';
 import { followChanges } from '../../lib/events.ts';
 import { useSessionOver } from '../../lib/session-over.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { PageFrameProvider, usePageFrame } from '../../ui/page-frame.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { AgentPage, NoAccountPage, NotConfiguredPage } from '../error-pages/error-pages.tsx';
+import { StopPage } from '../error-pages/error-pages.tsx';
+import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { AccountButton } from './account-button.tsx';
 import { ActivityPills } from './activity.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { useOwnLanguage } from './language.ts';
+import { NotVerifiedLine } from './not-verified-line.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipToContent } from './skip-to-content.tsx';
 import { Trial } from './trial.tsx';
+import { useFreshGuards } from './use-fresh-guards.ts';
 
 // What stands behind a tap is not part of the first download.
 const LanguageDialog = lazy(async () => ({ default: (await import('./language-dialog.tsx')).LanguageDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('../keys/keys-dialog.tsx')).KeysDialog }));
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 const SessionOverDialog = lazy(async () => ({
   default: (await import('./session-over-dialog.tsx')).SessionOverDialog,
@@ -28,45 +35,49 @@ const shellApi = getRouteApi('/shell');
 
 /** The house around every page behind the login, or the page that says why nobody gets in. */
 export function Shell() {
-  const { gate } = shellApi.useRouteContext();
-  switch (gate) {
-    case 'agent':
-      return <AgentPage />;
-    case 'no-account':
-      return <NoAccountPage />;
-    case 'not-configured':
-      return <NotConfiguredPage />;
-    case 'open':
-      return (
-        <PageFrameProvider>
-          <OpenShell />
-        </PageFrameProvider>
-      );
-  }
+  const { stop } = shellApi.useRouteContext();
+  useFreshGuards();
+  if (stop !== null) return <StopPage stop={stop} />;
+  return (
+    <PageFrameProvider>
+      <OpenShell />
+    </PageFrameProvider>
+  );
 }
+
+type Window = 'language' | 'more' | 'palette' | 'keys';
 
 function OpenShell() {
   const client = useQueryClient();
   const isPhone = useIsPhone();
-  const [dialog, setDialog] = useState<'language' | 'more' | null>(null);
+  const [open, setOpen] = useState<Window | null>(null);
   const [isSessionOver, resetSession] = useSessionOver();
-  const close = () => setDialog(null);
-  const openLanguage = () => setDialog('language');
+  const close = () => setOpen(null);
+  const windows = {
+    onLanguage: () => setOpen('language'),
+    onMore: () => setOpen('more'),
+    onSearch: () => setOpen('palette'),
+    onKeys: () => setOpen('keys'),
+  };
   useEffect(() => followChanges(client), [client]);
+  useOwnLanguage();
+  useShellKeys({ onPalette: windows.onSearch, onHelp: windows.onKeys });
 
   return (
     <>
       <SkipToContent />
       <div className={styles.shell}>
-        {!isPhone && <SideNavigation onLanguage={openLanguage} />}
-        <Panel onLanguage={openLanguage} onMore={() => setDialog('more')}>
+        {!isPhone && <SideNavigation {...windows} />}
+        <Panel {...windows}>
           <Outlet />
         </Panel>
       </div>
       <Toasts />
       <Suspense>
-        {dialog === 'language' && <LanguageDialog onClose={close} />}
-        {dialog === 'more' && <MoreSheet onClose={close} onLanguage={openLanguage} />}
+        {open === 'language' && <LanguageDialog onClose={close} />}
+        {open === 'more' && <MoreSheet onClose={close} {...windows} />}
+        {open === 'palette' && <Palette onClose={close} {...windows} />}
+        {open === 'keys' && <KeysDialog onClose={close} />}
         {isSessionOver && <SessionOverDialog onLoggedIn={resetSession} />}
       </Suspense>
     </>
@@ -76,11 +87,12 @@ function OpenShell() {
 interface PanelProps {
   onLanguage: () => void;
   onMore: () => void;
+  onKeys: () => void;
   children: ReactNode;
 }
 
 /** The work surface with the places that pages fill: top bar, scroller, pane, foot. */
-function Panel({ onLanguage, onMore, children }: PanelProps) {
+function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
   const { setSlot, setScroller, isTask } = usePageFrame();
   const isPhone = useIsPhone();
   const { t } = useLingui();
@@ -95,8 +107,10 @@ function Panel({ onLanguage, onMore, children }: PanelProps) {
           <Trial />
         </span>
         <div className={styles.phoneActions} ref={setSlot.phoneActions} />
-        {!isPhone && <AccountButton onLanguage={onLanguage} />}
+        {!isPhone && <AccountButton onLanguage={onLanguage} onKeys={onKeys} />}
       </header>
+      <ActingStrip />
+      <NotVerifiedLine />
       <OfflineBanner />
       <div className={styles.middle}>
         <main className={styles.scroller} tabIndex={-1} ref={setScroller} data-scroll-restoration-id="page">

@@ -1,42 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type Icon, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { type Icon, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { currentLanguage, languages } from '../../lib/i18n.ts';
-import { useLogout, useShop } from '../../lib/session.query.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { useLogout } from '../../lib/session.query.ts';
 import tip from '../../ui/tip.module.css';
+import { commandKey } from '../keys/key-names.ts';
 import { type NavigationItem, useNavigation } from './navigation.tsx';
+import { ShopHead } from './shop-head.tsx';
 import styles from './side-navigation.module.css';
 
 const itemClass = `${styles.item} ${tip.tip}`;
 
+interface SideNavigationProps {
+  onLanguage: () => void;
+  onSearch: () => void;
+}
+
 /** Left of the work surface: 224 px with words, 60 px icons below 1200 px. */
-export function SideNavigation({ onLanguage }: { onLanguage: () => void }) {
+export function SideNavigation({ onLanguage, onSearch }: SideNavigationProps) {
   const { t } = useLingui();
-  const shop = useShop();
-  const items = useNavigation();
+  const { groups, own } = useNavigation();
   const logout = useLogout();
-  const language = currentLanguage();
   return (
     <nav className={styles.side} aria-label={t({ id: 'nav.label', message: 'Main' })}>
-      <div className={styles.shop}>
-        <Mark size={30} />
-        <span className={styles.words}>
-          <strong>{shop?.name}</strong>
-          <span>{shop?.keyword}</span>
-        </span>
-      </div>
+      <ShopHead />
+      <SearchButton onClick={onSearch} />
       <ul className={styles.items}>
-        {items.map((item, index) => (
-          <li key={item.id} className={items[index - 1]?.group === item.group ? undefined : styles.gap}>
+        {groups.map((group) =>
+          group.map((item, index) => (
+            <li key={item.id} className={index === 0 ? styles.gap : undefined}>
+              <SideLink item={item} />
+            </li>
+          )),
+        )}
+      </ul>
+      <ul className={styles.items}>
+        {own.map((item) => (
+          <li key={item.id}>
             <SideLink item={item} />
           </li>
         ))}
-      </ul>
-      <ul className={styles.items}>
         <li>
-          <SideButton icon={IconLanguage} label={languages[language]} onClick={onLanguage} />
+          <SideButton icon={IconLanguage} label={languages[currentLanguage()]} onClick={onLanguage} />
         </li>
         <li>
           <SideButton
@@ -47,6 +53,27 @@ export function SideNavigation({ onLanguage }: { onLanguage: () => void }) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
+  const label = t({ id: 'palette.open', message: 'Search' });
+  return (
+    <UnstyledButton
+      className={`${styles.search} ${tip.tip}`}
+      data-tip={label}
+      data-tip-side="right"
+      aria-label={label}
+      aria-keyshortcuts="Control+K"
+      onClick={onClick}
+    >
+      <IconSearch size={17} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      <kbd className={styles.key}>
+        {commandKey} {'K'}
+      </kbd>
+    </UnstyledButton>
   );
 }
 

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { tokenVariables } from '../../ui/tokens.ts';
 import styles from './room.module.css';
-
-const dark = tokenVariables('dark');
 
 /** A window-filling dark room over the console, the same in both schemes: clothes are judged against it (ux §2.1). */
 export function Room({ children }: { children: ReactNode }) {
@@ -17,7 +14,7 @@ export function Room({ children }: { children: ReactNode }) {
     };
   }, []);
   return createPortal(
-    <main ref={room} className={styles.room} style={dark} tabIndex={-1}>
+    <main ref={room} className={styles.room} data-scheme="dark" tabIndex={-1}>
       {children}
     </main>,
     document.body,

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type Icon,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconChartLine,
+  IconDeviceMobile,
+  IconMovie,
+  IconPhoto,
+  IconSend,
+  IconSettings,
+  IconTag,
+} from '@tabler/icons-react';
+import type { Area, AreaState } from './areas.ts';
+
+interface AreaWords {
+  name: string;
+  icon: Icon;
+  /** It belongs to Broadcast, which is also the way on. */
+  isInBroadcast: boolean;
+  title: string;
+  reason: string;
+}
+
+const icons: Record<Area, Icon> = {
+  analytic: IconChartLine,
+  telegram: IconBrandTelegram,
+  brands: IconTag,
+  reels: IconMovie,
+  settings: IconSettings,
+  phones: IconDeviceMobile,
+  production: IconPhoto,
+  mobile: IconPhoto,
+  'folder-send': IconSend,
+};
+
+/** Names, titles and reasons of the areas; each reason ends with who can change it, or with what works meanwhile. */
+export function useAreaWords(): (area: Area, state: AreaState) => AreaWords {
+  const { t } = useLingui();
+  const nameOf = useAreaName();
+  const missingOf = useMissingWords();
+  const meanwhileOf = useMeanwhile();
+  const inBroadcast: readonly Area[] = ['phones', 'production', 'mobile', 'folder-send'];
+  return (area, state) => {
+    const common = {
+      name: nameOf(area),
+      icon: state === 'broadcast-not-set-up' ? IconBrandWhatsapp : icons[area],
+      isInBroadcast: state !== 'broadcast-not-set-up' && inBroadcast.includes(area),
+    };
+    if (state !== 'not-yet') return { ...common, ...missingOf(state === 'not-set-up' ? area : 'phones') };
+    return {
+      ...common,
+      title: t({ id: 'area.not-yet', message: 'Not in this version yet' }),
+      reason: meanwhileOf(area),
+    };
+  };
+}
+
+function useAreaName(): (area: Area) => string {
+  const { t } = useLingui();
+  return (area) => {
+    switch (area) {
+      case 'analytic':
+        return t({ id: 'nav.analytic', message: 'Analytic' });
+      case 'telegram':
+        return t({ id: 'nav.telegram', message: 'Telegram' });
+      case 'brands':
+        return t({ id: 'nav.brands', message: 'Brands' });
+      case 'reels':
+        return t({ id: 'nav.reels', message: 'Reels' });
+      case 'settings':
+        return t({ id: 'nav.settings', message: 'Settings' });
+      case 'phones':
+        return t({ id: 'area.phones', message: 'Phones' });
+      case 'production':
+        return t({ id: 'area.production', message: 'Production images' });
+      case 'mobile':
+        return t({ id: 'area.mobile', message: 'Mobile images' });
+      case 'folder-send':
+        return t({ id: 'area.folder-send', message: 'Send a folder' });
+    }
+  };
+}
+
+/** What is not set up for this shop, and who sets it up (D-87). */
+function useMissingWords(): (area: Area) => { title: string; reason: string } {
+  const { t } = useLingui();
+  return (area) => {
+    switch (area) {
+      case 'telegram':
+        return {
+          title: t({ id: 'area.telegram-missing', message: 'Telegram is not set up for this shop' }),
+          reason: t({
+            id: 'area.telegram-who',
+            message: 'It needs Broadcast and a Telegram bot. Ask us to connect them.',
+          }),
+        };
+      case 'reels':
+        return {
+          title: t({ id: 'area.reels-missing', message: 'Videos are switched off for this shop' }),
+          reason: t({ id: 'area.reels-who', message: 'The owner switches them on in the settings of the site.' }),
+        };
+      case 'production':
+      case 'mobile':
+        return {
+          title: t({ id: 'area.photos-missing', message: 'This shop has no source of such photos' }),
+          reason: t({ id: 'area.photos-who', message: 'Ask us to connect one.' }),
+        };
+      default:
+        return {
+          title: t({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
+          reason: t({
+            id: 'send.not-set-up-reason',
+            message: 'Sending needs a WhatsApp account. Ask us to connect one.',
+          }),
+        };
+    }
+  };
+}
+
+/** What works until the area is there. */
+function useMeanwhile(): (area: Area) => string {
+  const { t } = useLingui();
+  return (area) => {
+    switch (area) {
+      case 'analytic':
+        return t({ id: 'area.analytic', message: 'Until then the folders show what came in and what waits.' });
+      case 'telegram':
+        return t({
+          id: 'area.telegram',
+          message: 'Until then Telegram groups get their pictures with every broadcast.',
+        });
+      case 'brands':
+        return t({ id: 'area.brands', message: 'Until then a brand is what its subfolder is called.' });
+      case 'reels':
+        return t({ id: 'area.reels', message: 'Until then the site is published without videos.' });
+      case 'settings':
+        return t({ id: 'area.settings', message: 'Until then the site is published with its defaults.' });
+      case 'phones':
+        return t({
+          id: 'area.phones-meanwhile',
+          message: 'Until then each send screen shows the phones and their state.',
+        });
+      case 'production':
+      case 'mobile':
+        return t({ id: 'area.photos', message: 'Until then only collages are sent.' });
+      case 'folder-send':
+        return t({ id: 'area.folder-send-meanwhile', message: 'Until then choose a brand and its days in Broadcast.' });
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { linkOptions, useMatches } from '@tanstack/react-router';
+import { useShop } from '../../lib/session.query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useAreaWords } from './area-words.ts';
+import { areaState } from './areas.ts';
+
+/**
+ * A page that says why it has nothing to show: the shop has not set it up, with who can, or this version does not have it, with
+ * what works meanwhile. The route says which area it is.
+ */
+export function AreaPage() {
+  const { t } = useLingui();
+  const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
+  const shop = useShop();
+  const wordsOf = useAreaWords();
+  if (area === undefined || shop === null) return null;
+  const { name, icon, isInBroadcast, title, reason } = wordsOf(area, areaState(area, shop));
+  const broadcast = t({ id: 'nav.broadcast', message: 'Broadcast' });
+  return (
+    <>
+      <PageHead
+        title={name}
+        {...(isInBroadcast ? { crumbs: [{ label: broadcast, link: linkOptions({ to: '/wgroup' }) }] } : {})}
+      />
+      <EmptyState icon={icon} title={title} reason={reason}>
+        {isInBroadcast ? (
+          <LinkButton to="/wgroup" variant="action">
+            {broadcast}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/whatsapp-shop" variant="action">
+            <Trans id="error.home">Back to homepage</Trans>
+          </LinkButton>
+        )}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Area, areaState } from './areas.ts';
+
+const shop = {
+  features: { broadcast: true, telegram: true, reels: true, has_schema: true },
+  server_config: { ftp_key: 'key', whatsapp: null, production_images: 'internal', mobile_images: 'internal' },
+};
+const bare = {
+  features: { broadcast: false, telegram: false, reels: false, has_schema: true },
+  server_config: { ftp_key: null, whatsapp: null },
+};
+const always: readonly Area[] = ['analytic', 'brands', 'settings'];
+const bySwitch: readonly Area[] = ['telegram', 'reels'];
+const byBroadcast: readonly Area[] = ['phones', 'folder-send', 'production', 'mobile'];
+
+describe('what an area without content says (D-87)', () => {
+  it('is that this version does not have it, where the shop would', () => {
+    for (const area of [...always, ...bySwitch, ...byBroadcast]) expect(areaState(area, shop)).toBe('not-yet');
+  });
+
+  it('is that it is not set up, where the navigation hides it', () => {
+    for (const area of bySwitch) expect(areaState(area, bare)).toBe('not-set-up');
+    for (const area of byBroadcast) expect(areaState(area, bare)).toBe('broadcast-not-set-up');
+    for (const area of always) expect(areaState(area, bare)).toBe('not-yet');
+  });
+
+  it('is that the shop has no such photos, where it can send but has no source of them', () => {
+    const withoutSources = { ...shop, server_config: { ...bare.server_config, production_images: '' } };
+    expect(areaState('production', withoutSources)).toBe('not-set-up');
+    expect(areaState('mobile', withoutSources)).toBe('not-set-up');
+  });
+});

@@ -1,0 +1,33 @@
+import { findItems } from './find-items.ts';
+import type { PaletteItem, PaletteSection } from './use-palette-items.ts';
+
+export interface Shown {
+  section: PaletteSection | 'recent';
+  items: PaletteItem[];
+}
+
+const order: readonly PaletteSection[] = ['pages', 'folders', 'firms', 'actions'];
+const MOST_PER_SECTION = 6;
+/** Before anything is typed, folders and firms are too many to be of use. */
+const MOST_UNASKED = 4;
+
+/** What stands in the palette: first what was opened last, then by section; with a query only what matches it. */
+export function shownSections(items: readonly PaletteItem[], query: string, recent: readonly string[]): Shown[] {
+  const found = findItems(items, query);
+  if (query.trim() !== '') return bySection(found, MOST_PER_SECTION);
+  const lately = recent.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const rest = items.filter(({ id }) => !recent.includes(id));
+  const pages = rest.filter(({ section }) => section === 'pages');
+  const others = rest.filter(({ section }) => section !== 'pages');
+  return [
+    ...(lately.length === 0 ? [] : [{ section: 'recent' as const, items: lately }]),
+    ...bySection(pages, pages.length),
+    ...bySection(others, MOST_UNASKED),
+  ];
+}
+
+function bySection(items: readonly PaletteItem[], most: number): Shown[] {
+  return order
+    .map((section) => ({ section, items: items.filter((item) => item.section === section).slice(0, most) }))
+    .filter((shown) => shown.items.length > 0);
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useModal } from '../../ui/use-modal.ts';
+import styles from './palette.module.css';
+import { shownSections } from './palette-sections.ts';
+import { recentIds, rememberRecent } from './recent.ts';
+import type { PaletteItem } from './use-palette-items.ts';
+import { useSectionName } from './use-section-name.ts';
+
+interface PaletteWindowProps {
+  items: readonly PaletteItem[];
+  onClose: () => void;
+}
+
+/** The window of the palette: one field that keeps the focus, and a list that the arrows walk through. */
+export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
+  const { t } = useLingui();
+  const dialog = useModal(onClose);
+  const listId = useId();
+  const sectionName = useSectionName();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  // The list must not move under the hand: what is recent is read once, when the window opens.
+  const recent = useMemo(() => recentIds(localStorage), []);
+  const sections = shownSections(items, query, recent);
+  const shown = sections.flatMap((section) => section.items);
+  const at = Math.min(chosen, Math.max(0, shown.length - 1));
+  const optionId = (item: PaletteItem | undefined) => (item === undefined ? undefined : `${listId}-${item.id}`);
+
+  const run = (item: PaletteItem | undefined) => {
+    if (item === undefined) return;
+    rememberRecent(localStorage, item.id);
+    // Closed first: the focus returns to the page before the item moves it on.
+    onClose();
+    item.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      const next = (at + step + shown.length) % shown.length;
+      setChosen(next);
+      document.getElementById(optionId(shown[next]) ?? '')?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(shown[at]);
+    }
+  };
+  const label = t({ id: 'keys.palette', message: 'Go anywhere' });
+  const isNothingFound = shown.length === 0 && query.trim() !== '';
+
+  return createPortal(
+    <dialog ref={dialog} className={styles.palette} aria-label={label}>
+      <div className={styles.head}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={optionId(shown[at])}
+          aria-autocomplete="list"
+          placeholder={t({ id: 'palette.placeholder', message: 'Page, folder, brand or action' })}
+          value={query}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton size="lg" aria-label={t({ id: 'common.close', message: 'Close' })} onClick={onClose} />
+      </div>
+      <p role="status" className={styles.nothing}>
+        {isNothingFound && t({ id: 'palette.nothing', message: `Nothing is called “${query}”.` })}
+      </p>
+      <div className={styles.list} id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+        {sections.map(({ section, items: inSection }) => (
+          <fieldset key={section} className={styles.group} aria-label={sectionName(section)}>
+            <p className={styles.section} aria-hidden="true">
+              {sectionName(section)}
+            </p>
+            {inSection.map((item) => (
+              <Option key={item.id} item={item} id={optionId(item) ?? ''} isChosen={item === shown[at]} onRun={run} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+interface OptionProps {
+  item: PaletteItem;
+  id: string;
+  isChosen: boolean;
+  onRun: (item: PaletteItem) => void;
+}
+
+function Option({ item, id, isChosen, onRun }: OptionProps) {
+  const { icon: OptionIcon, label, also, section } = item;
+  return (
+    // The field keeps the focus; keys reach the option through it (aria-activedescendant).
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      onClick={() => onRun(item)}
+      onKeyDown={undefined}
+    >
+      <OptionIcon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {also !== undefined && section !== 'actions' && <span className={styles.also}>{also}</span>}
+    </div>
+  );
+}

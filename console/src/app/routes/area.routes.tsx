@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import type { Area } from '../areas/areas.ts';
+import { shellRoute } from './shell.route.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Set on pages that only say why they have nothing to show. */
+    area?: Area;
+  }
+}
+
+const areaRoute = <const Path extends string>(path: Path, area: Area) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: z.object({}),
+    staticData: { area },
+    component: lazyRouteComponent(() => import('../areas/area.page.tsx'), 'AreaPage'),
+  });
+
+/** Addresses of the specification whose part of the product comes later (ROUTE-09, ROUTE-13, ROUTE-14, ROUTE-17). */
+export const areaRoutes = [
+  areaRoute('/analytic', 'analytic'),
+  areaRoute('/telegram', 'telegram'),
+  areaRoute('/brands', 'brands'),
+  areaRoute('/reels', 'reels'),
+  areaRoute('/settings', 'settings'),
+  areaRoute('/whatsapp-shop/brands', 'brands'),
+  areaRoute('/whatsapp-shop/settings', 'settings'),
+  areaRoute('/whatsapp-shop/broadcast/$folder', 'folder-send'),
+  areaRoute('/wgroup/phones_status', 'phones'),
+  areaRoute('/wgroup/production_images', 'production'),
+  areaRoute('/wgroup/mobile_images', 'mobile'),
+  areaRoute('/wgroup/send_production/$subfolder', 'production'),
+  areaRoute('/wgroup/send_mobile/$subfolder', 'mobile'),
+] as const;
