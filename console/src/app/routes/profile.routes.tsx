@@ -23,14 +23,20 @@ const companyRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/profile/company.page.tsx'), 'CompanyPage'),
 });
 
-/** Any other address below /account leads back to it (ROUTE-12). */
-const unknownAccountRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/account/$',
-  validateSearch: z.object({}),
-  beforeLoad: () => {
-    throw redirect({ to: '/account', replace: true });
-  },
-});
+/** Any other address below /account leads back to it (ROUTE-12), however deep. */
+const unknownRoute = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: z.object({}),
+    beforeLoad: () => {
+      throw redirect({ to: '/account', replace: true });
+    },
+  });
 
-export const profileRoutes = [profileRoute, companyRoute, unknownAccountRoute] as const;
+export const profileRoutes = [
+  profileRoute,
+  companyRoute,
+  unknownRoute('/account/$unknown'),
+  unknownRoute('/account/$unknown/$'),
+] as const;

@@ -18,7 +18,7 @@ export function AccountPage() {
       <Loaded query={query} skeleton={<FormSkeleton />}>
         {(user) =>
           user && (
-            <div className={styles.page}>
+            <>
               <div className={styles.notices}>
                 <VerifyBanner />
                 <TwoStepRequired user={user} />
@@ -28,7 +28,7 @@ export function AccountPage() {
               <TwoStep user={user} />
               <Sessions />
               <AccountDialogs user={user} />
-            </div>
+            </>
           )
         }
       </Loaded>

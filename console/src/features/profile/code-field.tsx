@@ -9,13 +9,16 @@ interface CodeFieldProps {
   error: string | null;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
+  /** Has the focus when its window opens. */
+  'data-autofocus'?: boolean;
 }
 
 /** A code of six digits; phones offer the number keys. Recovery codes fit too. */
-export function CodeField({ label, description, value, error, onChange, ref }: CodeFieldProps) {
+export function CodeField({ label, description, value, error, onChange, ref, ...marks }: CodeFieldProps) {
   return (
     <TextInput
       {...(ref === undefined ? {} : { ref })}
+      {...marks}
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

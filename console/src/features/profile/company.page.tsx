@@ -2,7 +2,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import styles from './profile.module.css';
 import { useUser } from './profile.query.ts';
 
 /** Who the invoices go to (ACC-03). */
@@ -11,13 +10,7 @@ export function CompanyPage() {
   return (
     <AccountFrame>
       <Loaded query={query} skeleton={<FormSkeleton />}>
-        {(user) =>
-          user && (
-            <div className={styles.page}>
-              <CompanyForm user={user} />
-            </div>
-          )
-        }
+        {(user) => user && <CompanyForm user={user} />}
       </Loaded>
     </AccountFrame>
   );

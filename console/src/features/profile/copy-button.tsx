@@ -7,11 +7,12 @@ import { useAfter } from '../../lib/use-after.ts';
 const COPIED_MS = 2_000;
 
 /** Puts a text into the clipboard and says so for two seconds. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, ...marks }: { text: string; 'data-autofocus'?: boolean }) {
   const [isCopied, setIsCopied] = useState(false);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
     <Button
+      {...marks}
       leftSection={<CopyIcon size={17} stroke={1.75} aria-hidden />}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
     >

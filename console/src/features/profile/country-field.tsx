@@ -86,6 +86,7 @@ function PhoneField({ id, error, search }: FieldProps) {
         withAsterisk
         error={error}
         aria-haspopup="dialog"
+        classNames={chosen === undefined ? { input: styles.unchosen ?? '' } : {}}
         leftSection={chosen === undefined ? null : <Flag flag={chosen.flag} code={chosen.code} />}
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         rightSectionPointerEvents="none"

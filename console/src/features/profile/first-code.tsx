@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -17,16 +18,23 @@ interface FirstCodeProps {
   onClose: () => void;
 }
 
+/** Digits of a code. */
+const MIN_CODE = 6;
+
 /** The secret goes into the authenticator app by camera, by link or by hand; a first code proves that it arrived. */
 export function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
   const { t } = useLingui();
   const wordsOf = useRefusalWords();
+  const isPhone = useIsPhone();
   const confirm = useConfirmTwoStep();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
+  const [isShort, setIsShort] = useState(false);
   const refusal = confirm.data?.success === false ? wordsOf(confirm.data) : null;
 
-  const send = () =>
+  const send = () => {
+    setIsShort(code.trim().length < MIN_CODE);
+    if (code.trim().length < MIN_CODE) return field.current?.focus();
     confirm.mutate(
       { code },
       {
@@ -36,6 +44,7 @@ export function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
         },
       },
     );
+  };
   return (
     <DialogForm
       title={t({ id: 'two-step.scan', message: 'Scan with your authenticator app' })}
@@ -48,11 +57,13 @@ export function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
       <Secret app={app} />
       <CodeField
         ref={field}
+        {...(isPhone ? {} : { 'data-autofocus': true })}
         label={t({ id: 'two-step.first-code', message: 'Code that the app shows' })}
         value={code}
-        error={refusal}
+        error={isShort ? t({ id: 'two-step.code-short', message: 'The code has six digits.' }) : refusal}
         onChange={(next) => {
           setCode(next);
+          setIsShort(false);
           if (confirm.data !== undefined) confirm.reset();
         }}
       />
@@ -62,14 +73,17 @@ export function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
 
 function Secret({ app: { secret, otpauth } }: Pick<FirstCodeProps, 'app'>) {
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <div className={styles.secret}>
       <QrCode text={otpauth} label={t({ id: 'two-step.qr', message: 'QR code for the authenticator app' })} />
       <div className={styles.byHand}>
-        <Button component="a" href={otpauth} leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}>
-          <Trans id="two-step.open-app">Open the app on this device</Trans>
-        </Button>
+        {isPhone && (
+          <Button component="a" href={otpauth} leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}>
+            <Trans id="two-step.open-app">Open the app on this device</Trans>
+          </Button>
+        )}
         <p className={styles.small}>
           <Trans id="two-step.by-hand">Or type this key into the app:</Trans>
         </p>

@@ -72,6 +72,7 @@ export function PersonalForm({ user }: { user: User }) {
         <TextInput {...form.getInputProps('company')} label={labels.company} required autoComplete="organization" />
         <EmailField user={user} />
         <TextInput {...form.getInputProps('phone')} label={labels.phone} type="tel" autoComplete="tel" />
+        {user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
         <TextInput {...form.getInputProps('ecommerce')} label={labels.ecommerce} autoComplete="off" />
         <TextInput {...form.getInputProps('domain')} label={labels.domain} inputMode="url" autoComplete="url" />
         <div className={styles.foot}>
@@ -86,31 +87,33 @@ export function PersonalForm({ user }: { user: User }) {
 function EmailField({ user }: { user: User }) {
   const { t } = useLingui();
   const { open } = useAccountDialog();
-  const pending = user.pending_email;
-  const change = t({ id: 'profile.change-email', message: 'Change e-mail' });
+  return (
+    <div className={styles.email}>
+      <TextInput
+        label={t({ id: 'login.email', message: 'E-mail' })}
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+      />
+      <Button aria-label={t({ id: 'profile.change-email', message: 'Change e-mail' })} onClick={() => open('email')}>
+        <Trans id="profile.change">Change</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** A new address that was asked for and not confirmed yet. */
+function PendingEmail({ pending }: { pending: string }) {
   return (
     <div className={styles.whole}>
-      <div className={styles.email}>
-        <TextInput
-          label={t({ id: 'login.email', message: 'E-mail' })}
-          type="email"
-          value={user.email}
-          readOnly
-          autoComplete="email"
-        />
-        <Button size="md" onClick={() => open('email')}>
-          {change}
-        </Button>
-      </div>
-      {pending !== null && (
-        <Banner
-          tone="blue"
-          icon={IconMail}
-          title={<Trans id="profile.email-pending">{pending} is waiting to be confirmed.</Trans>}
-        >
-          <Trans id="profile.email-pending-detail">Until its link is opened, the address above stays.</Trans>
-        </Banner>
-      )}
+      <Banner
+        tone="blue"
+        icon={IconMail}
+        title={<Trans id="profile.email-pending">{pending} is waiting to be confirmed.</Trans>}
+      >
+        <Trans id="profile.email-pending-detail">Until its link is opened, the address above stays.</Trans>
+      </Banner>
     </div>
   );
 }

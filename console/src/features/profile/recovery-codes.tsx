@@ -71,7 +71,7 @@ function KeepButtons({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   );
   return (
     <div className={styles.keep}>
-      <CopyButton text={text} />
+      <CopyButton text={text} data-autofocus />
       <Button
         component="a"
         href={file}

@@ -29,13 +29,7 @@ export function SaveButton({ state, onSavedOver, isMain }: SaveButtonProps) {
   }[state];
   return (
     <>
-      <Button
-        type="submit"
-        size="md"
-        className={styles.save ?? ''}
-        loading={state === 'saving'}
-        {...lookOf(state, isMain)}
-      >
+      <Button type="submit" className={styles.save ?? ''} loading={state === 'saving'} {...lookOf(state, isMain)}>
         {words}
       </Button>
       <VisuallyHidden role="status">

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTimeAgo } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
@@ -11,11 +12,16 @@ import styles from './sessions.module.css';
 import { useSessions } from './sessions.query.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
 
+/** More would push the way out of sight. */
+const SHOWN = 5;
+
 /** Where this account is logged in, and the way to end it there. */
 export function Sessions() {
   const { t } = useLingui();
   const query = useSessions();
   const { open } = useAccountDialog();
+  const [isWhole, setIsWhole] = useState(false);
+  const total = query.data?.length ?? 0;
   const count = query.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Section
@@ -26,7 +32,7 @@ export function Sessions() {
       <Loaded query={query} skeleton={<SkeletonLines lines={3} />}>
         {(sessions) => (
           <ul className={styles.list}>
-            {sessions.map((session) => (
+            {(isWhole ? sessions : sessions.slice(0, SHOWN)).map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
@@ -36,14 +42,21 @@ export function Sessions() {
           </ul>
         )}
       </Loaded>
-      {count > 1 && (
-        <Button className={styles.all ?? ''} onClick={() => open('end-others')}>
-          {t({
-            id: 'sessions.end-others',
-            message: plural(count, { one: 'Log out # other device', other: 'Log out # other devices' }),
-          })}
-        </Button>
-      )}
+      <div className={styles.buttons}>
+        {count > 1 && (
+          <Button onClick={() => open('end-others')}>
+            {t({
+              id: 'sessions.end-others',
+              message: plural(count, { one: 'Log out # other device', other: 'Log out # other devices' }),
+            })}
+          </Button>
+        )}
+        {total > SHOWN && !isWhole && (
+          <Button variant="subtle" onClick={() => setIsWhole(true)}>
+            {t({ id: 'sessions.show-all', message: `Show all ${total}` })}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }
