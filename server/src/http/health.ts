@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
+import type { ContextsOf } from './plain-route.ts';
 
 export interface HealthOptions {
   database: Database;
@@ -11,6 +13,7 @@ export interface HealthOptions {
   clock: () => Date;
   isStopping: () => boolean;
   openStreams: () => number;
+  contextsOf: ContextsOf;
 }
 
 /** Free space below which the installation is not ready: imports and builds would fail half-way. */
@@ -80,5 +83,9 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     });
   });
 
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    // How much goes on here is nobody else's business: a collector on this machine, or an admin.
+    if (!isOnThisMachine(request)) await options.contextsOf(request, reply).admin();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -17,6 +17,7 @@ import { serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import { openApiDocument } from './openapi.ts';
 import { consoleOrigins } from './origin.ts';
+import type { ContextsOf } from './plain-route.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EventStreams } from './sse.ts';
@@ -62,6 +63,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
 
   const limits = { trialOver: env.trialOver, verifiedSenders: env.verifiedSenders, clock: parts.clock };
   const access = { database, cookie, adminsNeedSecondFactor: !env.demo, limits };
+  const besideTable: ContextsOf = (request, reply) => contextsOf(access, request, reply, { input: {} });
   await serveApi(web, app.routes, {
     ...access,
     origins: consoleOrigins(env),
@@ -73,16 +75,17 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     clock: parts.clock,
     isStopping: parts.isStopping,
     openStreams: streams.count,
+    contextsOf: besideTable,
   });
 
   const document = openApiDocument(endpoints, parts.version);
   web.get('/api/docs/json', async () => document);
   web.get(eventsPath, async (request, reply) => {
-    const { shop, account } = await contextsOf(access, request, reply, { input: {} }).shop();
+    const { shop, account } = await besideTable(request, reply).shop();
     streams.open(reply, { shopId: shop.id, userId: account.userId });
     return reply;
   });
-  for (const add of app.plainRoutes) add(web, (request, reply) => contextsOf(access, request, reply, { input: {} }));
+  for (const add of app.plainRoutes) add(web, besideTable);
 
   await serveConsole(web, {
     folder: consoleDist,
