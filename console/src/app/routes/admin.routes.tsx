@@ -15,14 +15,35 @@ const firmsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/admin/firms.page.tsx'), 'FirmsPage'),
 });
 
-/** Any other address below /yta leads back to it (ROUTE-19). */
-const unknownAdminRoute = createRoute({
+/** Addresses of the specification whose part of the product comes later. */
+const firmSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/yta/$',
+  path: '/yta/settings',
   validateSearch: z.object({}),
-  beforeLoad: () => {
-    throw redirect({ to: '/yta', replace: true });
-  },
+  component: lazyRouteComponent(() => import('../../features/admin/later.page.tsx'), 'FirmSettingsPage'),
+});
+const templateEditorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/collage',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(() => import('../../features/admin/later.page.tsx'), 'TemplateEditorPage'),
 });
 
-export const adminRoutes = [firmsRoute, unknownAdminRoute] as const;
+/** Any other address below /yta leads back to it (ROUTE-19), however deep. */
+const unknownRoute = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    validateSearch: z.object({}),
+    beforeLoad: () => {
+      throw redirect({ to: '/yta', replace: true });
+    },
+  });
+
+export const adminRoutes = [
+  firmsRoute,
+  firmSettingsRoute,
+  templateEditorRoute,
+  unknownRoute('/yta/$unknown'),
+  unknownRoute('/yta/$unknown/$'),
+] as const;

@@ -6,10 +6,12 @@ import { IconFolderOff, IconPlugConnectedX, IconZoomCancel } from '@tabler/icons
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useShop } from '../../lib/session.query.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -18,6 +20,9 @@ import styles from './folders.module.css';
 import { isRunning, useFolders, useImports } from './folders.query.ts';
 import { ImportButton } from './import-button.tsx';
 import { ImportCards } from './import-cards.tsx';
+import { NewShop } from './new-shop.tsx';
+import { useOnboarding } from './onboarding.query.ts';
+import { OnboardingLine } from './onboarding-line.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
@@ -31,7 +36,10 @@ export function FoldersPage() {
   const search = useSearch({ from: '/shell/whatsapp-shop' });
   const navigate = useNavigate({ from: '/whatsapp-shop' });
   const folders = useFolders(search.year);
+  const steps = useOnboarding().data;
   const hasSource = shop?.server_config?.ftp_key != null;
+  const mayEdit = useMay('edit');
+  const isNew = folders.data?.length === 0 && (steps?.some(({ done }) => !done) ?? false);
   const q = search.q ?? '';
   const setQ = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
@@ -46,19 +54,21 @@ export function FoldersPage() {
         actions={
           <>
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
-            <ImportButton hasSource={hasSource} />
+            <ImportButton hasSource={hasSource} isQuiet={isNew} />
           </>
         }
       />
       {!hasSource && <NoSourceBanner />}
+      <NoRight right="edit" />
+      {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
       <ImportCards />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
-        {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} />}
+        {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} />}
       </Loaded>
       <FootBar>
-        <ImportButton hasSource={hasSource} />
+        <ImportButton hasSource={hasSource} isQuiet={isNew} />
       </FootBar>
-      <Suspense>{search.import !== undefined && hasSource && <ImportDialog />}</Suspense>
+      <Suspense>{search.import !== undefined && hasSource && mayEdit && <ImportDialog />}</Suspense>
     </>
   );
 }
@@ -83,12 +93,15 @@ interface FolderListProps {
   q: string;
   onClear: () => void;
   hasSource: boolean;
+  /** On the way to its first send: the steps stand in place of an empty list. */
+  isNew: boolean;
 }
 
-function FolderList({ all, q, onClear, hasSource }: FolderListProps) {
+function FolderList({ all, q, onClear, hasSource, isNew }: FolderListProps) {
   const { t } = useLingui();
   const isImporting = useImports().data?.some(isRunning) ?? false;
   if (all.length === 0 && isImporting) return null;
+  if (all.length === 0 && isNew) return <NewShop />;
   if (all.length === 0) {
     return (
       <EmptyState

@@ -25,6 +25,7 @@ export function RightSwitches({ name, value, onSwitch, look }: RightSwitchesProp
           label={words[right].name}
           description={words[right].effect}
           labelPosition="left"
+          withThumbIndicator={false}
           checked={value[right]}
           onChange={(event) => onSwitch(right, event.currentTarget.checked)}
         />
