@@ -55,7 +55,7 @@ export function createSandbox({
   channelRoutes(app, outside);
   sendRoutes(app, outside, stopping.signal);
   controlRoutes(app, outside);
-  pageRoutes(app, outside);
+  pageRoutes(app, outside, { hasOutbox: outbox !== undefined });
   if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));
 
   app.addHook('preClose', async () => stopping.abort());

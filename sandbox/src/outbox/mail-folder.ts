@@ -1,3 +1,4 @@
+import { mkdirSync, watch } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -21,6 +22,8 @@ export interface MailFolder {
   /** Newest first. */
   list: () => Promise<StoredMail[]>;
   find: (id: string) => Promise<StoredMail | null>;
+  /** Calls back whenever a mail comes or goes; ends with the function that it hands back. */
+  onChange: (tell: () => void) => () => void;
 }
 
 const fileName = /^[0-9a-f-]{36}\.json$/;
@@ -53,6 +56,14 @@ export function mailFolder(folder: string): MailFolder {
   return {
     list,
     find: async (id) => (z.uuid().safeParse(id).success ? read(`${id}.json`) : null),
+    onChange(tell) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        if (name === null || fileName.test(name)) tell();
+      });
+      watcher.on('error', () => watcher.close());
+      return () => watcher.close();
+    },
   };
 }
 

@@ -15,6 +15,7 @@ const names = [
   'x',
   'arrow-down',
   'inbox',
+  'mail',
   'video',
 ] as const;
 export type IconName = (typeof names)[number];

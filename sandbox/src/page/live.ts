@@ -2,14 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Arrived } from '../provider/inbox.ts';
 import type { Change, Outside } from '../provider/outside.ts';
 import { bubbles, chatHead } from './chat.ts';
+import { eventStream } from './event-stream.ts';
 import { findGroup, groupRow } from './group-list.ts';
 import { faultPanel, ledgerPanel } from './side-panel.ts';
 
-/** A reader that does not read is cut off at this many unsent bytes. */
-const maxUnsent = 256 * 1024;
 /** Changes are gathered this long, so that a fast sender does not redraw the page for every picture. */
 const gatherMs = 120;
-const heartbeatMs = 15_000;
 
 export interface Live {
   /** Keeps the answer open and writes every change to it as a server-sent event. */
@@ -19,16 +17,10 @@ export interface Live {
 
 /** Tells the open pages what changed, as finished pieces of HTML. */
 export function createLive(outside: Outside): Live {
-  const answers = new Set<ServerResponse>();
+  const stream = eventStream();
+  const { send } = stream;
   let arrived: Arrived[] = [];
   let gathering: NodeJS.Timeout | null = null;
-
-  const send = (event: string, data: unknown) => {
-    for (const answer of answers) {
-      answer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (answer.writableLength > maxUnsent) answer.destroy();
-    }
-  };
 
   const flush = () => {
     gathering = null;
@@ -47,7 +39,7 @@ export function createLive(outside: Outside): Live {
   };
 
   const stop = outside.onChange((change: Change) => {
-    if (answers.size === 0) return;
+    if (stream.followers() === 0) return;
     if (change.kind === 'reset') {
       arrived = [];
       send('reset', {});
@@ -57,22 +49,12 @@ export function createLive(outside: Outside): Live {
     gathering ??= setTimeout(flush, gatherMs).unref();
   });
 
-  const heartbeat = setInterval(() => {
-    for (const answer of answers) answer.write(': still here\n\n');
-  }, heartbeatMs).unref();
-
   return {
-    follow: (answer) => {
-      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      answer.write('retry: 1000\n\n');
-      answers.add(answer);
-      answer.on('close', () => answers.delete(answer));
-    },
+    follow: stream.follow,
     close: () => {
       stop();
-      clearInterval(heartbeat);
       if (gathering) clearTimeout(gathering);
-      for (const answer of answers) answer.end();
+      stream.close();
     },
   };
 }

@@ -10,27 +10,29 @@ import { createLive } from './live.ts';
 import { sandboxPage } from './page.ts';
 import { faultPanel, ledgerPanel } from './side-panel.ts';
 
-const policy =
+export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const { resolve } = createRequire(import.meta.url);
 const font = (subset: string) =>
   readFileSync(resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`));
 const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+const styleSheets = ['base.css', 'chat.css', 'panel.css', 'narrow.css', 'outbox.css'];
+const scripts = ['sandbox.js', 'outbox.js'];
 
 const chatQuery = z.object({ group: z.string(), before: z.coerce.number().int().min(1).optional() });
 const pictureParams = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** The sandbox page, its parts, its live events and the received pictures. */
-export function pageRoutes(app: FastifyInstance, outside: Outside): void {
+export function pageRoutes(app: FastifyInstance, outside: Outside, { hasOutbox }: { hasOutbox: boolean }): void {
   const live = createLive(outside);
   app.addHook('preClose', async () => live.close());
 
   app.get('/', (_request, reply) =>
     sendHtml(
-      reply.header('content-security-policy', policy).header('referrer-policy', 'no-referrer'),
-      sandboxPage(outside),
+      reply.header('content-security-policy', pagePolicy).header('referrer-policy', 'no-referrer'),
+      sandboxPage(outside, { hasOutbox }),
     ),
   );
   app.get('/page/chat', (request, reply) => {
@@ -59,14 +61,11 @@ export function pageRoutes(app: FastifyInstance, outside: Outside): void {
 }
 
 function assetRoutes(app: FastifyInstance): void {
-  const assets = {
-    ...Object.fromEntries(
-      ['base.css', 'chat.css', 'panel.css', 'narrow.css'].map((name) => [
-        name,
-        { type: 'text/css; charset=utf-8', bytes: own(name) },
-      ]),
-    ),
-    'sandbox.js': { type: 'text/javascript; charset=utf-8', bytes: own('sandbox.js') },
+  const assets: Record<string, { type: string; bytes: Buffer }> = {
+    ...Object.fromEntries([
+      ...styleSheets.map((name) => [name, { type: 'text/css; charset=utf-8', bytes: own(name) }]),
+      ...scripts.map((name) => [name, { type: 'text/javascript; charset=utf-8', bytes: own(name) }]),
+    ]),
     'icon.svg': { type: 'image/svg+xml', bytes: own('icon.svg') },
     'inter-latin.woff2': { type: 'font/woff2', bytes: font('latin') },
     'inter-latin-ext.woff2': { type: 'font/woff2', bytes: font('latin-ext') },
@@ -80,7 +79,7 @@ function assetRoutes(app: FastifyInstance): void {
   }
 }
 
-function sendHtml(reply: FastifyReply, { markup }: Html): FastifyReply {
+export function sendHtml(reply: FastifyReply, { markup }: Pick<Html, 'markup'>): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -4,8 +4,8 @@ import { type Html, html } from './html.ts';
 import { icon } from './icon.ts';
 import { faultPanel, ledgerPanel } from './side-panel.ts';
 
-/** The page of the sandbox: groups, the chat that the address names, faults and ledger. */
-export function sandboxPage(outside: Outside): Html {
+/** The page of the sandbox: groups, the chat that the address names, faults and ledger, the way to the mails. */
+export function sandboxPage(outside: Outside, { hasOutbox }: { hasOutbox: boolean }): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,6 +28,7 @@ export function sandboxPage(outside: Outside): Html {
       <div class="side-head">
         <h2>Groups</h2>
         <button class="button quiet" type="button" id="empty-all">${icon('eraser')}Empty all</button>
+        ${hasOutbox ? html`<a class="square to-outbox" href="/outbox" aria-label="Outbox">${icon('mail')}</a>` : null}
         <a class="square to-faults" href="#/faults" aria-label="Faults and ledger">${icon('bug')}</a>
         <p class="field">${icon('search')}<input type="search" id="search" placeholder="Search" aria-label="Search groups" autocomplete="off"></p>
       </div>
@@ -43,6 +44,10 @@ export function sandboxPage(outside: Outside): Html {
       <div id="faults">${faultPanel(outside)}</div>
       <h2>Ledger</h2>
       <div id="ledger">${ledgerPanel(outside)}</div>
+      <p class="ways">
+        ${hasOutbox ? html`<a class="button" href="/outbox">${icon('mail')}Outbox</a>` : null}
+        <a class="button" href="/control/ledger" download="ledger.json">${icon('download')}Ledger</a>
+      </p>
     </section>
   </main>
   <dialog id="viewer" aria-label="Picture"><img alt=""><form method="dialog"><button class="square" aria-label="Close">${icon('x')}</button></form></dialog>

@@ -2,7 +2,6 @@ import { countLedger } from '../ledger.ts';
 import type { FaultName, FaultSwitch } from '../provider/faults.ts';
 import type { Outside } from '../provider/outside.ts';
 import { type Html, html } from './html.ts';
-import { icon } from './icon.ts';
 
 type Figure = 'rate' | 'seconds';
 
@@ -77,6 +76,5 @@ export function ledgerPanel(outside: Outside): Html {
     ['Throttled', throttled, ''],
     ['Duplicates', duplicates, duplicates === 0 ? 'good' : 'bad'],
   ];
-  return html`<dl class="counts">${rows.map(([label, count, tone]) => html`<div class="${tone}"><dt>${label}</dt><dd>${count}</dd></div>`)}</dl>
-    <a class="button" href="/control/ledger" download="ledger.json">${icon('download')}Ledger</a>`;
+  return html`<dl class="counts">${rows.map(([label, count, tone]) => html`<div class="${tone}"><dt>${label}</dt><dd>${count}</dd></div>`)}</dl>`;
 }
