@@ -56,6 +56,30 @@ function useRefusalText(): (error: ApiError) => { title: string; detail: string 
           title: t({ id: 'error.second-factor', message: 'Set up the second step of your log-in first.' }),
           detail: t({ id: 'error.second-factor-detail', message: 'You find it under Account.' }),
         };
+      case 'trial_over':
+        return {
+          title: t({ id: 'error.trial-over', message: 'Your trial is over.' }),
+          detail: t({
+            id: 'error.trial-over-detail',
+            message: 'Importing, building and sending have stopped. Everything you have made stays.',
+          }),
+        };
+      case 'not_verified':
+        return {
+          title: t({ id: 'error.not-verified', message: 'Confirm your e-mail address first.' }),
+          detail: t({
+            id: 'error.not-verified-detail',
+            message: 'Sending needs a verified account. You find the button under Account.',
+          }),
+        };
+      case 'not_configured':
+        return {
+          title: t({ id: 'error.broadcast-not-set-up', message: 'Broadcast is not set up for this shop.' }),
+          detail: t({
+            id: 'error.broadcast-not-set-up-detail',
+            message: 'Ask your administrator to connect WhatsApp or Telegram.',
+          }),
+        };
     }
     if (status === 429) {
       const seconds = retryAfterSeconds ?? 60;
