@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type Icon, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { type Icon, IconBuildingStore, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ShopSwitch } from '../../features/staff/shop-switch.tsx';
 import { currentLanguage, languages } from '../../lib/i18n.ts';
-import { sessionQuery, useLogout } from '../../lib/session.query.ts';
+import { sessionQuery, useLogout, useShop } from '../../lib/session.query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSchemeChoices } from './colour-scheme.tsx';
 import styles from './more-sheet.module.css';
@@ -20,6 +21,7 @@ interface MoreSheetProps {
 export function MoreSheet({ onClose, onLanguage, onSearch }: MoreSheetProps) {
   const { t } = useLingui();
   const { data: user } = useQuery(sessionQuery);
+  const shop = useShop();
   const { rest, own } = useNavigation();
   const logout = useLogout();
   const title = t({ id: 'nav.more', message: 'More' });
@@ -28,6 +30,15 @@ export function MoreSheet({ onClose, onLanguage, onSearch }: MoreSheetProps) {
       <Row icon={IconSearch} onClick={onSearch}>
         {t({ id: 'palette.open', message: 'Search' })}
       </Row>
+      <ShopSwitch>
+        {(open) =>
+          open !== null && (
+            <Row icon={IconBuildingStore} onClick={open} value={shop?.name ?? ''}>
+              {t({ id: 'shops.change', message: 'Change shop' })}
+            </Row>
+          )
+        }
+      </ShopSwitch>
       {[...rest, own].map((items) => (
         <ul key={items[0]?.id} className={styles.group}>
           {items.map((item) => (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ActingStrip } from '../../features/admin/acting-strip.tsx';
+import { ShopArrival } from '../../features/staff/shop-arrival.tsx';
 import { followChanges } from '../../lib/events.ts';
 import { useSessionOver } from '../../lib/session-over.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
@@ -73,6 +74,7 @@ function OpenShell() {
         </Panel>
       </div>
       <Toasts />
+      <ShopArrival />
       <Suspense>
         {open === 'language' && <LanguageDialog onClose={close} />}
         {open === 'more' && <MoreSheet onClose={close} {...windows} />}

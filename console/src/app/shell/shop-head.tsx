@@ -1,17 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { ShopSwitch } from '../../features/staff/shop-switch.tsx';
 import { useShop } from '../../lib/session.query.ts';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './side-navigation.module.css';
 
-/** Whose shop this is. */
+/** Whose shop this is; for people with several, the way to the others. */
 export function ShopHead() {
+  const { t } = useLingui();
   const shop = useShop();
-  return (
-    <div className={styles.shop}>
+  const name = shop?.name ?? 'Kolaj';
+  const content = (
+    <>
       <Mark size={30} />
       <span className={styles.words}>
-        <strong>{shop?.name ?? 'Kolaj'}</strong>
+        <strong>{name}</strong>
         <span>{shop?.keyword}</span>
       </span>
-    </div>
+    </>
+  );
+  return (
+    <ShopSwitch>
+      {(open) =>
+        open === null ? (
+          <div className={styles.shop}>{content}</div>
+        ) : (
+          <UnstyledButton className={styles.shop} aria-haspopup="dialog" onClick={open}>
+            {content}
+            <IconSelector
+              className={styles.selector}
+              size={17}
+              stroke={1.75}
+              role="img"
+              aria-label={t({ id: 'shops.change', message: 'Change shop' })}
+            />
+          </UnstyledButton>
+        )
+      }
+    </ShopSwitch>
   );
 }

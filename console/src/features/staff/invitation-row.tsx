@@ -63,11 +63,11 @@ function Times({ invitation: { created_at: sentAt, expires_at: expiresAt, expire
   const until = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }).format(new Date(expiresAt));
   const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS);
   return (
-    <p className={styles.times} data-expired={expired}>
+    <p className={styles.times}>
       <IconClock size={16} stroke={1.75} aria-hidden />
       <span title={`${formatDateTime(sentAt)} – ${formatDateTime(expiresAt)}`}>
         {t({ id: 'staff.sent', message: `sent ${sent}` })} ·{' '}
-        <strong data-soon={days <= 1}>
+        <strong className={styles.until} data-soon={days <= 1} data-expired={expired}>
           {expired
             ? t({ id: 'staff.expired', message: 'expired' })
             : t({ id: 'staff.valid-until', message: `valid until ${until}` })}

@@ -57,7 +57,7 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
       isOpen
       onClose={onClose}
       title={<Trans id="staff.invite-title">Invite to {shopName}</Trans>}
-      under={t({ id: 'staff.invite-under', message: 'They get a mail with a link that holds for 7 days.' })}
+      under={t({ id: 'staff.invite-under', message: 'They get a mail with a link that holds for 14 days.' })}
       foot={
         <AnswerFoot
           safe={
@@ -133,7 +133,8 @@ function useMistake() {
         case 'too_many':
           return t({
             id: 'staff.refused-too-many',
-            message: '50 invitations are open. Take one back before you send another.',
+            message:
+              'Too many invitations. At most 50 may be open, and an address gets 5 mails a day. Take one back, or wait until tomorrow.',
           });
         default:
           return invalid;
