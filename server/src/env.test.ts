@@ -41,7 +41,31 @@ describe('the environment', () => {
     [{ KOLAJ_SECRET_KEY: 'short' }, 'KOLAJ_SECRET_KEY'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SMTP_URL: 'smtp://relay.example' }, 'MAIL_FROM: is needed with SMTP_URL'],
+    [{ SMTP_URL: 'relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://relay.example/?tls.rejectUnauthorized=false', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://post:50%zz@relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'a@kolaj.test, b@kolaj.test' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Kolaj\r\nBcc: b@kolaj.test <a@kolaj.test>' }, 'MAIL_FROM'],
   ])('says in a sentence what is wrong with %o', (source, word) => {
     expect(sentences(source).join(' ')).toContain(word);
+  });
+
+  it.each([
+    [
+      'smtp://post%40kolaj.test:p%3Aw@relay.example',
+      { host: 'relay.example', port: 587, isSecure: false, login: { user: 'post@kolaj.test', password: 'p:w' } },
+    ],
+    ['smtps://relay.example', { host: 'relay.example', port: 465, isSecure: true, login: null }],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, login: null }],
+  ])('reads the mail server %s and the sender', (SMTP_URL, server) => {
+    const { smtp } = parsed({ SMTP_URL, MAIL_FROM: 'Kolaj <no-reply@kolaj.test>' });
+    expect(smtp).toEqual({ server, from: { name: 'Kolaj', address: 'no-reply@kolaj.test' } });
+  });
+
+  it('never repeats the password of a mail server that it cannot read', () => {
+    const wrong = { SMTP_URL: 'smtp://post:Geheim-1@relay.example:99999', MAIL_FROM: 'a@kolaj.test' };
+    expect(sentences(wrong).join(' ')).not.toContain('Geheim-1');
+    expect(sentences(wrong)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
+import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import type { Addresses } from '../addresses.ts';
 import type { Env } from '../env.ts';
-import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 
 export interface Banner {
   env: Env;
@@ -15,10 +15,15 @@ export function bannerLines({ env, addresses, seconds }: Banner): string[] {
   if (env.roles.has('web')) {
     lines.push(`  Console   ${addresses.console}`, `  Sites     ${addresses.site}/s/<shop>/`);
   }
-  if (env.demo && env.roles.has('sandbox')) lines.push(`  Sandbox   ${addresses.sandbox}   (the groups' chats)`);
+  if (env.demo && env.roles.has('sandbox')) lines.push(...sandboxLines(env, addresses));
   lines.push(`  Data      ${env.dataDir}`);
   if (!env.demo) return [...lines, ''];
 
   const accounts = demoAccounts.map(({ email, kind }) => `  ${email.padEnd(26)} ${kind}`);
   return [...lines, '', `Demo accounts, password ${demoPassword}`, ...accounts, ''];
+}
+
+function sandboxLines({ smtp }: Env, { sandbox }: Addresses): string[] {
+  const chats = `  Sandbox   ${sandbox}   (the groups' chats)`;
+  return smtp === null ? [chats, `  Outbox    ${sandbox}/outbox   (mails that Kolaj would send)`] : [chats];
 }

@@ -2,7 +2,7 @@ import { type MailTexts, plural } from './mail-texts.ts';
 
 export const de: MailTexts = {
   hello: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
-  linkLife: (life) => `Der Link funktioniert einmal. Gültigkeit: ${life}.`,
+  linkLife: (life) => `Der Link funktioniert einmal und gilt ${life}.`,
   orOpen: 'Oder öffnen Sie diese Adresse im Browser:',
   letters: {
     verify: () => ({
