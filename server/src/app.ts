@@ -14,6 +14,7 @@ import type { Env } from './env.ts';
 import type { Announce } from './events.ts';
 import { mailLink } from './features/account/mail-link.job.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { sweepAccounts } from './features/account/sweep-accounts.job.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
@@ -90,6 +91,7 @@ export const jobDefinitions = [
   checkPhones,
   endTrials,
   mailLink,
+  sweepAccounts,
 ];
 
 /** What everybody may know of this installation. */
@@ -190,6 +192,7 @@ export function assemble(parts: AppParts): App {
       bindJob(settleDeliveries, { database, channel, announce }),
       bindJob(checkPhones, { database, phones, announce }),
       bindJob(mailLink, { database, post }),
+      bindJob(sweepAccounts, { database }),
       bindJob(endTrials, { database, clock }),
     ],
     close: () => imaging.close(),
