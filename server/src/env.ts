@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type MailAddress, parseMailbox } from '@kolaj/domain/mail/mail-address';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { parseSmtpUrl, type SmtpServer } from './smtp-server.ts';
 
@@ -56,6 +57,8 @@ export interface Env {
   secretKey: string | null;
   /** Addresses whose word about the client's address is taken (rule 23): CIDRs, or `loopback`; empty = nobody's. */
   trustedProxies: readonly string[];
+  /** Somebody has thought about it: the list, or `none`, was set. */
+  areProxiesDecided: boolean;
   /** Who may make an account (D-14). */
   registration: 'open' | 'invite' | 'closed';
   /** A new shop gets a local photo source of its own at registration (D-24). */
@@ -85,7 +88,8 @@ export interface Env {
 
 export type EnvResult = { kind: 'ok'; env: Env } | { kind: 'invalid'; sentences: string[] };
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+/** Whether a host name or address of the settings means this machine. */
+export const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127\.[\d.]+)$/i.test(host);
 
 const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '') ?? null;
 
@@ -119,6 +123,16 @@ function parseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof variables>): Env['smt
   return { server, from };
 }
 
+/** `none` is a decision too. A misspelt address is refused rather than ignored: the throttle goes by it. */
+function parseProxies({ KOLAJ_TRUSTED_PROXIES, KOLAJ_PUBLIC_URL }: z.infer<typeof variables>): string[] | string {
+  const wanted = listOf(KOLAJ_TRUSTED_PROXIES);
+  if (wanted === null) return KOLAJ_PUBLIC_URL ? ['loopback'] : [];
+  if (wanted.join() === 'none') return [];
+  const wrong = wanted.filter((each) => each !== 'loopback' && !ipaddr.isValid(each) && !ipaddr.isValidCIDR(each));
+  if (wrong.length === 0) return wanted;
+  return `KOLAJ_TRUSTED_PROXIES: "${wrong.join(', ')}" is not an address, a network like 10.0.0.0/8, loopback or none.`;
+}
+
 /** Parses the environment; never throws. The only reader of process.env is `readEnv` below. */
 export function parseEnv(source: Record<string, string | undefined>): EnvResult {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -132,8 +146,11 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   const values = parsed.data;
   const chosen = parseRoles(values.KOLAJ_ROLES);
   const smtp = parseSmtp(values);
-  const sentences = [chosen, smtp].filter((parsed) => typeof parsed === 'string');
-  if (typeof chosen === 'string' || typeof smtp === 'string') return { kind: 'invalid', sentences };
+  const proxies = parseProxies(values);
+  const sentences = [chosen, smtp, proxies].filter((parsed) => typeof parsed === 'string');
+  if (typeof chosen === 'string' || typeof smtp === 'string' || typeof proxies === 'string') {
+    return { kind: 'invalid', sentences };
+  }
 
   return {
     kind: 'ok',
@@ -149,7 +166,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       roles: chosen,
       demo: values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values),
       secretKey: values.KOLAJ_SECRET_KEY ?? null,
-      trustedProxies: listOf(values.KOLAJ_TRUSTED_PROXIES) ?? (values.KOLAJ_PUBLIC_URL ? ['loopback'] : []),
+      trustedProxies: proxies,
+      areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
       registration: values.KOLAJ_REGISTRATION,
       autoFtp: values.KOLAJ_AUTO_FTP === 'on',
       trialOver: values.KOLAJ_TRIAL_OVER,

@@ -5,6 +5,7 @@ import { type Env, readEnv } from './env.ts';
 import { createLogger, type SafeLog } from './log/logger.ts';
 import { type Running, startKolaj } from './start.ts';
 import { readVersion } from './version.ts';
+import { weakSettings } from './weak-settings.ts';
 
 /** A stop takes at most this long, ms (reliability rule 33). */
 const stopWithinMs = 20_000;
@@ -17,6 +18,13 @@ export async function main(): Promise<void> {
   const parsed = readEnv();
   if (parsed.kind === 'invalid') return refuse(['The settings are not usable.', ...parsed.sentences]);
   const { env } = parsed;
+  const weak = weakSettings(env).filter(({ kind }) => kind === 'problem');
+  if (weak.length > 0) {
+    return refuse([
+      'Others can reach this server (KOLAJ_HOST, KOLAJ_PUBLIC_URL), and its settings are weak, so it does not start.',
+      ...weak.map(({ sentence }) => `- ${sentence}`),
+    ]);
+  }
 
   const version = readVersion();
   const { log, redact } = createLogger(env, version);

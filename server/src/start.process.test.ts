@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { aUser } from '@kolaj/testkit/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testInstallation } from './testing-installation.ts';
 import { canSeeProcesses, processesOn } from './testing-processes.ts';
@@ -15,6 +17,18 @@ beforeAll(async () => {
 async function refusal(options: ServerOptions) {
   const server = await installation.start(options);
   return server.ended;
+}
+
+/** A server behind a proxy, as it should be set up. */
+const strongSettings = {
+  KOLAJ_PUBLIC_URL: 'https://kolaj.example',
+  KOLAJ_SITE_URL: 'https://sites.example',
+  KOLAJ_TRUSTED_PROXIES: 'loopback',
+};
+
+function doctorSays(env: Record<string, string>) {
+  const cli = path.join(import.meta.dirname, '..', 'cli.mjs');
+  return spawnSync(process.execPath, [cli, 'doctor'], { env, encoding: 'utf8' });
 }
 
 const isReady = async ({ url }: TestServer) => (await fetch(`${url}/health/ready`)).status === 200;
@@ -68,13 +82,54 @@ describe.skipIf(!canSeeProcesses)(
     it.each([
       ['KOLAJ_PORT', 'http'],
       ['KOLAJ_ROLES', 'web,cook'],
-      ['KOLAJ_HOST', '203.0.113.7'],
+      ['KOLAJ_TRUSTED_PROXIES', 'somebody'],
       ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
     ])('when %s is %s, and names it', async (name, value) => {
       const { code, complaint } = await refusal({ dataDir: installation.dataFolder(), env: { [name]: value } });
       expect(complaint).toContain(name);
       expect(complaint.trim().split('\n').length).toBeLessThanOrEqual(2);
       expect(code).toBe(1);
+    });
+
+    it('when the host is not an address of this machine', async () => {
+      const env = { ...strongSettings, KOLAJ_HOST: '203.0.113.7' };
+      const { code, complaint } = await refusal({ dataDir: installation.dataFolder(), env });
+      expect(complaint).toBe('203.0.113.7 is not an address of this machine (KOLAJ_HOST).\n');
+      expect(code).toBe(1);
+    });
+
+    it('when others can reach it and its settings are weak, which it says one by one (rule 36)', async () => {
+      const env = { KOLAJ_HOST: '0.0.0.0', KOLAJ_DEMO: 'on', KOLAJ_PUBLIC_URL: 'http://kolaj.example' };
+      const { code, complaint } = await refusal({ dataDir: installation.dataFolder(), env });
+      expect(complaint.split('\n').map((line) => line.slice(0, 40))).toEqual([
+        'Others can reach this server (KOLAJ_HOST',
+        '- Demo mode is on, with accounts whose p',
+        '- Set KOLAJ_PUBLIC_URL to the https addr',
+        '- Set KOLAJ_SITE_URL to a host of its ow',
+        '- Set KOLAJ_TRUSTED_PROXIES to the addre',
+        '',
+      ]);
+      expect(code).toBe(1);
+      expect(doctorSays(env)).toMatchObject({ status: 1, stdout: expect.stringContaining('✗ Demo mode is on') });
+    });
+
+    it('when others can reach it and the accounts of the demo are in its database', async () => {
+      const dataDir = installation.dataFolder();
+      const server = await installation.start({ dataDir });
+      await server.running();
+      await aUser(await installation.database(server), { email: 'admin@demo.kolaj.test', kind: 'admin' });
+      const said = doctorSays({ ...strongSettings, KOLAJ_DATA_DIR: dataDir });
+      expect(said.status).toBe(1);
+      expect(said.stdout).toContain('✓ The console is reached over https.');
+      expect(said.stdout).toMatch(/✗ Accounts of the demo exist .+: admin@demo\.kolaj\.test\./);
+      expect(said.stdout).toMatch(/✗ Administrators without a second factor: admin@demo\.kolaj\.test\./);
+
+      server.process.kill('SIGTERM');
+      await server.ended;
+      const { code, complaint } = await refusal({ dataDir, env: strongSettings });
+      expect(complaint).toMatch(/^Accounts of the demo exist in this database.+admin@demo\.kolaj\.test/m);
+      expect(code).toBe(1);
+      expect(await untilDeserted(dataDir)).toEqual([]);
     });
   },
 );

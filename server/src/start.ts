@@ -8,7 +8,7 @@ import { lockDataDir } from './adapters/postgres/data-lock.ts';
 import { fileTrouble, type Refused, refused } from './adapters/postgres/file-trouble.ts';
 import { listen } from './adapters/postgres/listen.ts';
 import { migrate } from './adapters/postgres/migrate.ts';
-import { connect } from './adapters/postgres/pool.ts';
+import { connect, type Database } from './adapters/postgres/pool.ts';
 import { keepPostgresRunning } from './adapters/postgres/steady-server.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type App, assemble, jobDefinitions } from './app.ts';
@@ -27,6 +27,7 @@ import { announcer } from './jobs/announcer.ts';
 import { startQueue } from './jobs/queue.ts';
 import { keepSignsOfLife } from './jobs/signs-of-life.ts';
 import { installationKey, sealer } from './secrets/seal.ts';
+import { demoAccountsIn, isExposed, knownPasswords } from './weak-settings.ts';
 import { missingParts } from './whole.ts';
 
 export interface Running {
@@ -107,6 +108,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   or(await migrate({ address, log: say }));
   const database = await connect({ address, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
+  or(await refuseKnownPasswords(env, database));
 
   const files = await openFileStore(env.dataDir);
   begun.defer(() => files.close());
@@ -115,6 +117,12 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   begun.defer(() => queue.stop());
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
   return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie };
+}
+/** A demo's database must not become a real one's: everybody knows the accounts in it. */
+async function refuseKnownPasswords(env: Env, database: Database): Promise<{ kind: 'none' } | Refused> {
+  if (env.demo || !isExposed(env)) return { kind: 'none' };
+  const emails = await demoAccountsIn(database.pool);
+  return emails.length > 0 ? refused(`${knownPasswords(emails)} Others can reach this server.`) : { kind: 'none' };
 }
 type Ground = Awaited<ReturnType<typeof openGround>>;
 

@@ -54,7 +54,15 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   pool.on('connect', (client) => client.on('error', broke));
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      // Kysely ends the pool only if it has asked something itself.
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 async function bypassesRowSecurity(address: DatabaseAddress): Promise<boolean> {
