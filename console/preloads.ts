@@ -31,12 +31,14 @@ export interface Preloads {
  */
 export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Preloads {
   const isPublic = publicSegments.has(path.split('/')[1] ?? '');
-  const texts = languages.map((tag) => `src/locales/${tag.slice(0, 2).toLowerCase()}.po`);
-  const language = texts.find((name) => manifest[name] !== undefined) ?? 'src/locales/en.po';
   const page = firstPages[path];
+  const area = /features\/(\w+)\//.exec(page ?? '')?.[1] ?? (isPublic ? 'account' : 'common');
+  const texts = (language: string) => ['common', area].map((one) => `src/locales/${language}.po?area=${one}`);
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const language = known.find((tag) => manifest[`src/locales/${tag}.po?area=common`] !== undefined) ?? 'en';
   const names = loadedBy(manifest, [
     ...(isPublic ? beginnings.public : beginnings.console),
-    language,
+    ...texts(language),
     ...(page === undefined ? [] : [page]),
   ]);
   return { isPublic, scripts: filesOf(manifest, names, 'js'), styles: filesOf(manifest, names, 'css') };

@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { tokenSheet } from './src/ui/tokens.ts';
+import { textsPlugin } from './texts-plugin.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.KOLAJ_PORT ?? '3000'}`;
@@ -20,7 +21,7 @@ const tokens = (): Plugin => ({
 
 export default defineConfig(({ mode }) => ({
   root: here,
-  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui(), tokens()],
+  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui(), textsPlugin(), tokens()],
   define: { __GALLERY__: JSON.stringify(mode !== 'production') },
   // The server puts a fresh nonce in place of this mark in every HTML response.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -4,20 +4,26 @@ import './base.css';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage, firstLanguage, i18n } from '../lib/i18n.ts';
+import { activateLanguage, firstLanguage, i18n, withTexts } from '../lib/i18n.ts';
 import { matchPublicRoute } from '../lib/public-page.ts';
 import { followNewVersions } from './new-version.ts';
 import { publicRoutes } from './routes/account.routes.tsx';
+
+/**
+ * As a table, not as `a ? import(…) : import(…)`: the minifier makes one call of such two, and with it public pages would load
+ * everything that the console needs.
+ */
+const apps = {
+  public: () => withTexts('account', import('./public/public-app.tsx')),
+  console: () => import('./console-app.tsx'),
+};
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 followNewVersions();
 const isPublic = matchPublicRoute(publicRoutes, window.location.pathname) !== null;
-const [{ App }] = await Promise.all([
-  isPublic ? import('./public/public-app.tsx') : import('./console-app.tsx'),
-  activateLanguage(firstLanguage()),
-]);
+const [{ App }] = await Promise.all([apps[isPublic ? 'public' : 'console'](), activateLanguage(firstLanguage())]);
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

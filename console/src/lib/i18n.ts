@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { type TextArea, textAreas } from './text-areas.ts';
 
 /** The seven languages, each in its own name (I18N-01). */
 export const languages = {
@@ -16,15 +17,22 @@ export const languageCodes: readonly Language[] = ['en', 'tr', 'fr', 'de', 'es',
 
 const STORAGE_KEY = 'kolaj-language';
 
-const catalogues = {
-  en: () => import('../locales/en.po'),
-  tr: () => import('../locales/tr.po'),
-  fr: () => import('../locales/fr.po'),
-  de: () => import('../locales/de.po'),
-  es: () => import('../locales/es.po'),
-  pt: () => import('../locales/pt.po'),
-  ru: () => import('../locales/ru.po'),
-} as const satisfies Record<Language, () => Promise<{ messages: Messages }>>;
+type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+
+// One literal each: the bundler makes the chunks of what stands here.
+const catalogues: Record<TextArea, Catalogues> = {
+  common: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=common' }),
+  account: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=account' }),
+  admin: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=admin' }),
+  approval: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=approval' }),
+  broadcast: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=broadcast' }),
+  collage: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=collage' }),
+  profile: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=profile' }),
+  site: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=site' }),
+  source: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=source' }),
+  staff: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=staff' }),
+  template: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=template' }),
+};
 
 const toLanguage = (tag: string | null): Language | undefined =>
   languageCodes.find((code) => code === tag?.slice(0, 2).toLowerCase());
@@ -38,21 +46,42 @@ export function firstLanguage(): Language {
   return 'en';
 }
 
-/** Loads one language's texts and shows them everywhere. */
+/** Areas whose texts are on the page; another language brings the same ones. */
+const shown = new Set<TextArea>(['common']);
+
+async function textsOf(language: Language, areas: Iterable<TextArea>): Promise<Messages> {
+  const parts = await Promise.all(
+    [...areas].map((area) => catalogues[area][`../locales/${language}.po`]?.() ?? { messages: {} }),
+  );
+  return Object.assign({}, ...parts.map(({ messages }) => messages));
+}
+
+/** Loads one language's texts of all areas on the page and shows them everywhere. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, messages: await textsOf(language, shown) });
   document.documentElement.lang = language;
 }
 
-let isEnglishAsked = false;
+/** Loads a part of the console together with its texts: `withTexts('site', import('…/build.page.tsx'))`. */
+export async function withTexts<Module>(area: TextArea, module: Promise<Module>): Promise<Module> {
+  if (!shown.has(area)) {
+    shown.add(area);
+    // Before the first language is active there is nothing to add to: it will bring this area too.
+    if (i18n.locale !== '') i18n.load(i18n.locale, await textsOf(currentLanguage(), [area]));
+  }
+  return module;
+}
 
-/** A text missing in a language is shown in English (I18N-02): loaded when the first one is missed, not before. */
+let isMissingSeen = false;
+
+/** A text missing in a language is shown in English (I18N-02). Nothing of it is loaded before the first one is missed. */
 i18n.on('missing', () => {
-  if (isEnglishAsked || i18n.locale === 'en') return;
-  isEnglishAsked = true;
-  void catalogues.en().then(({ messages: english }) => {
-    i18n.loadAndActivate({ locale: i18n.locale, messages: { ...english, ...i18n.messages } });
+  if (isMissingSeen) return;
+  isMissingSeen = true;
+  const language = currentLanguage();
+  void Promise.all([textsOf('en', textAreas), textsOf(language, textAreas)]).then(([english, own]) => {
+    if (currentLanguage() === language) i18n.loadAndActivate({ locale: language, messages: { ...english, ...own } });
+    isMissingSeen = false;
   });
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 
 // Who is no administrator gets no further than the guard of the shell (ROUTE-10).
@@ -12,7 +13,7 @@ const firmsRoute = createRoute({
     q: z.catch(z.optional(z.string()), undefined),
     hidden: z.catch(z.optional(z.boolean()), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/admin/firms.page.tsx'), 'FirmsPage'),
+  component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/firms.page.tsx')), 'FirmsPage'),
 });
 
 /** Addresses of the specification whose part of the product comes later. */
@@ -20,13 +21,19 @@ const firmSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta/settings',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(() => import('../../features/admin/later.page.tsx'), 'FirmSettingsPage'),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/later.page.tsx')),
+    'FirmSettingsPage',
+  ),
 });
 const templateEditorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta/collage',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(() => import('../../features/admin/later.page.tsx'), 'TemplateEditorPage'),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/later.page.tsx')),
+    'TemplateEditorPage',
+  ),
 });
 
 /** Any other address below /yta leads back to it (ROUTE-19), however deep. */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 
 const verifyRoute = createRoute({
@@ -10,7 +11,10 @@ const verifyRoute = createRoute({
     subfolder: z.catch(z.optional(z.string()), undefined),
     at: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/approval/verify.page.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(
+    () => withTexts('approval', import('../../features/approval/verify.page.tsx')),
+    'VerifyPage',
+  ),
 });
 
 export const approvalRoutes = [verifyRoute] as const;

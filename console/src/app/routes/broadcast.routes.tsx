@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { productQuery } from '../../lib/session.query.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
@@ -8,7 +9,10 @@ const sendFoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup',
   validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
-  component: lazyRouteComponent(() => import('../../features/broadcast/send-folders.page.tsx'), 'SendFoldersPage'),
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/send-folders.page.tsx')),
+    'SendFoldersPage',
+  ),
 });
 
 const sendSubfoldersRoute = createRoute({
@@ -19,7 +23,7 @@ const sendSubfoldersRoute = createRoute({
     if (!isId(params.folder)) throw redirect({ to: '/wgroup', replace: true });
   },
   component: lazyRouteComponent(
-    () => import('../../features/broadcast/send-subfolders.page.tsx'),
+    () => withTexts('broadcast', import('../../features/broadcast/send-subfolders.page.tsx')),
     'SendSubfoldersPage',
   ),
 });
@@ -34,7 +38,10 @@ const sendRoute = createRoute({
     broadcast: z.catch(z.optional(z.string()), undefined),
     view: z.catch(z.optional(z.enum(['confirm', 'past', 'ledger'])), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/broadcast/send.page.tsx'), 'SendPage'),
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/send.page.tsx')),
+    'SendPage',
+  ),
 });
 
 /** The Telegram page within Broadcast; a shop that has none is sent back to the folders (D-73). */

@@ -2,6 +2,7 @@ import { getCollage } from '@kolaj/contract/collage';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ApiError, call } from '../../lib/api.ts';
+import { withTexts } from '../../lib/i18n.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
@@ -18,7 +19,10 @@ const collagesRoute = createRoute({
     /** The collage that is looked at, large. */
     look: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/collage/collages.page.tsx'), 'CollagesPage'),
+  component: lazyRouteComponent(
+    () => withTexts('collage', import('../../features/collage/collages.page.tsx')),
+    'CollagesPage',
+  ),
 });
 
 /**

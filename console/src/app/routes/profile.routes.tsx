@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 
 /** `dialog` is the open window; `session` is the device that `end-session` is about. */
@@ -13,14 +14,20 @@ const profileRoute = createRoute({
     ),
     session: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/profile/account.page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    () => withTexts('profile', import('../../features/profile/account.page.tsx')),
+    'AccountPage',
+  ),
 });
 
 const companyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/account/company',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(() => import('../../features/profile/company.page.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(
+    () => withTexts('profile', import('../../features/profile/company.page.tsx')),
+    'CompanyPage',
+  ),
 });
 
 /** Any other address below /account leads back to it (ROUTE-12), however deep. */

@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 
-const component = lazyRouteComponent(() => import('../../features/site/build.page.tsx'), 'BuildPage');
+const component = lazyRouteComponent(
+  () => withTexts('site', import('../../features/site/build.page.tsx')),
+  'BuildPage',
+);
 
 const buildRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 
@@ -22,14 +23,20 @@ const foldersRoute = createRoute({
     year: z.catch(z.optional(z.int()), undefined),
     q: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(() => import('../../features/source/folders.page.tsx'), 'FoldersPage'),
+  component: lazyRouteComponent(
+    () => withTexts('source', import('../../features/source/folders.page.tsx')),
+    'FoldersPage',
+  ),
 });
 
 const firstRunRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/modal',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(() => import('../../features/template/examples.page.tsx'), 'ExamplesPage'),
+  component: lazyRouteComponent(
+    () => withTexts('template', import('../../features/template/examples.page.tsx')),
+    'ExamplesPage',
+  ),
 });
 
 const subfoldersRoute = createRoute({
@@ -39,7 +46,10 @@ const subfoldersRoute = createRoute({
   beforeLoad: ({ params }) => {
     if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
   },
-  component: lazyRouteComponent(() => import('../../features/source/subfolders.page.tsx'), 'SubfoldersPage'),
+  component: lazyRouteComponent(
+    () => withTexts('source', import('../../features/source/subfolders.page.tsx')),
+    'SubfoldersPage',
+  ),
 });
 
 export const sourceRoutes = [homeRoute, foldersRoute, firstRunRoute, subfoldersRoute] as const;

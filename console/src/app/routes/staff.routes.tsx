@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 
 /** `invite` is the open window. */
@@ -7,7 +8,7 @@ const staffRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/staff',
   validateSearch: z.object({ invite: z.catch(z.optional(z.boolean()), undefined) }),
-  component: lazyRouteComponent(() => import('../../features/staff/staff.page.tsx'), 'StaffPage'),
+  component: lazyRouteComponent(() => withTexts('staff', import('../../features/staff/staff.page.tsx')), 'StaffPage'),
 });
 
 export const staffRoutes = [staffRoute] as const;

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ActingStrip } from '../../features/admin/acting-strip.tsx';
-import { ShopArrival } from '../../features/staff/shop-arrival.tsx';
 import { followChanges } from '../../lib/events.ts';
+import { withTexts } from '../../lib/i18n.ts';
+import { useShop } from '../../lib/session.query.ts';
 import { useSessionOver } from '../../lib/session-over.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { PageFrameProvider, usePageFrame } from '../../ui/page-frame.tsx';
@@ -30,6 +30,14 @@ const Palette = lazy(async () => ({ default: (await import('../palette/palette.t
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 const SessionOverDialog = lazy(async () => ({
   default: (await import('./session-over-dialog.tsx')).SessionOverDialog,
+}));
+
+const ActingStrip = lazy(async () => ({
+  default: (await withTexts('admin', import('../../features/admin/acting-strip.tsx'))).ActingStrip,
+}));
+// Brings the texts of the shop switch along.
+const ShopArrival = lazy(async () => ({
+  default: (await withTexts('staff', import('../../features/staff/shop-arrival.tsx'))).ShopArrival,
 }));
 
 const shellApi = getRouteApi('/shell');
@@ -74,7 +82,9 @@ function OpenShell() {
         </Panel>
       </div>
       <Toasts />
-      <ShopArrival />
+      <Suspense>
+        <ShopArrival />
+      </Suspense>
       <Suspense>
         {open === 'language' && <LanguageDialog onClose={close} />}
         {open === 'more' && <MoreSheet onClose={close} {...windows} />}
@@ -97,6 +107,7 @@ interface PanelProps {
 function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
   const { setSlot, setScroller, isTask } = usePageFrame();
   const isPhone = useIsPhone();
+  const shop = useShop();
   const { t } = useLingui();
   // A site shown inside the page has a header of its own; the name tells them apart.
   const named = { 'aria-label': t({ id: 'shell.top-bar', message: 'Top bar' }) };
@@ -111,7 +122,7 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
         <div className={styles.phoneActions} ref={setSlot.phoneActions} />
         {!isPhone && <AccountButton onLanguage={onLanguage} onKeys={onKeys} />}
       </header>
-      <ActingStrip />
+      <Suspense>{shop?.standing === 'admin' && <ActingStrip />}</Suspense>
       <NotVerifiedLine />
       <OfflineBanner />
       <div className={styles.middle}>

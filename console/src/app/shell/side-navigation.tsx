@@ -64,15 +64,14 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       className={`${styles.search} ${tip.tip}`}
       data-tip={label}
       data-tip-side="right"
-      aria-label={label}
       aria-keyshortcuts="Control+K"
       onClick={onClick}
     >
       <IconSearch size={17} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
-      <kbd className={styles.key}>
+      <span className={styles.key} aria-hidden="true">
         {commandKey} {'K'}
-      </kbd>
+      </span>
     </UnstyledButton>
   );
 }

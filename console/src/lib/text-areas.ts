@@ -1,0 +1,18 @@
+/**
+ * Texts come in parts, so that nobody loads those of pages they do not open: a feature's own texts with its pages, and what the
+ * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`.
+ */
+export const textAreas = [
+  'common',
+  'account',
+  'admin',
+  'approval',
+  'broadcast',
+  'collage',
+  'profile',
+  'site',
+  'source',
+  'staff',
+  'template',
+] as const;
+export type TextArea = (typeof textAreas)[number];
