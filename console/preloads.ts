@@ -36,10 +36,15 @@ export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Prel
   const texts = (language: string) => ['common', area].map((one) => `src/locales/${language}.po?area=${one}`);
   const known = languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const language = known.find((tag) => manifest[`src/locales/${tag}.po?area=common`] !== undefined) ?? 'en';
-  const names = loadedBy(manifest, [
+  const wanted = [
     ...(isPublic ? beginnings.public : beginnings.console),
     ...texts(language),
     ...(page === undefined ? [] : [page]),
-  ]);
+  ];
+  // A console that was built anew while this server runs may consist of other parts.
+  const names = loadedBy(
+    manifest,
+    wanted.filter((name) => manifest[name] !== undefined),
+  );
   return { isPublic, scripts: filesOf(manifest, names, 'js'), styles: filesOf(manifest, names, 'css') };
 }
