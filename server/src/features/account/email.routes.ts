@@ -5,7 +5,6 @@ import { on, type Route, type SessionContext } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { moveToEmail } from './email-store.ts';
 import { keepWithin, strangersLetters } from './limits.ts';
-import { networkOf } from './network.ts';
 import { provesPassword } from './prove-password.ts';
 import { countUse } from './rate-store.ts';
 import { readRecipient } from './recipient-store.ts';
@@ -69,7 +68,7 @@ async function askForEmail(
   { email, context }: { email: string; context: SessionContext },
 ): Promise<void> {
   const { userId } = context.account;
-  await keepWithin(scope, 'emailChange', { network: networkOf(context.request.ip), email: userId });
+  await keepWithin(scope, 'emailChangeBy', userId);
   await voidTokens(scope, userId, ['email']);
   const token = await issueToken(scope, { userId, kind: 'email', email });
 

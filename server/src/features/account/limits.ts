@@ -9,37 +9,41 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often the calls that mail or make something may be used (D-16, D-17). `network` is the caller's address, `email` the
- * address typed in, whether it has an account or not: a limit tells nothing about who is known here.
+ * How often the calls that mail or make something may be used (D-16, D-17): `From` by one network, `To` for one address typed
+ * in, whether it has an account or not, so that a limit tells nothing about who is known here, `By` by one account.
  */
-export const limits = {
-  register: { network: [{ limit: 30, windowSeconds: 15 * minute }], email: [] },
-  reset: { network: [{ limit: 30, windowSeconds: 15 * minute }], email: [{ limit: 5, windowSeconds: 15 * minute }] },
-  verify: {
-    network: [{ limit: 60, windowSeconds: 15 * minute }],
-    email: [
-      { limit: 1, windowSeconds: minute },
-      { limit: 5, windowSeconds: day },
-    ],
-  },
-  emailChange: { network: [], email: [{ limit: 5, windowSeconds: hour }] },
-} satisfies Record<string, { network: readonly RateLimit[]; email: readonly RateLimit[] }>;
+const limits = {
+  registerFrom: [{ limit: 60, windowSeconds: 15 * minute }],
+  resetFrom: [{ limit: 100, windowSeconds: 15 * minute }],
+  resetTo: [{ limit: 5, windowSeconds: 15 * minute }],
+  verifyFrom: [{ limit: 100, windowSeconds: 15 * minute }],
+  verifyTo: [
+    { limit: 1, windowSeconds: minute },
+    { limit: 5, windowSeconds: day },
+  ],
+  emailChangeBy: [{ limit: 5, windowSeconds: hour }],
+} satisfies Record<string, readonly RateLimit[]>;
 
 /** Letters that somebody else sets off: a nuisance when they come by the dozen. */
 export const strangersLetters: RateLimit = { limit: 3, windowSeconds: day };
 
-/** Takes one turn of everything that applies, or throws 429; then the transaction ends and none is taken. */
+/** Counts one use; answers the seconds until the next is allowed, 0 = this one is. */
+export async function waitFor(scope: ShopScope | SystemScope, what: keyof typeof limits, who: string): Promise<number> {
+  for (const limit of limits[what]) {
+    const wait = await countUse(scope, { key: `${what}:${limit.windowSeconds}:${who}`, ...limit });
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/** The same, where beyond the limit everybody is told to wait: throws 429. */
 export async function keepWithin(
   scope: ShopScope | SystemScope,
   what: keyof typeof limits,
-  who: { network: string; email: string },
+  who: string,
 ): Promise<void> {
-  for (const whose of ['network', 'email'] as const) {
-    for (const limit of limits[what][whose]) {
-      const wait = await countUse(scope, { key: `${what}:${limit.windowSeconds}:${who[whose]}`, ...limit });
-      if (wait > 0) throw tooOften(wait);
-    }
-  }
+  const wait = await waitFor(scope, what, who);
+  if (wait > 0) throw tooOften(wait);
 }
 
 /** 429 that says how long. */

@@ -58,7 +58,7 @@ async function refuseEarly(scope: SystemScope, deps: AccountDeps, { wish, contex
   const { email, invitation } = wish;
   if (deps.registration === 'closed') return refused('registration_closed');
   if (deps.registration === 'invite' && invitation === undefined) return refused('invitation_needed');
-  await keepWithin(scope, 'register', { network: networkOf(context.request.ip), email });
+  await keepWithin(scope, 'registerFrom', networkOf(context.request.ip));
   if (invitation !== undefined && !(await isInvited(scope, invitation, email))) return refused('token');
   return (await findCredentials(scope, email)) ? refuseUsed(scope, deps, { wish, context }) : null;
 }

@@ -4,7 +4,7 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
 import { on, type PublicContext, type Route } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { keepWithin } from './limits.ts';
+import { keepWithin, tooOften, waitFor } from './limits.ts';
 import { networkOf } from './network.ts';
 import { markVerified, storePassword } from './password-store.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
@@ -25,12 +25,18 @@ const samePassword = { success: false as const, code: 'same', message: 'That is 
 
 /** Asking for links by mail, and following them. */
 export function verifyRoutes({ database, post, orderLink }: Deps): Route[] {
-  /** The same steps for every address, known or not: the job looks for the account (D-17). */
-  async function order(kind: 'verify' | 'reset', typed: string, { request, requestId }: PublicContext): Promise<void> {
+  /**
+   * The same steps for every address, known or not: the job looks for the account (D-17). Beyond the limit of an address
+   * nothing is mailed; only the address's own account, logged in, is told to wait.
+   */
+  async function order(kind: 'verify' | 'reset', typed: string, context: PublicContext): Promise<void> {
+    const { request, requestId, visitor } = context;
     const email = typed.toLowerCase();
     await asSystem(database, async (scope) => {
-      await keepWithin(scope, kind, { network: networkOf(request.ip), email });
-      await orderLink(scope, { id: randomUUID(), kind, email, requestId });
+      await keepWithin(scope, `${kind}From`, networkOf(request.ip));
+      const wait = await waitFor(scope, `${kind}To`, email);
+      if (wait > 0 && visitor?.email.toLowerCase() === email) throw tooOften(wait);
+      if (wait === 0) await orderLink(scope, { id: randomUUID(), kind, email, requestId });
     });
   }
 
@@ -60,7 +66,7 @@ export function verifyRoutes({ database, post, orderLink }: Deps): Route[] {
         const { userId, email } = taken;
         await storePassword(scope, { userId, passwordHash });
         await markVerified(scope, userId);
-        await voidTokens(scope, userId, ['reset', 'email', 'verify']);
+        await voidTokens(scope, userId, ['reset', 'email']);
         const ended = await endAllSessions(scope, userId);
         await forgetFailures(scope, email);
         await post(scope, await readRecipient(scope, userId), { kind: 'password-changed' });
@@ -75,7 +81,6 @@ export function verifyRoutes({ database, post, orderLink }: Deps): Route[] {
         if (!taken) return deadLink;
         const { userId } = taken;
         await markVerified(scope, userId);
-        await voidTokens(scope, userId, ['verify']);
         await writeAudit(scope, { userId, requestId, action: verifyAccount.path });
         return { success: true as const, message: 'Your account is verified.' };
       }),
