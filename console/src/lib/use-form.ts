@@ -60,10 +60,16 @@ export function useForm<Name extends string>({ blank, validate, onSubmit, isBusy
     setProblems(left);
   };
 
+  /** Focuses a field with its text selected: the next key replaces it. */
+  const select = (name: Name) => {
+    const field = ref.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.select();
+  };
+
   return {
     problems,
     show,
-    values,
+    select,
     /** For the `<form>`. `post`, so that a form sent before the scripts are there never puts a password into an address. */
     props: { ref, noValidate: true, method: 'post', onSubmit: submit, onInput: recheck } as const,
   };

@@ -16,12 +16,12 @@ interface CallFailedProps {
 /** A call of a form that did not work: what, why, and the request for support. Stays until closed. */
 export function CallFailed({ error, title, onClose }: CallFailedProps) {
   const { t } = useLingui();
-  const text = useErrorText()(error);
+  const { title: usual, detail, requestId } = useErrorText()(error);
   const isOffline = error instanceof ApiError && error.status === 0;
-  const request = text.requestId === null ? '' : t({ id: 'common.request-id', message: `Request ${text.requestId}` });
+  const request = requestId === null ? '' : t({ id: 'common.request-id', message: `Request ${requestId}` });
   return (
-    <Banner tone="red" title={isOffline ? text.title : (title ?? text.title)} onClose={onClose}>
-      {text.detail} {request !== '' && <span className={styles.small}>{request}</span>}
+    <Banner tone="red" title={isOffline ? usual : (title ?? usual)} onClose={onClose}>
+      {detail} {request !== '' && <span className={styles.small}>{request}</span>}
     </Banner>
   );
 }

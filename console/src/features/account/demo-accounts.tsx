@@ -20,7 +20,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
     form.current?.requestSubmit();
   };
   const people = [
-    { kind: 'owner', word: t({ id: 'login.demo-owner', message: 'Owner of a shop' }), Icon: IconBuildingStore },
+    { kind: 'owner', word: t({ id: 'login.demo-owner', message: 'Shop owner' }), Icon: IconBuildingStore },
     { kind: 'staff', word: t({ id: 'login.demo-staff', message: 'Staff' }), Icon: IconUser },
     { kind: 'admin', word: t({ id: 'login.demo-admin', message: 'Administrator' }), Icon: IconShieldHalf },
   ] as const;

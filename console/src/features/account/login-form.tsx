@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { refusedFields, useForm } from '../../lib/use-form.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -43,6 +43,13 @@ export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
         else form.show(refusedFields(error, { username: says.emailInvalid, password: says.passwordShort }));
       }),
   });
+
+  // What is most likely mistyped is typed over at once.
+  const retype = useEffectEvent(() => form.select('password'));
+  const hasFailed = login.data?.kind === 'failed';
+  useEffect(() => {
+    if (hasFailed) retype();
+  }, [hasFailed]);
 
   return (
     <>

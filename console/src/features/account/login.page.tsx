@@ -27,23 +27,15 @@ export function LoginPage({ search }: PublicPageProps) {
 
   if (isSecondStep) {
     return (
-      <PublicFrame
-        title={t({ id: 'login.second-step', message: 'One more step' })}
-        lead={
-          <Trans id="login.second-step-lead">
-            Enter the code that your authenticator app shows for {typed.username}.
-          </Trans>
-        }
-      >
-        <SecondStep
-          login={login}
-          onSubmit={(code, onError) => send({ ...typed, code }, onError)}
-          onBack={() => {
-            login.reset();
-            setIsSecondStep(false);
-          }}
-        />
-      </PublicFrame>
+      <SecondStep
+        login={login}
+        email={typed.username}
+        onSubmit={(code, onError) => send({ ...typed, code }, onError)}
+        onBack={() => {
+          login.reset();
+          setIsSecondStep(false);
+        }}
+      />
     );
   }
   return (
