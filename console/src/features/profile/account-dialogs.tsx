@@ -18,12 +18,13 @@ const TwoStepOffDialog = lazy(async () => ({
 /** The windows of the account page, by the word in the address. */
 export function AccountDialogs({ user }: { user: User }) {
   const { dialog, session, close } = useAccountDialog();
+  const isOn = user.second_factor === 'on';
   return (
     <Suspense>
       {dialog === 'email' && <EmailDialog user={user} onClose={close} />}
       {dialog === 'two-step' && <TwoStepDialog onClose={close} />}
-      {dialog === 'recovery-codes' && <RenewCodesDialog onClose={close} />}
-      {dialog === 'two-step-off' && <TwoStepOffDialog onClose={close} />}
+      {dialog === 'recovery-codes' && isOn && <RenewCodesDialog onClose={close} />}
+      {dialog === 'two-step-off' && isOn && <TwoStepOffDialog onClose={close} />}
       {dialog === 'end-session' && session !== undefined && <EndSessionsDialog id={session} onClose={close} />}
       {dialog === 'end-others' && <EndSessionsDialog onClose={close} />}
     </Suspense>

@@ -36,12 +36,13 @@ export function useCompanyForm(user: User) {
   });
   const fieldsRefused = (error: Error) => {
     if (!(error instanceof ApiError)) return;
-    const fields = error.fields.flatMap(({ field, message }) => {
+    const refused = error.fields.flatMap(({ field, code, message }) => {
       const own = companyFields.find((name) => name === field.split('.').at(-1));
-      return own === undefined ? [] : [{ own, message }];
+      if (own === undefined) return [];
+      return [{ own, words: code === 'required' || code === 'unknown-country' ? wordsOf(own, code) : message }];
     });
-    for (const { own, message } of fields) form.setFieldError(own, message);
-    focusOn(fields[0]?.own);
+    for (const { own, words } of refused) form.setFieldError(own, words);
+    focusOn(refused[0]?.own);
   };
   const submit = form.onSubmit(
     (values) => {
