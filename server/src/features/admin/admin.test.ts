@@ -108,6 +108,26 @@ describe('an admin (D-13)', () => {
     expect((await admin(getProduct, shown)).product).toMatchObject({ pid: own.pid, standing: 'owner' });
   });
 
+  it('who goes from firm to firm leaves the first one, which the audit shows', async () => {
+    const [first, second] = [await aShop(database), await aShop(database)];
+    const admin = await anAdmin();
+    await admin(actInShop, { firm: first.pid });
+    await admin(actInShop, { firm: second.pid });
+    await admin(leaveShop);
+    await admin(leaveShop);
+    const { rows } = await asSystem(database, ({ db }) =>
+      sql<{ said: string }>`
+        select action || ' ' || case shop_id when ${first.id} then 'first' when ${second.id} then 'second' end as said
+        from audit_log where shop_id in (${first.id}, ${second.id}) order by id`.execute(db),
+    );
+    expect(rows.map(({ said }) => said)).toEqual([
+      'admin.act first',
+      'admin.leave first',
+      'admin.act second',
+      'admin.leave second',
+    ]);
+  });
+
   it('who is none any more acts nowhere', async () => {
     const user = await aUser(database, { kind: 'admin' });
     const cookie = await product.device(user, shop);

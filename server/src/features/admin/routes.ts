@@ -1,10 +1,12 @@
 import { actInShop, leaveShop, listFirms } from '@kolaj/contract/admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem } from '../../adapters/postgres/scope.ts';
+import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
+import { tellLeft } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../http/route.ts';
-import { allFirms, findFirm, moveDevice } from './store.ts';
+import { workIn } from '../staff/own-shop-store.ts';
+import { allFirms, findFirm } from './store.ts';
 
 const askerOf = ({ account, requestId }: SessionContext) => ({ userId: account.userId, requestId, asAdmin: true });
 
@@ -21,21 +23,26 @@ export function adminRoutes({ database }: { database: Database }): Route[] {
       const firm = await asSystem(database, async (scope) => {
         const found = await findFirm(scope, named);
         if (!found) throw notFound('There is no such firm.');
-        const shopId = found.id;
-        await moveDevice(scope, { sessionId, shopId });
-        await writeAudit(scope, { ...askerOf(context), action: 'admin.act', shopId, object: found.keyword });
+        await leave(scope, context);
+        await workIn(scope, { sessionId, shopId: found.id });
+        await writeAudit(scope, { ...askerOf(context), action: 'admin.act', shopId: found.id, object: found.keyword });
         return found;
       });
       return { success: true, data: { keyword: firm.keyword, name: firm.name } };
     }),
 
     on(leaveShop).run(async (_input, context) => {
-      const { sessionId } = context.account;
-      await asSystem(database, async (scope) => {
-        const left = await moveDevice(scope, { sessionId, shopId: null });
-        if (left) await writeAudit(scope, { ...askerOf(context), action: 'admin.leave', shopId: left });
-      });
+      await asSystem(database, (scope) => leave(scope, context));
       return { success: true };
     }),
   ];
+}
+
+/** Ends the acting of this device, if it acts; in a shop of their own an admin is no guest. */
+async function leave(scope: SystemScope, context: SessionContext): Promise<void> {
+  const { account, shopOfSession: shop } = context;
+  await workIn(scope, { sessionId: account.sessionId, shopId: null });
+  await tellLeft(scope, { shopId: shop?.id, userId: account.userId });
+  if (shop?.standing !== 'admin') return;
+  await writeAudit(scope, { ...askerOf(context), action: 'admin.leave', shopId: shop.id, object: shop.keyword });
 }

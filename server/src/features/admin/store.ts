@@ -39,18 +39,3 @@ export async function findFirm(
     .executeTakeFirst();
   return row ?? null;
 }
-
-/** Changes the shop of one device; answers the one it was in. */
-export async function moveDevice(
-  scope: SystemScope,
-  { sessionId, shopId }: { sessionId: string; shopId: string | null },
-): Promise<string | null> {
-  const before = await scope.db
-    .selectFrom('sessions')
-    .where('id', '=', sessionId)
-    .select('shop_id')
-    .forUpdate()
-    .executeTakeFirst();
-  await scope.db.updateTable('sessions').set({ shop_id: shopId }).where('id', '=', sessionId).execute();
-  return before?.shop_id ?? null;
-}

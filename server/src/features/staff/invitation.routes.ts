@@ -2,6 +2,7 @@ import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
+import { tellLeft } from '../../changes.ts';
 import { HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { findInvitation, joinByInvitation } from '../account/invitation-store.ts';
@@ -45,7 +46,7 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
       });
     }),
 
-    on(acceptInvitation).run(async ({ token }, { account, requestId }) =>
+    on(acceptInvitation).run(async ({ token }, { account, requestId, shopOfSession }) =>
       asSystem(database, async (scope) => {
         const { userId, email, sessionId } = account;
         const joined = await joinByInvitation(scope, { token, userId, email });
@@ -53,6 +54,7 @@ export function invitationRoutes({ database }: { database: Database }): Route[] 
         if (joined.kind === 'other-account') return otherAccount;
         const { shopId, pid } = joined;
         await workIn(scope, { sessionId, shopId });
+        await tellLeft(scope, { shopId: shopOfSession?.id, userId });
         await writeAudit(scope, { action: 'staff.join', userId, requestId, shopId, object: userId });
         return { success: true as const, data: { pid } };
       }),

@@ -1,6 +1,7 @@
 import { listOwnShops, switchShop } from '@kolaj/contract/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { tellLeft } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { ownShops, workIn } from './own-shop-store.ts';
@@ -14,11 +15,12 @@ export function ownShopRoutes({ database }: { database: Database }): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(switchShop).run(async ({ work_in }, { account }) => {
+    on(switchShop).run(async ({ work_in }, { account: { userId, sessionId }, shopOfSession }) => {
       await asSystem(database, async (scope) => {
-        const shop = (await ownShops(scope, account.userId)).find(({ pid }) => pid === work_in);
+        const shop = (await ownShops(scope, userId)).find(({ pid }) => pid === work_in);
         if (!shop) throw notFound('You do not work in such a shop.');
-        await workIn(scope, { sessionId: account.sessionId, shopId: shop.id });
+        await workIn(scope, { sessionId, shopId: shop.id });
+        await tellLeft(scope, { shopId: shopOfSession?.id, userId });
       });
       return { success: true };
     }),
