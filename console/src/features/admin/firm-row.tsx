@@ -16,6 +16,7 @@ interface FirmRowProps {
 export function FirmRow({ firm, isBusy, onOpen }: FirmRowProps) {
   const { t, i18n } = useLingui();
   const { name, keyword, members, collages, created_at: createdAt } = firm;
+  const open = t({ id: 'admin.open', message: 'Open shop' });
   const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <>
@@ -54,11 +55,11 @@ export function FirmRow({ firm, isBusy, onOpen }: FirmRowProps) {
         size="xs"
         className={styles.open ?? ''}
         loading={isBusy}
-        aria-label={t({ id: 'admin.open-name', message: `Open the shop of ${name}` })}
+        aria-label={`${open}: ${name}`}
         leftSection={<IconDoorEnter size={16} stroke={1.75} aria-hidden />}
         onClick={onOpen}
       >
-        <Trans id="admin.open">Open shop</Trans>
+        {open}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Invitation } from '@kolaj/contract/staff';
 import { rights as allRights } from '@kolaj/domain/account/rights';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock, IconMailForward } from '@tabler/icons-react';
 import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
@@ -19,6 +19,8 @@ export function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: Invi
   const { t } = useLingui();
   const words = useRightWords();
   const { email, rights } = invitation;
+  const resend = t({ id: 'staff.resend', message: 'Send again' });
+  const takeBack = t({ id: 'staff.take-back', message: 'Take back' });
   const given = allRights.filter((right) => rights[right]).map((right) => words[right].name);
   return (
     <li className={styles.invitation}>
@@ -35,19 +37,19 @@ export function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: Invi
         <Button
           size="xs"
           loading={isBusy}
-          aria-label={t({ id: 'staff.resend-to', message: `Send again to ${email}` })}
+          aria-label={`${resend}: ${email}`}
           leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
           onClick={onResend}
         >
-          <Trans id="staff.resend">Send again</Trans>
+          {resend}
         </Button>
         <Button
           size="xs"
-          aria-label={t({ id: 'staff.take-back-from', message: `Take back the invitation of ${email}` })}
+          aria-label={`${takeBack}: ${email}`}
           leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
           onClick={onTakeBack}
         >
-          <Trans id="staff.take-back">Take back</Trans>
+          {takeBack}
         </Button>
       </div>
     </li>

@@ -72,7 +72,8 @@ function LastSeen({ at }: { at: string | null }) {
 function Remove({ name, onClick }: { name: string; onClick: () => void }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const label = t({ id: 'staff.remove-name', message: `Remove ${name}` });
+  const remove = t({ id: 'staff.remove', message: 'Remove' });
+  const label = `${remove}: ${name}`;
   if (!isPhone) return <IconButton icon={IconUserMinus} label={label} onClick={onClick} />;
   return (
     <Button
@@ -81,7 +82,7 @@ function Remove({ name, onClick }: { name: string; onClick: () => void }) {
       leftSection={<IconUserMinus size={17} stroke={1.75} aria-hidden />}
       onClick={onClick}
     >
-      {t({ id: 'staff.remove', message: 'Remove' })}
+      {remove}
     </Button>
   );
 }

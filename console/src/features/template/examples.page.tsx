@@ -63,6 +63,9 @@ export function ExamplesPage() {
           </>
         }
       />
+      <p className={styles.lead}>
+        <Trans id="examples.lead">Tick what you like. You can change it later.</Trans>
+      </p>
       <Refused add={add} />
       <Loaded query={examples} skeleton={<SkeletonGrid cards={6} />}>
         {(all) => (
