@@ -4,7 +4,8 @@ import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
 import { aUser, testPassword } from '@kolaj/testkit/people';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 
 const database = await testDatabase();
@@ -151,6 +152,33 @@ describe('asking for the verification link again (API-12, D-16)', () => {
     for (let time = 0; time < 3; time++) expect(await ask(email)).toEqual(first);
     await served.deliver();
     expect(served.lettersTo(email)).toHaveLength(1);
+  });
+});
+
+describe('who asks whether an address has an account (S5, D-17)', () => {
+  it.each([
+    ['forgot', requestReset, { from: 'live' }],
+    ['verify again', resendVerification, {}],
+  ] as const)('gets the same answer after the same work: %s', async (name, call, fixed) => {
+    const { email } = await aUser(database);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const seen = { known: new Set<string>(), unknown: new Set<string>() };
+    const asked = vi.spyOn(Client.prototype, 'query');
+    for (let pair = 0; pair < 20; pair++) {
+      const both = [['known', email] as const, ['unknown', `nobody-${name.length}@test.kolaj.test`] as const];
+      for (const [kind, address] of pair % 2 === 0 ? both : both.toReversed()) {
+        asked.mockClear();
+        const begun = performance.now();
+        const { status, body } = await served.device().ask(call, { ...fixed, email: address });
+        times[kind].push(performance.now() - begun);
+        seen[kind].add(JSON.stringify([status, body, asked.mock.calls.map(([text]) => String(text))]));
+      }
+    }
+    asked.mockRestore();
+    expect(seen.unknown).toEqual(seen.known);
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(1);
+    console.info(`${name}: known ${median(times.known)} ms, unknown ${median(times.unknown)} ms (medians of 20)`);
+    served.ordered.length = 0;
   });
 });
 
