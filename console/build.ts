@@ -13,7 +13,7 @@ const stampFile = `${consoleDist}/.sources`;
 /** Everything the bundle is made of; a change in any of them makes it stale. */
 const sources = [
   'console/{src,public}/**/*',
-  'console/{index.html,package.json,po-files.ts,texts-plugin.ts,vite.config.ts}',
+  'console/{chunks.ts,index.html,package.json,po-files.ts,texts-plugin.ts,vite.config.ts}',
   '{contract,domain,scene}/src/**/*.ts',
   'lingui.config.ts',
   'package-lock.json',

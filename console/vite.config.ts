@@ -3,11 +3,14 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './chunks.ts';
 import { tokenSheet } from './src/ui/tokens.ts';
 import { textsPlugin } from './texts-plugin.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const apiOrigin = `http://127.0.0.1:${process.env.KOLAJ_PORT ?? '3000'}`;
+
+const { plugin: chunkPlan, groups } = chunks(`${here}src`);
 
 const tokensId = 'virtual:tokens.css';
 const tokensFile = `${here}src/ui/tokens.css`;
@@ -21,7 +24,14 @@ const tokens = (): Plugin => ({
 
 export default defineConfig(({ mode }) => ({
   root: here,
-  plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react(), lingui(), textsPlugin(), tokens()],
+  plugins: [
+    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    react(),
+    lingui(),
+    textsPlugin(),
+    tokens(),
+    chunkPlan,
+  ],
   define: { __GALLERY__: JSON.stringify(mode !== 'production') },
   // The server puts a fresh nonce in place of this mark in every HTML response.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -34,6 +44,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite';
+
+interface Group {
+  name: string;
+  priority: number;
+  test: (id: string) => boolean;
+}
+
+/**
+ * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page starts with (`start`),
+ * what the console and pages before the login share (`common`), what only the latter share (`open`), and what the console
+ * needs before its first page (`console`). Libraries follow whoever imports them; the rest is the bundler's business.
+ *
+ * @param source folder of the console's sources
+ */
+export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
+  const start = new Set<string>();
+  const consoleFirst = new Set<string>();
+  /** By module: how many pages before the login load it. */
+  const openPages = new Map<string, number>();
+
+  const plugin: Plugin = {
+    name: 'kolaj-chunks',
+    apply: 'build',
+    buildEnd() {
+      const within = (id: string, known: Set<string>): Set<string> => {
+        // Not into libraries: their index files import what nobody uses.
+        if (known.has(id) || id.includes('/node_modules/')) return known;
+        known.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) within(next, known);
+        return known;
+      };
+      const file = (name: string) => `${source}/${name}`;
+      within(file('app/main.tsx'), start);
+      within(file('app/console-app.tsx'), consoleFirst);
+      within(file('app/shell/shell.tsx'), consoleFirst);
+      const pages = this.getModuleInfo(file('app/routes/account.routes.tsx'))?.dynamicallyImportedIds ?? [];
+      for (const root of [file('app/public/public-app.tsx'), ...pages]) {
+        for (const id of within(root, new Set())) openPages.set(id, (openPages.get(id) ?? 0) + 1);
+      }
+    },
+  };
+  return {
+    plugin,
+    groups: [
+      { name: 'icons', priority: 5, test: (id) => id.includes('/node_modules/@tabler/') },
+      { name: 'start', priority: 4, test: (id) => start.has(id) },
+      { name: 'common', priority: 3, test: (id) => openPages.has(id) && consoleFirst.has(id) },
+      { name: 'open', priority: 2, test: (id) => (openPages.get(id) ?? 0) > 1 },
+      { name: 'console', priority: 1, test: (id) => consoleFirst.has(id) },
+    ],
+  };
+}
