@@ -97,7 +97,7 @@ function viewLink(id: string, view: MailView, shown: MailView): Html {
 const webAddress = /https?:\/\/[^\s<>"']+/g;
 
 /** Every web address of the mail once, in order. */
-export const linksIn = (text: string): string[] => [...new Set(text.match(webAddress))];
+const linksIn = (text: string): string[] => [...new Set(text.match(webAddress))];
 
 function withLinks(text: string): Html {
   const between = text.split(webAddress);
