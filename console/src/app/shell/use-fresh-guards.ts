@@ -28,9 +28,11 @@ export function useFreshGuards(): void {
     if (isOther) window.location.reload();
   }, [isOther]);
   const seen = useRef(facts);
+  // A session that has ended asks for the password in place; the guards would leave the page, and what is typed on it.
+  const isOver = user === null;
   useEffect(() => {
-    if (seen.current === facts) return;
+    if (isOver || seen.current === facts) return;
     seen.current = facts;
     void router.invalidate();
-  }, [router, facts]);
+  }, [router, facts, isOver]);
 }

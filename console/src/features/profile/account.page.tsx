@@ -1,7 +1,5 @@
-import { Loaded } from '../../ui/loaded.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import styles from './profile.module.css';
@@ -12,26 +10,18 @@ import { VerifyBanner } from './verify-banner.tsx';
 
 /** One's own account: who one is, password, two-step login, devices (ACC-01, ACC-02). */
 export function AccountPage() {
-  const query = useUser();
+  const user = useUser();
   return (
     <AccountFrame>
-      <Loaded query={query} skeleton={<FormSkeleton />}>
-        {(user) =>
-          user && (
-            <>
-              <div className={styles.notices}>
-                <VerifyBanner />
-                <TwoStepRequired user={user} />
-              </div>
-              <PersonalForm user={user} />
-              <PasswordForm user={user} />
-              <TwoStep user={user} />
-              <Sessions />
-              <AccountDialogs user={user} />
-            </>
-          )
-        }
-      </Loaded>
+      <div className={styles.notices}>
+        <VerifyBanner />
+        <TwoStepRequired user={user} />
+      </div>
+      <PersonalForm user={user} />
+      <PasswordForm user={user} />
+      <TwoStep user={user} />
+      <Sessions />
+      <AccountDialogs user={user} />
     </AccountFrame>
   );
 }

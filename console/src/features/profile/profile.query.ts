@@ -1,6 +1,8 @@
 import { type User, updateInfo, updatePassword } from '@kolaj/contract/account';
 import { changeEmail } from '@kolaj/contract/account-security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session.query.ts';
 
@@ -12,7 +14,14 @@ export interface ProfilePatch {
   extra?: Partial<Pick<User['extra'], 'ecommerce' | 'domain' | 'company'>>;
 }
 
-export const useUser = () => useQuery(sessionQuery);
+/** The logged-in person. When the session ends, the last one that was known: what is typed about them stays on the page. */
+export function useUser(): User {
+  const { user } = useRouteContext({ from: '/shell' });
+  const { data } = useQuery(sessionQuery);
+  const [known, setKnown] = useState(data ?? user);
+  if (data != null && data !== known) setKnown(data);
+  return data ?? known;
+}
 
 /** Shows the change at once, takes it back when the server refuses, and then has the server's own answer (ACC-07, D-22). */
 export function useSaveProfile() {
