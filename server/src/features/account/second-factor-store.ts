@@ -1,8 +1,5 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
-import type { Recipient } from '../mail/letter.ts';
 
 /** How long a set-up that was begun can be finished. */
 const begunFor = '1 hour';
@@ -99,14 +96,4 @@ export async function takeRecoveryCode(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-}
-
-/** Where letters about the account go. */
-export async function readHolder({ db }: SystemScope, userId: string): Promise<Recipient> {
-  const { email, name, language } = await db
-    .selectFrom('users')
-    .select(['email', 'name', 'language'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { address: email, name, language: z.parse(z.catch(interfaceLanguage, 'en'), language), userId };
 }

@@ -9,6 +9,7 @@ import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
 import { on, type Route, type SessionContext } from '../../http/route.ts';
 import { provesPassword } from './prove-password.ts';
+import { readRecipient } from './recipient-store.ts';
 import {
   checkSecondFactor,
   freshRecoveryCodes,
@@ -16,7 +17,7 @@ import {
   type SecondFactorDeps,
   switchSecondFactorOn,
 } from './second-factor.ts';
-import { deleteFactor, readHolder } from './second-factor-store.ts';
+import { deleteFactor } from './second-factor-store.ts';
 import { countFailure, loginCounters } from './throttle.ts';
 
 interface Deps extends SecondFactorDeps {
@@ -91,7 +92,7 @@ export function secondFactorRoutes({ database, clock, adminsNeedSecondFactor, ..
           return refuse('second_factor_wrong');
         }
         await deleteFactor(scope, userId);
-        await deps.post(scope, await readHolder(scope, userId), { kind: 'second-factor-off' });
+        await deps.post(scope, await readRecipient(scope, userId), { kind: 'second-factor-off' });
         await audit(context, scope, removeSecondFactor.path);
         return { success: true as const };
       });

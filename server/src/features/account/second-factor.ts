@@ -2,11 +2,11 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import type { Post } from '../mail/letter.ts';
+import { readRecipient } from './recipient-store.ts';
 import { asRecoveryCode, hashRecoveryCode, makeRecoveryCodes } from './second-factor-recovery.ts';
 import {
   beginFactor,
   readFactor,
-  readHolder,
   replaceRecoveryCodes,
   type StoredFactor,
   switchOn,
@@ -53,7 +53,7 @@ export async function switchSecondFactorOn(
   if (!factor || factor.isOn) return { kind: 'not_begun' };
   if (!(await takeAppCode(scope, deps, { factor, ...given }))) return { kind: 'wrong' };
   await switchOn(scope, given.userId);
-  await deps.post(scope, await readHolder(scope, given.userId), { kind: 'second-factor-on' });
+  await deps.post(scope, await readRecipient(scope, given.userId), { kind: 'second-factor-on' });
   return { kind: 'on', recoveryCodes: await freshRecoveryCodes(scope, given.userId) };
 }
 
@@ -83,7 +83,7 @@ export async function checkSecondFactor(
   const taken = code && (await takeRecoveryCode(scope, given.userId, await hashRecoveryCode(given.userId, code)));
   if (!taken) return { kind: 'wrong' };
   const letter = { kind: 'recovery-code-used', left: taken.left } as const;
-  await deps.post(scope, await readHolder(scope, given.userId), letter);
+  await deps.post(scope, await readRecipient(scope, given.userId), letter);
   return { kind: 'right-recovery' };
 }
 
