@@ -10,11 +10,35 @@ describe('pathAfterLogin', () => {
     for (const path of [undefined, null, '', '/login?from=%2F', '/register']) expect(pathAfterLogin(path)).toBe('/');
   });
 
-  it('never leaves the console', () => {
-    for (const path of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '\\/evil.test']) {
-      expect(pathAfterLogin(path)).toBe('/');
-    }
-  });
+  it.each([
+    ...[
+      '//evil.test',
+      '///evil.test',
+      '/\\evil.test',
+      '\\/evil.test',
+      '\\\\evil.test',
+      'https://evil.test',
+      'https:evil.test',
+    ],
+    ...[
+      '/\t/evil.test',
+      '/\n/evil.test',
+      '/\r\n\\evil.test',
+      '\t//evil.test',
+      ' //evil.test',
+      '/..//evil.test',
+      '/.//evil.test',
+    ],
+    ...[
+      'javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,x',
+      '@evil.test',
+      '.evil.test',
+      ':80',
+      'evil.test',
+    ],
+  ])('never leaves the console: %j', (path) => expect(pathAfterLogin(path)).toBe('/'));
 
   it('reads back what the door was told', () => {
     const wanted = '/wgroup/send/1?days=["05-11"]&sale=true#top';
