@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import { adoptRunning } from '../adapters/postgres/adopt.ts';
 import { migrationFolder, readMigrations } from '../adapters/postgres/migration-files.ts';
+import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../weak-settings.ts';
 
@@ -66,6 +67,17 @@ async function isMigrated(client: Client): Promise<boolean> {
   return rows[0]?.count === files.length;
 }
 
+/** Whether the mail server lets us in; what it thinks of the sender shows only at the first mail. */
+async function mailServer({ smtp }: Env): Promise<Finding[]> {
+  if (smtp === null) return [];
+  const reason = await checkSmtp({ server: smtp.server, timeouts: { connection: 5_000, greeting: 10_000 } });
+  return [
+    reason === null
+      ? fine('The mail server lets Kolaj in.')
+      : problem(`The mail server of SMTP_URL does not let Kolaj in: ${reason}`),
+  ];
+}
+
 const marks = { fine: '✓', warning: '!', problem: '✗' } as const;
 
 /** Prints what is fine and what is not; 1 when something has to be mended. */
@@ -76,7 +88,12 @@ export async function doctor(): Promise<number> {
     return 1;
   }
   const { env } = parsed;
-  const findings = [...weakSettings(env), ...(await dataFolder(env)), ...(await database(env))];
+  const findings = [
+    ...weakSettings(env),
+    ...(await dataFolder(env)),
+    ...(await mailServer(env)),
+    ...(await database(env)),
+  ];
   for (const { kind, sentence } of findings) console.log(`${marks[kind]} ${sentence}`);
   return findings.some(({ kind }) => kind === 'problem') ? 1 : 0;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../ports/mailer.ts';
-import { type SmtpOptions, smtpMailer } from './smtp-mailer.ts';
+import { checkSmtp } from './check-smtp.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+import type { SmtpOptions } from './smtp-transport.ts';
 import { refusal, type TestSmtpServer, testCertificate, testSmtpServer } from './testing-smtp-server.ts';
 
 const from = { name: 'Kolaj', address: 'no-reply@kolaj.test' };
@@ -146,6 +148,22 @@ describe('trouble', () => {
     await using server = await testSmtpServer({ onMailFrom: () => undefined });
     const mailer = mailerTo(server, { timeouts: { whole: 200 } });
     expect(await mailer.send(mail)).toMatchObject({ kind: 'try-again' });
+  });
+});
+
+describe('asking a mail server whether it would take mails', () => {
+  const check = (server: TestSmtpServer['address']) => checkSmtp({ server, authorities: testCertificate });
+
+  it('sends nothing and is content', async () => {
+    await using server = await testSmtpServer({ wantsLogin: true });
+    expect(await check(server.address)).toBeNull();
+    expect(server.taken).toEqual([]);
+  });
+
+  it('hears what is wrong', async () => {
+    await using server = await testSmtpServer({ wantsLogin: true });
+    expect(await check({ ...server.address, login: { user: 'x', password: 'y' } })).toContain('535');
+    expect(await check({ ...server.address, port: 1 })).toContain('ECONNREFUSED');
   });
 });
 
