@@ -83,6 +83,7 @@ export const previewBroadcast = endpoint({
   path: '/shop/broadcast/preview',
   role: 'shop',
   feature: 'broadcast',
+  limited: 'sending',
   summary: 'Dry run of send_kolaj: images, groups, who is left out and why, duration (D-52.6)',
   input: z.object({ ...sendBody, images: z.optional(z.array(z.string())), subfolder_id: id }),
   output: resultOf(

@@ -55,7 +55,7 @@ describe('a trial that is over (D-15)', () => {
   ])('when it %s stops import, build and send where the installation wants that', async (_what, situation) => {
     const ask = await anOwner(situation);
     // Without a source there is nothing to import, but nobody comes that far.
-    for (const call of ['startImport', 'startBuild', 'sendCollages']) {
+    for (const call of ['startImport', 'startBuild', 'previewBroadcast', 'sendCollages']) {
       expect(await ask(strict, call), call).toBe('403 trial_over');
       expect(await ask(lenient, call), call).not.toBe('403 trial_over');
     }
@@ -91,7 +91,7 @@ describe('a trial that is over (D-15)', () => {
 describe('sending by an account that nobody has verified (D-16)', () => {
   it('is refused where the installation wants that, and only sending is', async () => {
     const ask = await anOwner({ verified: false });
-    expect(await ask(strict, 'sendCollages')).toBe('403 not_verified');
+    for (const call of ['previewBroadcast', 'sendCollages']) expect(await ask(strict, call)).toBe('403 not_verified');
     expect(await ask(strict, 'startBuild')).toBe('done');
     expect(await ask(lenient, 'sendCollages')).toBe('done');
   });
