@@ -91,6 +91,8 @@ export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(S
 /** A person chose a language: remembered on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
+  // With it the server names the right texts in the head of the page; it decides nothing else.
+  document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
   await activateLanguage(language);
 }
 
