@@ -259,10 +259,7 @@ test.describe('company information', () => {
     await expect(page.getByText('No country is called that.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Find a country' }).fill('germ');
     await noGraveAxeViolations(page);
-    await page
-      .getByRole('option', { name: 'Germany *' })
-      .tap()
-      .catch(() => page.getByRole('option', { name: 'Germany *' }).click());
+    await page.getByRole('option', { name: 'Germany *' }).click();
     await expect(page.getByRole('button', { name: /Country/ })).toContainText('Germany *');
   });
 
