@@ -31,12 +31,3 @@ export async function listOwnSessions(
     current: id === sessionId,
   }));
 }
-
-/** false = the account has no such session. */
-export async function endOwnSession(
-  { db }: SystemScope,
-  { userId, id }: { userId: string; id: string },
-): Promise<boolean> {
-  const ended = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-  return ended.numDeletedRows > 0n;
-}

@@ -4,8 +4,8 @@ import { writeAudit } from '../../audit.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { endOwnSession, listOwnSessions } from './session-list-store.ts';
-import { endOtherSessions } from './sessions.ts';
+import { listOwnSessions } from './session-list-store.ts';
+import { endOneSession, endOtherSessions } from './sessions.ts';
 
 /** The devices an account is logged in on (D-19). */
 export function sessionRoutes({ database }: Pick<AccountDeps, 'database'>): Route[] {
@@ -19,8 +19,10 @@ export function sessionRoutes({ database }: Pick<AccountDeps, 'database'>): Rout
       asSystem(database, async (scope) => {
         const { userId } = account;
         const one = 'id' in which ? which.id : null;
-        if (one !== null && !(await endOwnSession(scope, { userId, id: one }))) throw notFound();
-        const ended = one === null ? await endOtherSessions(scope, account) : 1;
+        const ended = await (one === null
+          ? endOtherSessions(scope, account)
+          : endOneSession(scope, { userId, id: one }));
+        if (one !== null && ended === 0) throw notFound();
         const object = one ?? 'others';
         await writeAudit(scope, { userId, requestId, action: endSessions.path, object, diff: { ended } });
         return { success: true as const, ended };

@@ -1,12 +1,15 @@
-import { getUser } from '@kolaj/contract/account';
+import { once } from 'node:events';
+import { getUser, logout, updatePassword } from '@kolaj/contract/account';
 import { endSessions, listSessions, ownSession } from '@kolaj/contract/account-security';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aShop, aUser } from '@kolaj/testkit/people';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { changesChannel } from '../../changes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveAccount>>;
@@ -93,5 +96,27 @@ describe('the devices an account is logged in on', () => {
       sql`select action, object, diff from audit_log where user_id = ${id} order by id desc limit 1`.execute(scope.db),
     );
     expect(rows).toEqual([{ action: '/auth/sessions/end', object: 'others', diff: { ended: 1 } }]);
+  });
+});
+
+describe('a session that ends', () => {
+  it.each([
+    ['by logging out', logout, {}],
+    ['by a new password', updatePassword, { newpassword: 'Another-2026!' }],
+    ['from another device', endSessions, { others: true }],
+  ] as const)('%s: its open event streams end too', async (_name, call, input) => {
+    const shop = await aShop(database);
+    const { id, email } = await aUser(database, { shop });
+    const [device, other] = [served.device(), served.device()];
+    await other.logIn(email);
+    await device.logIn(email);
+    const listener = new Client(database.address);
+    await listener.connect();
+    await listener.query(`listen ${changesChannel}`);
+    const heard = once(listener, 'notification');
+    await device.ask(call, input);
+    const [{ payload }] = await heard;
+    expect(JSON.parse(payload)).toEqual({ shop: shop.id, change: { kind: 'session', id } });
+    await listener.end();
   });
 });

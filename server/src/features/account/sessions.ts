@@ -1,6 +1,7 @@
 import type { Standing } from '@kolaj/domain/account/rights';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import { tell } from '../../changes.ts';
 import type { Account, ActiveShop } from '../../http/route.ts';
 import { hashOfToken, newToken } from '../../secrets/token.ts';
 
@@ -27,37 +28,56 @@ export async function startSession(
   return token;
 }
 
-export async function endSession(scope: SystemScope, token: string): Promise<void> {
-  await scope.db.deleteFrom('sessions').where('token_hash', '=', hashOfToken(token)).execute();
-}
-
-/** Gives a session a new token; the one it had is void. */
+/** Gives a session a new token; the one it had is void, for copies of it too. */
 export async function rotateSession(scope: SystemScope, sessionId: string): Promise<string> {
   const token = newToken();
-  await scope.db
-    .updateTable('sessions')
-    .set({ token_hash: hashOfToken(token) })
-    .where('id', '=', sessionId)
-    .execute();
+  const { rows } = await sql<Ended>`
+    update sessions set token_hash = ${hashOfToken(token)} where id = ${sessionId} returning ${ended}`.execute(
+    scope.db,
+  );
+  await endStreams(scope, rows);
   return token;
 }
 
+/** Ends the session of a token, if there is one. */
+export const endSession = (scope: SystemScope, token: string): Promise<number> =>
+  end(scope, sql`token_hash = ${hashOfToken(token)}`);
+
+/** Logs out one device of the account; 0 = it has no such session. */
+export const endOneSession = (scope: SystemScope, { userId, id }: { userId: string; id: string }): Promise<number> =>
+  end(scope, sql`id = ${id} and user_id = ${userId}`);
+
 /** Logs out every other device of the account; answers how many. */
-export async function endOtherSessions(
-  { db }: SystemScope,
+export const endOtherSessions = (
+  scope: SystemScope,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<number> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '!=', sessionId)
-    .executeTakeFirst();
-  return Number(ended.numDeletedRows);
+): Promise<number> => end(scope, sql`user_id = ${userId} and id <> ${sessionId}`);
+
+export const endAllSessions = (scope: SystemScope, userId: string): Promise<number> =>
+  end(scope, sql`user_id = ${userId}`);
+
+interface Ended {
+  userId: string;
+  /** Chosen on that device. */
+  shopId: string | null;
+}
+const ended = sql`user_id as "userId", shop_id as "shopId"`;
+
+async function end(scope: SystemScope, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Ended>`delete from sessions where ${which} returning ${ended}`.execute(scope.db);
+  await endStreams(scope, rows);
+  return rows.length;
 }
 
-export async function endAllSessions({ db }: SystemScope, userId: string): Promise<number> {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  return Number(ended.numDeletedRows);
+/** An event stream is checked when it opens: those of the account end, and who still may connects again. */
+async function endStreams({ db }: SystemScope, sessions: readonly Ended[]): Promise<void> {
+  for (const [userId, of] of Map.groupBy(sessions, (session) => session.userId)) {
+    const chosen = of.flatMap(({ shopId }) => shopId ?? []);
+    const { rows } = await sql<{ shopId: string }>`
+      select shop_id as "shopId" from memberships where user_id = ${userId}
+      union select unnest(${chosen}::uuid[])`.execute(db);
+    for (const { shopId } of rows) await tell({ db, shopId }, { kind: 'session', id: userId });
+  }
 }
 
 interface SessionRow {
