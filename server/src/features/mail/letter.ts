@@ -35,7 +35,7 @@ export interface Recipient {
 export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Letter) => Promise<void>;
 
 /** How long a mailed link is good, minutes: whoever makes the token and whoever writes the mail go by this. */
-export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 7 * 24 * 60 } as const;
+export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 14 * 24 * 60 } as const;
 
 const lives: Readonly<Partial<Record<LetterKind, number>>> = linkMinutes;
 

@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../secrets/token.ts';
 import { countUse, type Rate } from '../account/rate-store.ts';
-import type { Post } from '../mail/letter.ts';
+import { linkMinutes, type Post } from '../mail/letter.ts';
 import { accountAt, countOpenInvitations, insertInvitation, lockShop, revokeByEmail } from './store.ts';
 
-const invitationDays = 14;
 const mostOpen = 50;
 
 const aDay = 86_400;
@@ -40,7 +39,7 @@ export async function invite(scope: ShopScope, post: Post, wish: InviteWish): Pr
   const token = newToken();
   const invitedBy = inviter.userId;
   const tokenHash = hashOfToken(token);
-  const id = await insertInvitation(scope, { email, rights, tokenHash, invitedBy, days: invitationDays });
+  const id = await insertInvitation(scope, { email, rights, tokenHash, invitedBy, minutes: linkMinutes.invitation });
   const language = languageOf(account?.language ?? (await languageOfInviter(scope, invitedBy)));
   const to = { address: email, name: account?.name ?? '', language, userId: account?.id ?? null };
   await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name });

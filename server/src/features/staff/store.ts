@@ -118,7 +118,7 @@ export async function countOpenInvitations(scope: ShopScope): Promise<number> {
 
 export async function insertInvitation(
   scope: ShopScope,
-  wish: { email: string; rights: Rights; tokenHash: Buffer; invitedBy: string; days: number },
+  wish: { email: string; rights: Rights; tokenHash: Buffer; invitedBy: string; minutes: number },
 ): Promise<string> {
   const { id } = await scope.db
     .insertInto('invitations')
@@ -128,7 +128,7 @@ export async function insertInvitation(
       token_hash: wish.tokenHash,
       ...columnsOf(wish.rights),
       invited_by: wish.invitedBy,
-      expires_at: sql`now() + ${wish.days} * interval '1 day'`,
+      expires_at: sql`now() + ${wish.minutes} * interval '1 minute'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
