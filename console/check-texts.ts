@@ -1,38 +1,28 @@
 // Checks the console's texts: node console/check-texts.ts (exit 1 and one line per problem). With --template it also
 // prints the missing ones as a file to fill in for add-texts.ts.
-// Texts outside the macros, ids without a text in a language, unused ids, English that differs from the code's, and
-// placeholders that differ between languages.
+// Texts outside the macros, and what text-rules.ts finds between the code and the seven languages.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { extractor } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { strayLiterals } from './literals.ts';
-import { type Language, languages, readTexts } from './po-files.ts';
+import { languages, readTexts } from './po-files.ts';
+import { problemsOfTexts } from './text-rules.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const problems: string[] = [];
 
 /** What people see: no tests, no declarations, no gallery (development only). */
-const sourceFiles = () =>
-  globSync('src/**/*.{ts,tsx}', { cwd: here })
-    .filter((file) => !/\.test\.tsx?$|\.d\.ts$|src\/app\/gallery\//.test(file))
-    .sort();
+const sourceFiles = globSync('src/**/*.{ts,tsx}', { cwd: here })
+  .filter((file) => !/\.test\.tsx?$|\.d\.ts$|src\/app\/gallery\//.test(file))
+  .sort();
 
 function checkLiterals(): void {
-  for (const file of sourceFiles()) {
+  for (const file of sourceFiles) {
     for (const { line, text } of strayLiterals(readFileSync(here + file, 'utf8'))) {
       problems.push(`${file}:${line} text outside the macros: ${JSON.stringify(text)}`);
     }
   }
-}
-
-/** Names in braces, and numbered tags: `{count}`, `{count, plural, …}`, `<0>`. */
-function placeholdersOf(text: string): string {
-  const names = [...text.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{\s*(\w+)\s*[,}]/g)].map(
-    ([, name = '']) => name,
-  );
-  const tags = [...text.matchAll(/<\/?(\d+)\/?>/g)].map(([, tag = '']) => `<${tag}>`);
-  return [...new Set([...names, ...tags])].sort().join(' ');
 }
 
 /** The English of every id in the code, read by Lingui's own extractor. One id has one text. */
@@ -46,7 +36,7 @@ async function textsOfTheCode(): Promise<Map<string, string>> {
     }
     texts.set(id, message);
   };
-  for (const file of sourceFiles()) {
+  for (const file of sourceFiles) {
     try {
       await extractor.extract(
         file,
@@ -61,56 +51,15 @@ async function textsOfTheCode(): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Ids of the code that some language does not have. */
-function missingTexts(code: ReadonlyMap<string, string>): Map<string, { message: string; inLanguages: Language[] }> {
-  const texts = new Map(languages.map((language) => [language, readTexts(language)]));
-  const found = new Map<string, { message: string; inLanguages: Language[] }>();
-  for (const [id, message] of code) {
-    const inLanguages = languages.filter((language) => !texts.get(language)?.get(id));
-    if (inLanguages.length > 0) found.set(id, { message, inLanguages });
-  }
-  return found;
-}
-
-/** Ids are written by hand, and the English of the code is the English of the catalogue. */
-function checkCode(code: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>): void {
-  for (const [id, message] of code) {
-    const own = english.get(id);
-    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(id)) problems.push(`no explicit id: ${JSON.stringify(message || id)}`);
-    else if (message !== '' && own !== undefined && own !== message) {
-      problems.push(`${id}: the code says ${JSON.stringify(message)}, en.po ${JSON.stringify(own)}`);
-    }
-  }
-}
-
-function checkLanguage(
-  language: Language,
-  code: ReadonlyMap<string, string>,
-  english: ReadonlyMap<string, string>,
-): void {
-  const texts = readTexts(language);
-  for (const [id, text] of texts) {
-    if (!code.has(id)) problems.push(`${language}: ${id} is not used`);
-    if (placeholdersOf(text) !== placeholdersOf(english.get(id) ?? '')) {
-      problems.push(`${language}: ${id} has other placeholders: ${JSON.stringify(text)}`);
-    }
-  }
-}
-
 checkLiterals();
 const code = await textsOfTheCode();
-const english = readTexts('en');
-checkCode(code, english);
-for (const language of languages) checkLanguage(language, code, english);
-const missing = missingTexts(code);
-for (const [id, { inLanguages }] of missing) problems.push(`${id} is missing in ${inLanguages.join(' ')}`);
+const byLanguage = new Map(languages.map((language) => [language, readTexts(language)]));
+problems.push(...problemsOfTexts({ code, byLanguage }));
 if (process.argv.includes('--template')) {
-  // A file to fill in for add-texts.
+  const missing = [...code].filter(([id]) => languages.some((language) => !byLanguage.get(language)?.get(id)));
   const blank = (en: string) =>
     Object.fromEntries(languages.map((language) => [language, language === 'en' ? en : '']));
-  console.log(
-    JSON.stringify(Object.fromEntries([...missing].map(([id, { message }]) => [id, blank(message)])), null, 1),
-  );
+  console.log(JSON.stringify(Object.fromEntries(missing.map(([id, message]) => [id, blank(message)])), null, 1));
 }
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
