@@ -44,8 +44,8 @@ function workspaceWall({ from, to, specifier }: Import): string | null {
   const [here = '', there = ''] = [from.split('/')[0], to.split('/')[0]];
   if (here === there || (isTestPath(from) && there === 'testkit') || from.startsWith('testkit/')) return null;
   if (!mayImport.get(here)?.includes(there)) return `${here} may not import ${there} (${specifier})`;
-  if (there === 'console' && to !== 'console/build.ts')
-    return `only the console's build may be imported (${specifier})`;
+  if (there === 'console' && to.startsWith('console/src/'))
+    return `of the console only what builds it and what was built may be imported (${specifier})`;
   return null;
 }
 
