@@ -73,18 +73,17 @@ function placeholdersOf(text: string): string {
 }
 
 /** The forms of every `{x, plural, …}` in a text: `one`, `other`, `=0`. */
-function pluralsOf(text: string): string[][] {
-  return [...text.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)].map((start) => {
-    const forms: string[] = [];
-    let depth = 0;
-    let word = '';
-    for (const letter of text.slice(start.index + start[0].length)) {
-      if (letter === '{' && depth === 0) forms.push(word.trim());
-      if (letter === '}' && depth === 0) break;
-      if (letter === '{') depth += 1;
-      else if (letter === '}') depth -= 1;
-      word = depth === 0 && letter !== '}' ? word + letter : '';
-    }
-    return forms;
-  });
+const pluralsOf = (text: string): string[][] =>
+  [...text.matchAll(/\{\s*\w+\s*,\s*plural\s*,/g)].map((start) => formsOf(text.slice(start.index + start[0].length)));
+
+/** The words before the braces of `one {…} other {…}}`, up to the brace that ends the whole. */
+function formsOf(text: string): string[] {
+  const forms: string[] = [];
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(/[{}]/g)) {
+    if (found === '{' && depth === 0) forms.push(/(\S+)\s*$/.exec(text.slice(0, index))?.[1] ?? '');
+    depth += found === '{' ? 1 : -1;
+    if (depth < 0) break;
+  }
+  return forms;
 }
