@@ -29,6 +29,7 @@ async function enter(page: Page, product: Product, { email, secret }: { email: s
 async function lookAtBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await noGraveAxeViolations(page);
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -40,7 +41,7 @@ async function invite(page: Page, product: Product, { email, without }: { email:
   await page.getByRole('link', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(email);
-  for (const right of without) await dialog.getByRole('switch', { name: right }).press('Space');
+  for (const right of without) await dialog.getByRole('switch', { name: right, exact: true }).press('Space');
   await dialog.getByLabel('E-mail').press('Enter');
   await expect(page.getByText(`${email} is invited.`)).toBeVisible();
 }
@@ -93,8 +94,8 @@ test.describe('staff', () => {
     // The owner gives the right; it holds from the next look on.
     await page.goto(`${product.console}/staff`);
     const row = page.getByRole('listitem').filter({ hasText: email });
-    await row.getByRole('switch', { name: 'Send' }).press('Space');
-    await expect(row.getByRole('switch', { name: 'Send' })).toBeChecked();
+    await row.getByRole('switch', { name: 'Send', exact: true }).press('Space');
+    await expect(row.getByRole('switch', { name: 'Send', exact: true })).toBeChecked();
     await expect
       .poll(
         async () =>
@@ -125,7 +126,7 @@ test.describe('staff', () => {
     const send = page
       .getByRole('listitem')
       .filter({ hasText: 'staff@demo.kolaj.test' })
-      .getByRole('switch', { name: 'Send' });
+      .getByRole('switch', { name: 'Send', exact: true });
     await expect(send).toBeChecked();
     await send.press('Space');
     await expect(page.getByRole('alert')).toContainText('No.');

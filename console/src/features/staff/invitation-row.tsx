@@ -66,7 +66,7 @@ function Times({ invitation: { created_at: sentAt, expires_at: expiresAt, expire
   const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS);
   return (
     <p className={styles.times}>
-      <IconClock size={16} stroke={1.75} aria-hidden />
+      <IconClock size={16} stroke={1.75} aria-hidden className={styles.clock} />
       <span title={`${formatDateTime(sentAt)} – ${formatDateTime(expiresAt)}`}>
         {t({ id: 'staff.sent', message: `sent ${sent}` })} ·{' '}
         <strong className={styles.until} data-soon={days <= 1} data-expired={expired}>

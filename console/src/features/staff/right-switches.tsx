@@ -23,6 +23,8 @@ export function RightSwitches({ name, value, onSwitch, look }: RightSwitchesProp
           key={right}
           className={styles.right ?? ''}
           label={words[right].name}
+          // The effect below it is its description, not part of its name.
+          aria-label={words[right].name}
           description={words[right].effect}
           labelPosition="left"
           withThumbIndicator={false}
