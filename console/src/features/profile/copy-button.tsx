@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAfter } from '../../lib/use-after.ts';
@@ -11,16 +11,17 @@ export function CopyButton({ text, ...marks }: { text: string; 'data-autofocus'?
   const [isCopied, setIsCopied] = useState(false);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   return (
-    <Button
-      {...marks}
-      leftSection={<CopyIcon size={17} stroke={1.75} aria-hidden />}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
-    >
-      <span role="status">
+    <>
+      <Button
+        {...marks}
+        leftSection={<CopyIcon size={17} stroke={1.75} aria-hidden />}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      >
         {isCopied ? <Trans id="common.copied">Copied</Trans> : <Trans id="common.copy">Copy</Trans>}
-      </span>
+      </Button>
+      <VisuallyHidden role="status">{isCopied && <Trans id="common.copied">Copied</Trans>}</VisuallyHidden>
       {isCopied && <CopiedClock onOver={() => setIsCopied(false)} />}
-    </Button>
+    </>
   );
 }
 
