@@ -35,7 +35,11 @@ export function RegisterRefused({ register, email, waitsUntil }: RegisterRefused
       onClose={() => register.reset()}
     >
       <Trans id="register.reset-hint">
-        Is it yours? <a href={hrefTo('/forgot', { email })}>Reset the password</a>.
+        Is it yours?{' '}
+        <a className={styles.inline} href={hrefTo('/forgot', { email })}>
+          Reset the password
+        </a>
+        .
       </Trans>
       <span className={styles.hidden}> {t(stored)}</span>
     </Banner>

@@ -14,6 +14,7 @@ export function waitUntil(error: unknown, now: number): number | null {
 }
 
 interface Wait {
+  /** Epoch ms; null once the time has come. */
   until: number | null;
   isWaiting: boolean;
   /** Looks at what a call threw; true = it is about waiting and needs no other words. */
@@ -26,7 +27,7 @@ export function useWait(): Wait {
   const [until, setUntil] = useState<number | null>(null);
   const isWaiting = useCountdown(until) > 0;
   return {
-    until,
+    until: isWaiting ? until : null,
     isWaiting,
     take: (error) => {
       const next = waitUntil(error, Date.now());
