@@ -40,7 +40,7 @@ export function OnboardingLine() {
           <strong>{t({ id: 'onboarding.progress', message: `${done} of ${total} steps done` })}</strong>{' '}
           <span>{t({ id: 'onboarding.next', message: `Next: ${nextName}` })}</span>
         </p>
-        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button size="xs" variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t({ id: 'onboarding.hide', message: 'Hide' }) : t({ id: 'onboarding.show', message: 'Show' })}
         </Button>
         <IconButton
