@@ -2,10 +2,17 @@
 import { siteBench } from '@kolaj/catalogue/bench';
 import { renderBench } from '@kolaj/imaging/bench';
 import { consoleBench } from './bench/console-bench.ts';
+import { loginBench } from './bench/login-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { printRows, type Row } from './rows.ts';
 
 // The site first: it measures the peak memory of this very process.
 const site = await siteBench();
-const rows: Row[] = [...(await renderBench()), ...(await productBench()), ...(await consoleBench()), ...site];
+const rows: Row[] = [
+  ...(await renderBench()),
+  ...(await productBench()),
+  ...(await loginBench()),
+  ...(await consoleBench()),
+  ...site,
+];
 printRows(rows);
