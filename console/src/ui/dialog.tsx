@@ -69,7 +69,12 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
           </h2>
           {under !== undefined && <p className={styles.under}>{under}</p>}
         </div>
-        <CloseButton size="lg" aria-label={t({ id: 'common.close', message: 'Close' })} onClick={props.onClose} />
+        <CloseButton
+          size="lg"
+          className={styles.close ?? ''}
+          aria-label={t({ id: 'common.close', message: 'Close' })}
+          onClick={props.onClose}
+        />
       </div>
       <div className={isBare ? styles.bare : styles.padded}>{props.children}</div>
       {foot !== undefined && <div className={styles.foot}>{foot}</div>}

@@ -77,7 +77,12 @@ export function PaletteWindow({ items, onClose }: PaletteWindowProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <CloseButton size="lg" aria-label={t({ id: 'common.close', message: 'Close' })} onClick={onClose} />
+        <CloseButton
+          size="lg"
+          className={styles.close ?? ''}
+          aria-label={t({ id: 'common.close', message: 'Close' })}
+          onClick={onClose}
+        />
       </div>
       <p role="status" className={styles.nothing}>
         {isNothingFound && t({ id: 'palette.nothing', message: `Nothing is called “${query}”.` })}
