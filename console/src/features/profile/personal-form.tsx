@@ -10,6 +10,7 @@ import { useSaveProfile } from './profile.query.ts';
 import { SaveButton, useSaveState } from './save-button.tsx';
 import { SaveFailed } from './save-failed.tsx';
 import { Section } from './section.tsx';
+import { untouched } from './untouched.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
 
 const fieldsOf = ({ name, company, phone, extra }: User) => ({
@@ -47,14 +48,15 @@ export function PersonalForm({ user }: { user: User }) {
   useUnsaved('personal', unsaved);
 
   const submit = form.onSubmit(
-    ({ name, company, phone, ...extra }) => {
+    (sent) => {
+      const { name, company, phone, ...extra } = sent;
       button.set('saving');
       save.mutate(
         { name: name.trim(), company: company.trim(), phone: phone.trim(), extra },
         {
           onSuccess: ({ data }) => {
             form.setInitialValues(fieldsOf(data));
-            form.setValues(fieldsOf(data));
+            form.setValues(untouched(fieldsOf(data), { sent, now: form.getValues() }));
             button.set('saved');
           },
           onError: () => button.set('idle'),

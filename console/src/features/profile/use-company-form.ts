@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form';
 import { ApiError } from '../../lib/api.ts';
 import { useSaveProfile } from './profile.query.ts';
 import { useSaveState } from './save-button.tsx';
+import { untouched } from './untouched.ts';
 
 export type CompanyField = keyof CompanyDetails;
 
@@ -52,7 +53,7 @@ export function useCompanyForm(user: User) {
         {
           onSuccess: ({ data }) => {
             form.setInitialValues(data.extra.company);
-            form.setValues(data.extra.company);
+            form.setValues(untouched(data.extra.company, { sent: values, now: form.getValues() }));
             button.set('saved');
           },
           onError: (error) => {
