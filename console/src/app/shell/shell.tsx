@@ -68,7 +68,9 @@ function OpenShell() {
     onSearch: () => setOpen('palette'),
     onKeys: () => setOpen('keys'),
   };
-  useEffect(() => followChanges(client), [client]);
+  // An admin in the administration works in no shop, and nothing is announced to them.
+  const hasShop = useShop() !== null;
+  useEffect(() => (hasShop ? followChanges(client) : undefined), [client, hasShop]);
   useOwnLanguage();
   useShellKeys({ onPalette: windows.onSearch, onHelp: windows.onKeys });
 
@@ -115,7 +117,7 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
     <div className={styles.panel}>
       <header className={styles.top} {...named}>
         <div className={styles.topPage} ref={setSlot.top} />
-        <ActivityPills />
+        {shop !== null && <ActivityPills />}
         <span className={styles.trial}>
           <Trial />
         </span>
