@@ -36,14 +36,28 @@ const readCode = () =>
 
 /** Makes `locales/<language>.po?area=<area>` a module of that language's texts of one area. */
 export function textsPlugin(): Plugin {
+  /** Of the build under way; the development server looks anew each time, since its sources change. */
+  let areasOfBuild: ReadonlyMap<string, TextArea> | null = null;
+  let isBuild = false;
+  const areasNow = () => {
+    const areas = areasOfBuild ?? areasOfTexts(readCode());
+    if (isBuild) areasOfBuild = areas;
+    return areas;
+  };
   return {
     name: 'kolaj-texts',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    buildStart() {
+      areasOfBuild = null;
+    },
     load(id) {
       const [, code, area] = /\/locales\/(\w+)\.po\?area=(\w+)$/.exec(id) ?? [];
       const language = languages.find((one) => one === code);
       if (language === undefined) return null;
-      const areas = areasOfTexts(readCode());
+      const areas = areasNow();
       const own = [...readTexts(language)].filter(([text]) => (areas.get(text) ?? 'common') === area);
       const { source, errors } = createCompiledCatalog(language, Object.fromEntries(own), { namespace: 'es' });
       if (errors.length > 0)
