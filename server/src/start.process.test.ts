@@ -115,8 +115,10 @@ describe.skipIf(!canSeeProcesses)(
 
     it('when others can reach it and the accounts of the demo are in its database', async () => {
       const dataDir = installation.dataFolder();
-      const server = await installation.start({ dataDir });
+      const server = await installation.start({ dataDir, env: strongSettings });
       await server.running();
+      const { headers } = await fetch(`${server.url}/login`);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
       await aUser(await installation.database(server), { email: 'admin@demo.kolaj.test', kind: 'admin' });
       const said = doctorSays({ ...strongSettings, KOLAJ_DATA_DIR: dataDir });
       expect(said.status).toBe(1);
