@@ -4,6 +4,7 @@ import { consoleDist } from './build.ts';
 
 const chunk = z.object({
   file: z.string(),
+  name: z.optional(z.string()),
   imports: z.optional(z.array(z.string())),
   css: z.optional(z.array(z.string())),
 });
@@ -11,14 +12,20 @@ const chunk = z.object({
 /** What the build wrote: a source file, what it became, and what that needs at once. */
 export type Manifest = Readonly<Record<string, z.infer<typeof chunk>>>;
 
-/** The manifest of the built console. Throws when it has not been built. */
+/** The manifest of the built console; the chunks of chunks.ts by their names. Throws when it has not been built. */
 export function readManifest(folder = consoleDist): Manifest {
-  return z.parse(z.record(z.string(), chunk), JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')));
+  const stored: unknown = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
+  const chunks = z.parse(z.record(z.string(), chunk), stored);
+  // A chunk of many sources stands there as `_name-hash.js`, which says nothing to anybody.
+  const shared = Object.entries(chunks).flatMap(([key, one]) =>
+    key.startsWith('_') && one.name !== undefined ? [[one.name, one] as const] : [],
+  );
+  return { ...Object.fromEntries(shared), ...chunks };
 }
 
 /** Of the console, and of the pages before the login: where each begins. */
 export const beginnings = {
-  console: ['index.html', 'src/app/console-app.tsx', 'src/app/shell/shell.tsx'],
+  console: ['index.html', 'console'],
   public: ['index.html', 'src/app/public/public-app.tsx'],
 } as const;
 
