@@ -88,11 +88,13 @@ i18n.on('missing', () => {
 /** Whether somebody has chosen a language on this device. */
 export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(STORAGE_KEY)) !== undefined;
 
+const inAYear = () => Date.now() + 365 * 86_400_000;
+
 /** A person chose a language: remembered on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(STORAGE_KEY, language);
-  // With it the server names the right texts in the head of the page; it decides nothing else.
-  document.cookie = `${STORAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
+  // With it the server names the right texts in the head of the page; it decides nothing else. Plain http elsewhere has no store.
+  if ('cookieStore' in window) void window.cookieStore.set({ name: STORAGE_KEY, value: language, expires: inAYear() });
   await activateLanguage(language);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type DemoAccount, demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
 import { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
 import { sql } from 'kysely';
@@ -8,7 +9,6 @@ import { hashPassword } from '../features/account/passwords.ts';
 import { storeSecret } from '../features/shop/secrets.ts';
 import { addBuiltInTemplates, offeredTemplates } from '../features/template/store.ts';
 import type { Sealer } from '../secrets/seal.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import { demoGroups } from './groups.ts';
 
 interface Deps {
