@@ -10,9 +10,9 @@ import { rootRoute } from './root.route.tsx';
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context: { queryClient }, location }) => {
+  beforeLoad: async ({ context: { queryClient }, location, preload }) => {
     const user = await queryClient.ensureQueryData(sessionQuery);
-    if (user === null) return leaveForLogin(location.href);
+    if (user === null) return preload ? nothingYet : leaveForLogin(location.href);
     const path = location.pathname;
     const isShopNeeded = !user.extra.isAgent && user.second_factor !== 'required';
     const product = isShopNeeded ? await productFor(queryClient, isOwnPageOfAdmin(user, path)) : null;
@@ -29,8 +29,11 @@ async function productFor(queryClient: QueryClient, isOptional: boolean): Promis
   return isOptional ? product.catch(() => null) : product;
 }
 
-/** The public pages are another app: the document is left, and nothing is drawn meanwhile. */
+/** Never settles: nothing is drawn. */
+const nothingYet = new Promise<never>(() => undefined);
+
+/** The public pages are another app: the document is left. Not for a page that is only looked at ahead of a click. */
 function leaveForLogin(wanted: string): Promise<never> {
   window.location.replace(loginPath(wanted));
-  return new Promise(() => undefined);
+  return nothingYet;
 }
