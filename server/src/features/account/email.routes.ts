@@ -1,16 +1,14 @@
 import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
-import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
-import { on, type Route, type SessionContext } from '../../http/route.ts';
+import { on, type Route } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { askForEmail } from './ask-for-email.ts';
 import { moveToEmail } from './email-store.ts';
-import { keepWithin, strangersLetters } from './limits.ts';
 import { provesPassword } from './prove-password.ts';
-import { countUse } from './rate-store.ts';
 import { readRecipient } from './recipient-store.ts';
 import { endAllSessions, endOtherSessions } from './sessions.ts';
-import { findCredentials } from './store.ts';
-import { issueToken, takeToken, voidTokens } from './token-store.ts';
+import { takeToken, voidTokens } from './token-store.ts';
 import { deadLink } from './verify.routes.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'post'>;
@@ -56,31 +54,4 @@ export function emailRoutes({ database, post }: Deps): Route[] {
       }),
     ),
   ];
-}
-
-/**
- * Mails a link to the new address and a notice to the old one. An address that has an account gets a letter instead of a
- * link; the person who asks cannot tell the difference (D-17). A link from before is dead.
- */
-async function askForEmail(
-  scope: SystemScope,
-  post: AccountDeps['post'],
-  { email, context }: { email: string; context: SessionContext },
-): Promise<void> {
-  const { userId } = context.account;
-  await keepWithin(scope, 'emailChangeBy', userId);
-  await voidTokens(scope, userId, ['email']);
-  const token = await issueToken(scope, { userId, kind: 'email', email });
-
-  const self = await readRecipient(scope, userId);
-  const holder = await findCredentials(scope, email);
-  if (!holder) await post(scope, { ...self, address: email }, { kind: 'email-change', token });
-  else await tellHolder(scope, post, holder.id);
-  await post(scope, self, { kind: 'email-change-notice', newEmail: email });
-}
-
-async function tellHolder(scope: SystemScope, post: AccountDeps['post'], userId: string): Promise<void> {
-  const letters = { key: `letter:email-change-attempt:${userId}`, ...strangersLetters };
-  if ((await countUse(scope, letters)) > 0) return;
-  await post(scope, await readRecipient(scope, userId), { kind: 'email-change-attempt' });
 }

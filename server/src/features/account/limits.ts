@@ -24,9 +24,6 @@ const limits = {
   emailChangeBy: [{ limit: 5, windowSeconds: hour }],
 } satisfies Record<string, readonly RateLimit[]>;
 
-/** Letters that somebody else sets off: a nuisance when they come by the dozen. */
-export const strangersLetters: RateLimit = { limit: 3, windowSeconds: day };
-
 /** Counts one use; answers the seconds until the next is allowed, 0 = this one is. */
 export async function waitFor(scope: ShopScope | SystemScope, what: keyof typeof limits, who: string): Promise<number> {
   for (const limit of limits[what]) {

@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { askLinkRoutes } from './ask-link.routes.ts';
 import { emailRoutes } from './email.routes.ts';
 import { loginRoutes } from './login.routes.ts';
 import { passwordRoutes } from './password.routes.ts';
@@ -13,6 +14,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
   return [
     ...loginRoutes(deps),
     ...registerRoutes(deps),
+    ...askLinkRoutes(deps),
     ...verifyRoutes(deps),
     ...profileRoutes(deps),
     ...passwordRoutes(deps),
