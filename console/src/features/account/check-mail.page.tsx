@@ -2,22 +2,14 @@ import { emailAddress } from '@kolaj/contract/account';
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import type { PublicPageProps } from '../../lib/public-page.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { formatWait, useCountdown } from '../../lib/use-countdown.ts';
-import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { ActionLink } from '../../ui/action-button.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import styles from './account.module.css';
-import { useResetLink } from './forgot.query.ts';
-import { ForgotFailed } from './forgot-failed.tsx';
 import { hrefTo } from './public-links.ts';
-import { useWait } from './use-wait.ts';
-
-/** Mails need a moment; asking again at once would only make two. */
-const AGAIN_AFTER_MS = 60_000;
+import { SendAgain } from './send-again.tsx';
 
 /** The link was sent; look into the mailbox (AUTH-05). Says the same for addresses that nobody has (D-17). */
 export function CheckMailPage({ search }: PublicPageProps) {
@@ -49,7 +41,7 @@ export function CheckMailPage({ search }: PublicPageProps) {
       <p className={styles.below}>
         <Trans id="check-mail.nothing">Nothing there? Look among the spam, or wait a minute.</Trans>
       </p>
-      {isAddress && <Again mail={mail} />}
+      {isAddress && <SendAgain mail={mail} />}
       <p className={styles.below}>
         <a href={hrefTo('/forgot', { email: isAddress ? mail : '' })}>
           <Trans id="check-mail.other">Use another address</Trans>
@@ -60,41 +52,5 @@ export function CheckMailPage({ search }: PublicPageProps) {
         </a>
       </p>
     </PublicFrame>
-  );
-}
-
-/** The same link once more, after a pause. */
-function Again({ mail }: { mail: string }) {
-  const { t } = useLingui();
-  const link = useResetLink();
-  const wait = useWait();
-  const [againAt, setAgainAt] = useState(() => Date.now() + AGAIN_AFTER_MS);
-  const left = useCountdown(againAt);
-  const time = formatWait(left);
-  const send = () =>
-    link.mutate(mail, {
-      onSuccess: () => setAgainAt(Date.now() + AGAIN_AFTER_MS),
-      onError: (error) => {
-        if (wait.take(error)) link.reset();
-      },
-    });
-  return (
-    <>
-      <ForgotFailed link={link} waitsUntil={wait.until} />
-      {link.data?.success === true && (
-        <Banner
-          tone="green"
-          title={t({ id: 'check-mail.sent-again', message: 'Sent once more.' })}
-          onClose={() => link.reset()}
-        />
-      )}
-      <ActionButton look="default" isBusy={link.isPending} isOff={left > 0 || wait.isWaiting} onClick={send}>
-        {left > 0 ? (
-          <span className={styles.clock}>{t({ id: 'check-mail.again-in', message: `Send again in ${time}` })}</span>
-        ) : (
-          t({ id: 'check-mail.again', message: 'Send again' })
-        )}
-      </ActionButton>
-    </>
   );
 }

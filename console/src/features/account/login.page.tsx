@@ -5,8 +5,9 @@ import type { PublicPageProps } from '../../lib/public-page.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { useLogin } from './login.query.ts';
-import { type Credentials, LoginForm } from './login-form.tsx';
+import { LoginForm } from './login-form.tsx';
 import { SecondStep } from './second-step.tsx';
+import type { Credentials } from './use-login-form.ts';
 
 /** The door: e-mail and password, then a code where the account asks for one. */
 export function LoginPage({ search }: PublicPageProps) {

@@ -1,25 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { currentLanguage } from '../../lib/i18n.ts';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { checkRegistration, says } from './account-rules.ts';
 import { ConsentText } from './consent-text.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useRegister } from './register.query.ts';
 import { RegisterRefused } from './register-refused.tsx';
-import { useWait } from './use-wait.ts';
-
-const fieldTexts = {
-  email: says.emailInvalid,
-  name: says.nameTwoWords,
-  password: says.passwordWeak,
-  confirmation: says.notTheSame,
-  consent: says.consentMissing,
-};
+import { useRegisterForm } from './use-register-form.ts';
 
 interface RegisterFormProps {
   /** From the address (AUTH-03). */
@@ -33,35 +21,8 @@ interface RegisterFormProps {
 export function RegisterForm({ email: given, invitation, onRegistered }: RegisterFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const register = useRegister();
-  const wait = useWait();
+  const { form, register, wait } = useRegisterForm({ invitation, onRegistered });
   const [email, setEmail] = useState(given);
-  const form = useForm({
-    blank: { email: '', name: '', password: '', confirmation: '', consent: '' },
-    validate: checkRegistration,
-    isBusy: register.isPending || wait.isWaiting,
-    onSubmit: (values) =>
-      register.mutate(
-        {
-          email: values.email.trim(),
-          name: values.name.trim(),
-          password: values.password,
-          consent: true,
-          language: currentLanguage(),
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          ...(invitation === null ? {} : { invitation }),
-        },
-        {
-          onSuccess: ({ kind }) => {
-            if (kind === 'registered') onRegistered();
-          },
-          onError: (error) => {
-            if (wait.take(error)) register.reset();
-            else form.show(refusedFields(error, fieldTexts));
-          },
-        },
-      ),
-  });
 
   return (
     <form {...form.props}>

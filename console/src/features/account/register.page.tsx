@@ -1,14 +1,12 @@
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLock, IconMail } from '@tabler/icons-react';
 import { pathAfterLogin } from '../../lib/after-login.ts';
 import { call } from '../../lib/api.ts';
 import type { PublicPageProps } from '../../lib/public-page.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
-import { ActionLink } from '../../ui/action-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import styles from './account.module.css';
+import { NoStrangers } from './no-strangers.tsx';
 import { hrefTo } from './public-links.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -42,36 +40,5 @@ export function RegisterPage({ search }: PublicPageProps) {
         <NoStrangers registration={registration} toLogin={toLogin} />
       )}
     </PublicFrame>
-  );
-}
-
-/** Why there is no form, and the way on. */
-function NoStrangers({ registration, toLogin }: { registration: 'invite' | 'closed'; toLogin: string }) {
-  const { t } = useLingui();
-  const isInvite = registration === 'invite';
-  return (
-    <EmptyState
-      icon={isInvite ? IconMail : IconLock}
-      title={
-        isInvite
-          ? t({ id: 'register.invite', message: 'By invitation only' })
-          : t({ id: 'register.closed', message: 'No new accounts' })
-      }
-      reason={
-        isInvite
-          ? t({
-              id: 'register.invite-reason',
-              message: 'Ask the owner of your shop to invite you. The invitation comes by mail.',
-            })
-          : t({
-              id: 'register.closed-reason',
-              message: 'Accounts are made by whoever runs this installation.',
-            })
-      }
-    >
-      <ActionLink href={toLogin}>
-        <Trans id="login.submit">Log in</Trans>
-      </ActionLink>
-    </EmptyState>
   );
 }

@@ -1,19 +1,10 @@
-import { resetPassword } from '@kolaj/contract/account';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { goTo, type PublicPageProps } from '../../lib/public-page.ts';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
-import { checkNewPassword, says } from './account-rules.ts';
-import { CallFailed, TooMany } from './call-failed.tsx';
+import type { PublicPageProps } from '../../lib/public-page.ts';
+import { ActionLink } from '../../ui/action-button.tsx';
 import { DeadLink, TokenMissing } from './mailed-link.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { ResetForm } from './reset-form.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
-import { useWait } from './use-wait.ts';
 
 /** A new password by the mailed link (AUTH-06, VAL-12). */
 export function ResetPage({ params }: PublicPageProps) {
@@ -30,49 +21,4 @@ export function ResetPage({ params }: PublicPageProps) {
     );
   }
   return <ResetForm token={token} onDead={() => setIsDead(true)} />;
-}
-
-function ResetForm({ token, onDead }: { token: string; onDead: () => void }) {
-  const { t } = useLingui();
-  const isPhone = useIsPhone();
-  const wait = useWait();
-  const reset = useSend((password: string) => call(resetPassword, { password, token }));
-  const form = useForm({
-    blank: { password: '', confirmation: '' },
-    validate: checkNewPassword,
-    isBusy: reset.isPending || wait.isWaiting,
-    onSubmit: ({ password }) =>
-      reset.mutate(password, {
-        onSuccess: (answer) => {
-          if (answer.success) goTo('/login?reset', { replace: true });
-          else if (answer.code === 'same') form.show({ password: says.samePassword });
-          else onDead();
-        },
-        onError: (error) => {
-          if (wait.take(error)) reset.reset();
-          else form.show(refusedFields(error, { password: says.passwordWeak, confirmation: says.notTheSame }));
-        },
-      }),
-  });
-  return (
-    <PublicFrame
-      title={t({ id: 'reset.title', message: 'New password' })}
-      lead={<Trans id="reset.lead">Afterwards you are logged out everywhere, and log in with it.</Trans>}
-    >
-      <form {...form.props}>
-        {wait.until !== null && <TooMany until={wait.until} />}
-        {reset.isError && (
-          <CallFailed
-            error={reset.error}
-            title={t({ id: 'forgot.error', message: 'Error..!' })}
-            onClose={() => reset.reset()}
-          />
-        )}
-        <NewPasswordFields problems={form.problems} isNew isFirst={!isPhone} />
-        <ActionButton type="submit" isBusy={reset.isPending} isOff={wait.isWaiting}>
-          <Trans id="reset.submit">Save the new password</Trans>
-        </ActionButton>
-      </form>
-    </PublicFrame>
-  );
 }

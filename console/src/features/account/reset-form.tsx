@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { goTo } from '../../lib/public-page.ts';
+import { refusedFields, useForm } from '../../lib/use-form.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { checkNewPassword, says } from './account-rules.ts';
+import { CallFailed, TooMany } from './call-failed.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useResetPassword } from './reset.query.ts';
+import { useWait } from './use-wait.ts';
+
+interface ResetFormProps {
+  token: string;
+  /** The server knows the link no longer. */
+  onDead: () => void;
+}
+
+/** The new password, twice; what was used before is refused (VAL-12). */
+export function ResetForm({ token, onDead }: ResetFormProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const wait = useWait();
+  const reset = useResetPassword(token);
+  const form = useForm({
+    blank: { password: '', confirmation: '' },
+    validate: checkNewPassword,
+    isBusy: reset.isPending || wait.isWaiting,
+    onSubmit: ({ password }) =>
+      reset.mutate(password, {
+        onSuccess: (answer) => {
+          if (answer.success) goTo('/login?reset', { replace: true });
+          else if (answer.code === 'same') form.show({ password: says.samePassword });
+          else onDead();
+        },
+        onError: (error) => {
+          if (wait.take(error)) reset.reset();
+          else form.show(refusedFields(error, { password: says.passwordWeak, confirmation: says.notTheSame }));
+        },
+      }),
+  });
+  return (
+    <PublicFrame
+      title={t({ id: 'reset.title', message: 'New password' })}
+      lead={<Trans id="reset.lead">Afterwards you are logged out everywhere, and log in with it.</Trans>}
+    >
+      <form {...form.props}>
+        {wait.until !== null && <TooMany until={wait.until} />}
+        {reset.isError && (
+          <CallFailed
+            error={reset.error}
+            title={t({ id: 'forgot.error', message: 'Error..!' })}
+            onClose={() => reset.reset()}
+          />
+        )}
+        <NewPasswordFields problems={form.problems} isNew isFirst={!isPhone} />
+        <ActionButton type="submit" isBusy={reset.isPending} isOff={wait.isWaiting}>
+          <Trans id="reset.submit">Save the new password</Trans>
+        </ActionButton>
+      </form>
+    </PublicFrame>
+  );
+}
