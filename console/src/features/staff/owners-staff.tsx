@@ -1,0 +1,38 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { InviteButton } from './invite-button.tsx';
+import { InviteOnDemand } from './invite-on-demand.tsx';
+import { useStaff } from './staff.query.ts';
+import { StaffLists } from './staff-lists.tsx';
+import { type News, StaffNews } from './staff-news.tsx';
+
+/** Everybody of the shop, whoever is invited, and the invitation. */
+export function OwnersStaff({ shopName }: { shopName: string }) {
+  const { t } = useLingui();
+  const [news, setNews] = useState<News | null>(null);
+  const query = useStaff();
+  const count = query.data?.members.length ?? 0;
+  const people = t({ id: 'staff.people', message: plural(count, { one: '# person', other: '# people' }) });
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.staff', message: 'Staff' })}
+        {...(count === 0 ? {} : { subtitle: people, count: people })}
+        actions={<InviteButton />}
+      />
+      {news !== null && <StaffNews news={news} onClose={() => setNews(null)} />}
+      <Loaded query={query} skeleton={<SkeletonRows rows={4} height={72} />}>
+        {(staff) => <StaffLists staff={staff} shopName={shopName} onNews={setNews} />}
+      </Loaded>
+      <FootBar>
+        <InviteButton />
+      </FootBar>
+      <InviteOnDemand shopName={shopName} onInvited={(email) => setNews({ kind: 'invited', email })} />
+    </>
+  );
+}
