@@ -1,27 +1,18 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../lib/use-may.ts';
 import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
-import { useNoRightText } from '../../ui/no-right.tsx';
 import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.ts';
-import { sentWhen } from './day-status.tsx';
-import { useRefusalText } from './refusal-text.ts';
 import { type SendPreview, type SendScreen, useHandedOver } from './send.query.ts';
 import { SentBefore } from './sent-before.tsx';
+import { useWhyNot, type WhyNotInput } from './use-why-not.ts';
 
-interface ConfirmQuestionProps {
+interface ConfirmQuestionProps extends WhyNotInput {
   isOpen: boolean;
   onClose: () => void;
   screen: SendScreen;
-  days: readonly SendDay[];
-  preview: SendPreview | undefined;
-  error: unknown;
   isBusy: boolean;
-  isAfter: boolean;
   /** All of it was sent before: the server will ask once more. */
   isRepeat: boolean;
   onConfirm: () => void;
@@ -73,26 +64,6 @@ function useTitle(preview: SendPreview | undefined): string {
     id: 'send.confirm-title',
     message: `Send ${plural(images, { one: '# image', other: '# images' })} to ${plural(groups, { one: '# group', other: '# groups' })}?`,
   });
-}
-
-/** Why the button is off: nothing new since the last send, no group, no connection. A sent day is not such a reason. */
-function useWhyNot({ preview, error, isAfter, days }: ConfirmQuestionProps): string | null {
-  const { t } = useLingui();
-  const refusalText = useRefusalText();
-  const errorText = useErrorText();
-  const noRightText = useNoRightText();
-  const maySend = useMay('send');
-  if (!maySend) return noRightText('send');
-  if (error !== null) return errorText(error).title;
-  if (preview === undefined) return null;
-  const [day] = days;
-  if (preview.images === 0 && isAfter && day?.update_date) {
-    const time = sentWhen(day.date, day.update_date);
-    return t({ id: 'send.nothing-new', message: `Nothing new since ${time}.` });
-  }
-  const { refusal } = preview;
-  if (refusal !== null && refusal.code !== 'already_sent') return refusalText(refusal).detail;
-  return null;
 }
 
 interface NoteInput {
