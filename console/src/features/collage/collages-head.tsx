@@ -1,16 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDotsVertical, IconRefresh, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
-import { installationQuery, useShop } from '../../lib/session.query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
-import type { MenuEntry } from '../../ui/open-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { CollageList, Place } from './collages.query.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useSiteUrl } from './use-site-url.ts';
 import { VerifyButton } from './verify-button.tsx';
 
 interface CollagesHeadProps {
@@ -76,52 +74,6 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
           <MoreMenu siteUrl={siteUrl} onRefresh={onRefresh} />
         </>
       }
-    />
-  );
-}
-
-/** Address of the shop's published site; null until it is known. */
-function useSiteUrl(): string | null {
-  const shop = useShop();
-  const { data } = useQuery(installationQuery);
-  return shop === null || data === undefined ? null : `${data.site_url}/s/${shop.keyword}/`;
-}
-
-function MoreMenu({ siteUrl, onRefresh }: { siteUrl: string | null; onRefresh: () => void }) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const entries: MenuEntry[] = [
-    {
-      id: 'refresh',
-      label: t({ id: 'collages.refresh', message: 'Refresh' }),
-      icon: IconRefresh,
-      onSelect: onRefresh,
-    },
-    {
-      id: 'build',
-      label: t({ id: 'nav.build', message: 'Build' }),
-      icon: IconWorldUpload,
-      onSelect: () => void navigate({ to: '/build' }),
-    },
-  ];
-  if (siteUrl !== null) {
-    entries.push({ id: 'site', label: t({ id: 'collages.site', message: 'Site' }), icon: IconWorld, href: siteUrl });
-  }
-  return (
-    <MenuOnDemand
-      position="bottom-end"
-      entries={entries}
-      button={(menuButton) => (
-        <ActionIcon
-          {...menuButton}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t({ id: 'nav.more', message: 'More' })}
-        >
-          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
     />
   );
 }
