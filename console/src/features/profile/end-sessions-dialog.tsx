@@ -5,7 +5,7 @@ import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
 import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { useEndSessions, useSessions } from './sessions.query.ts';
-import { useDeviceName } from './sessions.tsx';
+import { useDeviceName } from './use-device-name.ts';
 
 interface EndSessionsDialogProps {
   /** One device; without it all but this one. */

@@ -1,13 +1,11 @@
-import type { OwnSession } from '@kolaj/contract/account-security';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTimeAgo } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { Section } from './section.tsx';
+import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { useSessions } from './sessions.query.ts';
 import { useAccountDialog } from './use-account-dialog.ts';
@@ -59,43 +57,4 @@ export function Sessions() {
       </div>
     </Section>
   );
-}
-
-function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const { t } = useLingui();
-  const timeAgo = useTimeAgo();
-  const device = useDeviceName()(session);
-  const time = timeAgo(session.last_seen_at);
-  const DeviceIcon = /android|iphone|ipad|mobile/i.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
-  return (
-    <li className={styles.row}>
-      <DeviceIcon size={22} stroke={1.6} aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <strong>{device}</strong>
-        <span>
-          {session.current ? (
-            <span className={styles.here}>
-              <Trans id="sessions.this">This device</Trans>
-            </span>
-          ) : (
-            <time dateTime={session.last_seen_at}>
-              {t({ id: 'sessions.last-used', message: `Last used: ${time}` })}
-            </time>
-          )}
-          {session.ip !== '' && <span>{session.ip}</span>}
-        </span>
-      </div>
-      {!session.current && (
-        <Button size="xs" onClick={onEnd} aria-label={t({ id: 'sessions.end-named', message: `Log out ${device}` })}>
-          <Trans id="sessions.end">Log out</Trans>
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** Browser and system as far as the server could tell. */
-export function useDeviceName() {
-  const { t } = useLingui();
-  return ({ device }: OwnSession) => device || t({ id: 'sessions.unknown', message: 'Unknown device' });
 }
