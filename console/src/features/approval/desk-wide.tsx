@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
-import { NoRight } from '../../ui/no-right.tsx';
 import { CardFacts } from './card-facts.tsx';
+import { DecideButtons } from './decide-buttons.tsx';
 import type { DeskProps } from './desk-props.ts';
 import styles from './desk-wide.module.css';
 import { KeyBar } from './key-bar.tsx';
@@ -19,8 +18,7 @@ interface DeskWideProps extends DeskProps {
 
 /** Desktop: the queue, one picture as large as the window allows, and what is checked beside it. */
 export function DeskWide(props: DeskWideProps) {
-  const { verifying, current, isZoomed, onZoom, isNoting, onNoting, isHelp, onHelp, mayApprove, mayEdit } = props;
-  const decision = verifying.state.decisions.get(current.id);
+  const { verifying, current, isZoomed, onZoom, isNoting, onNoting, isHelp, onHelp } = props;
   return (
     <>
       <div className={styles.desk}>
@@ -41,41 +39,7 @@ export function DeskWide(props: DeskWideProps) {
                 onSend={verifying.sendBack}
               />
             ) : (
-              <>
-                <button
-                  type="button"
-                  className={styles.approve}
-                  disabled={decision !== undefined || !mayApprove}
-                  onClick={verifying.approve}
-                >
-                  <IconCheck size={20} stroke={2} aria-hidden />
-                  <Trans id="verify.approve">Approve</Trans>
-                  <kbd>{'A'}</kbd>
-                </button>
-                <div className={styles.others}>
-                  <button
-                    type="button"
-                    className={styles.other}
-                    disabled={decision !== undefined || !mayApprove}
-                    onClick={() => onNoting(true)}
-                  >
-                    <IconArrowBackUp size={17} stroke={1.75} aria-hidden />
-                    <Trans id="verify.send-back">Send back</Trans>
-                    <kbd>{'R'}</kbd>
-                  </button>
-                  <button
-                    type="button"
-                    className={styles.other}
-                    disabled={decision !== undefined || !mayEdit}
-                    onClick={verifying.makePassive}
-                  >
-                    <IconEyeOff size={17} stroke={1.75} aria-hidden />
-                    <Trans id="status.passive">Passive</Trans>
-                    <kbd>{'P'}</kbd>
-                  </button>
-                </div>
-                <NoRight right="approve" />
-              </>
+              <DecideButtons {...props} />
             )}
           </div>
         </aside>
