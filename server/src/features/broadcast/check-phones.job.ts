@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { activeStatus } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { savePhones } from '../channel/store.ts';
-import { refreshBroadcast } from './broadcast-state.ts';
 import { each } from './each.ts';
-import { failWaiting, readInactiveLanes, wakeLane } from './inactive-lanes.ts';
+import { lookAtLanes } from './look-at-lanes.ts';
 import { findShopsWithProvider } from './sweep-store.ts';
 
 export interface CheckPhonesDeps {
@@ -48,15 +47,3 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
     if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');
   },
 });
-
-async function lookAtLanes(scope: ShopScope, active: ReadonlySet<string>, announce: Announce): Promise<void> {
-  for (const { laneId, senderId, isOver } of await readInactiveLanes(scope)) {
-    if (active.has(senderId)) {
-      await wakeLane(scope, laneId);
-      await announce(scope, 'lanesFilled', { laneIds: [laneId] });
-    } else if (isOver) {
-      for (const broadcastId of await failWaiting(scope, laneId)) await refreshBroadcast(scope, broadcastId);
-      await wakeLane(scope, laneId);
-    }
-  }
-}

@@ -1,27 +1,19 @@
 import { discountKey } from '@kolaj/domain/broadcast/brand-keys';
-import { selectImages } from '@kolaj/domain/broadcast/days';
-import { orderImages } from '@kolaj/domain/broadcast/order';
 import { routeBroadcast } from '@kolaj/domain/broadcast/routing';
 import type { LeftOut, RoutedTarget, Routing, RoutingPhone, TargetKind } from '@kolaj/domain/broadcast/routing-model';
 import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
-import { dayKey } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../channel/store.ts';
 import type { LeftOutRow } from './broadcast-store.ts';
+import { type Choice, chooseImages } from './choose-images.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.ts';
 import { leftOutGroups } from './left-out.ts';
 import { type BrandLogRow, readBrandLog } from './send-log.ts';
 import type { SendSettings } from './settings.ts';
 
-export interface SendWish {
+export interface SendWish extends Choice {
   stream: Stream;
   subfolder: SendSubfolder;
-  /** YYYY-MM-DD. */
-  days: readonly string[];
-  sendAfter: Date | null;
-  onlySaleGroup: boolean;
-  /** Collages of the call; null = all that may be sent. */
-  collageIds: ReadonlySet<string> | null;
 }
 
 /** A group that gets images, with the phone or account that sends. */
@@ -59,7 +51,7 @@ export async function planSend(
 ): Promise<SendPlan> {
   const { stream, subfolder } = wish;
   const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey });
-  const images = chooseImages(await readSendable(scope, subfolder.id), { wish, settings, log });
+  const images = chooseImages(await readSendable(scope, subfolder.id), { choice: wish, settings, log });
   const groups = await readGroups(scope);
   const routing = route(images, { wish, settings, phones, groups });
   const { targets, noSender } = plannedTargets(routing.kind === 'routed' ? routing.targets : [], groups);
@@ -74,26 +66,6 @@ export async function planSend(
 }
 
 const noTargetOf = ({ brandKey }: SendSubfolder) => ({ kind: 'no_target' as const, key: brandKey });
-
-interface Choosing {
-  wish: SendWish;
-  settings: SendSettings;
-  log: readonly BrandLogRow[];
-}
-
-function chooseImages(all: readonly SendableCollage[], { wish, settings, log }: Choosing): SendableCollage[] {
-  const { days, onlySaleGroup, collageIds } = wish;
-  const groupKey = settings.group_key;
-  const sendAfter = cutoffOf(wish, log);
-  const selected = selectImages(all, { days, timeZone: settings.timeZone, groupKey, sendAfter, onlySaleGroup });
-  const wanted = collageIds === null ? selected : selected.filter(({ id }) => collageIds.has(id));
-  return orderImages(wanted, {
-    groupKey,
-    bcOrderByName: settings.bc_order_by_name,
-    groupByName: settings.group_by_name,
-    groupByNameNoGroup: settings.group_by_name_no_group,
-  });
-}
 
 interface RouteWith extends Surroundings {
   wish: SendWish;
@@ -134,15 +106,4 @@ function plannedTargets(
     } else noSender.push({ groupId, name, type, reason: 'phone_unknown' });
   }
   return { targets, noSender };
-}
-
-/**
- * The browser knows `update_date`, the moment of the last send; what decides is that send's cut-off, its newest image
- * (D-57). Another moment is taken as it stands.
- */
-function cutoffOf({ sendAfter, days }: SendWish, log: readonly BrandLogRow[]): Date | null {
-  if (sendAfter === null || days.length !== 1) return sendAfter;
-  const last = log.find((row) => dayKey(row.day) === days[0]);
-  const isLastSend = last && Math.abs(last.updateDate.getTime() - sendAfter.getTime()) < 1000;
-  return isLastSend ? last.cutoffAt : sendAfter;
 }

@@ -1,36 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../changes.ts';
-import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import type { MediaUrls } from '../../media-urls.ts';
-import type { Channel } from '../../ports/channel.ts';
-import type { PhoneBook } from '../channel/phone-book.ts';
-import { type Claim, type ClaimedMessage, claimDelivery } from './claim-delivery.ts';
-import { holdLane, releaseLane, takeLane } from './lane-store.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { failOver } from './stand-in.ts';
+import { type Claim, claimDelivery } from './claim-delivery.ts';
+import { releaseLane, takeLane } from './lane-store.ts';
+import type { Pump, PumpDeps } from './pump.ts';
+import { sendClaimed } from './send-claimed.ts';
 
 const payload = z.object({ shopId: z.string(), laneId: z.string() });
-export type LanePayload = z.infer<typeof payload>;
-
-export interface PumpDeps {
-  database: Pick<Database, 'db'>;
-  channel: Channel;
-  phones: PhoneBook;
-  media: MediaUrls;
-  /** Public address of a shop's site, for contact messages. */
-  siteAddress: (keyword: string) => string;
-  announce: Announce;
-  /** Orders this job again for the lane, not before `delaySeconds`, in the given transaction. */
-  orderPump: (scope: ShopScope, lane: LanePayload, delaySeconds: number) => Promise<void>;
-  clock: () => Date;
-  random: () => number;
-  laneLeaseMs?: number;
-}
 
 /** A dead worker's lane is free again after this; the living renew it long before. */
 const defaultLaneLeaseMs = 10_000;
@@ -38,8 +16,6 @@ const defaultLaneLeaseMs = 10_000;
 const longestWaitMs = 20_000;
 /** A lane that never rests gives its slot back after this and queues up again. */
 const longestRunMs = 120_000;
-/** Progress is told to open consoles at most this often. */
-const tellEveryMs = 500;
 
 /**
  * Sends what waits in one lane, message by message, at the lane's pace. The ledger, not the job queue, owns retries:
@@ -70,17 +46,6 @@ export const pumpLane = defineJob<PumpDeps>()({
   },
 });
 
-interface Pump extends PumpDeps {
-  lane: LanePayload;
-  owner: string;
-  leaseMs: number;
-  signal: AbortSignal;
-  /** Monotonic ms. */
-  toldAt: number;
-  /** How long everything due has been waiting for a message in flight. */
-  blockedMs: number;
-}
-
 async function pumpUntilDone(pump: Pump): Promise<void> {
   const endsAt = performance.now() + longestRunMs;
   while (!pump.signal.aborted) {
@@ -105,7 +70,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
         break;
       case 'send':
         pump.blockedMs = 0;
-        await send(claim.claimed, claimedAt, pump);
+        await sendClaimed(claim.claimed, claimedAt, pump);
         break;
     }
   }
@@ -151,56 +116,4 @@ async function sleep(ms: number, { leaseMs, signal }: Pump): Promise<number> {
   const wait = Math.min(ms, leaseMs / 3);
   await delay(wait, undefined, { signal }).catch(() => undefined);
   return wait;
-}
-
-async function send(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Promise<void> {
-  const { channel, lane, database, clock, random } = pump;
-  const leaveBefore = claimedAt + 2 * channel.timeoutMs;
-  const outcome = await keepingLease(pump, () =>
-    channel.send(claimed.message, { mayLeave: () => performance.now() < leaveBefore }),
-  );
-
-  const isTelling = performance.now() - pump.toldAt > tellEveryMs;
-  if (isTelling) pump.toldAt = performance.now();
-  const next = await insist(() =>
-    inShop(database, lane.shopId, async (scope) => {
-      const after = await recordOutcome(scope, claimed, { outcome, now: clock(), random: random() });
-      if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
-      return after;
-    }),
-  );
-  if (next === 'find-stand-in') {
-    await failOver(claimed, { ...pump, inShop: (run) => inShop(database, lane.shopId, run) });
-  }
-}
-
-/** One message at a time leaves a phone: nobody takes the lane while a slow answer is waited for. */
-async function keepingLease<Result>(pump: Pump, run: () => Promise<Result>): Promise<Result> {
-  const { database, lane, owner, leaseMs } = pump;
-  const renew = () => inShop(database, lane.shopId, (scope) => holdLane(scope, { ...lane, owner, leaseMs }));
-  // A renewal that fails costs the lane, never a message: the message has a lease of its own.
-  const timer = setInterval(() => renew().catch(() => undefined), leaseMs / 3);
-  try {
-    return await run();
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Pauses between the tries to write an answer down, ms. */
-const outcomePauses = [250, 1000, 3000];
-
-/**
- * A known answer must not be lost to a locked row or a database that restarts: it is written again, which is safe because
- * only the try's own token counts. Given up, the message becomes uncertain and is looked up: late, never wrong.
- */
-async function insist<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (const pause of outcomePauses) {
-    try {
-      return await run();
-    } catch {
-      await delay(pause);
-    }
-  }
-  return run();
 }

@@ -4,6 +4,8 @@ import type { MediaUrls } from '../../media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { controlRoutes } from './control.routes.ts';
+import { logRoutes } from './log.routes.ts';
+import { previewRoutes } from './preview.routes.ts';
 import { progressRoutes } from './progress.routes.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { sendRoutes } from './send.routes.ts';
@@ -18,5 +20,12 @@ export interface BroadcastDeps {
 
 /** Every call of contract/broadcast. */
 export function broadcastRoutes(deps: BroadcastDeps): Route[] {
-  return [...screenRoutes(deps), ...sendRoutes(deps), ...progressRoutes(deps), ...controlRoutes(deps)];
+  return [
+    ...screenRoutes(deps),
+    ...logRoutes(deps),
+    ...previewRoutes(deps),
+    ...sendRoutes(deps),
+    ...progressRoutes(deps),
+    ...controlRoutes(deps),
+  ];
 }

@@ -17,7 +17,8 @@ import { type MediaUrls, mediaUrls } from '../../../media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
 import { checkPhones } from '../check-phones.job.ts';
-import { type PumpDeps, pumpLane } from '../pump-lane.job.ts';
+import type { PumpDeps } from '../pump.ts';
+import { pumpLane } from '../pump-lane.job.ts';
 
 /** Quick, and still one message after the other. */
 const testPace = {

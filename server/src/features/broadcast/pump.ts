@@ -1,0 +1,38 @@
+import type { Database } from '../../adapters/postgres/pool.ts';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { Channel } from '../../ports/channel.ts';
+import type { PhoneBook } from '../channel/phone-book.ts';
+
+interface LanePayload {
+  shopId: string;
+  laneId: string;
+}
+
+export interface PumpDeps {
+  database: Pick<Database, 'db'>;
+  channel: Channel;
+  phones: PhoneBook;
+  media: MediaUrls;
+  /** Public address of a shop's site, for contact messages. */
+  siteAddress: (keyword: string) => string;
+  announce: Announce;
+  /** Orders this job again for the lane, not before `delaySeconds`, in the given transaction. */
+  orderPump: (scope: ShopScope, lane: LanePayload, delaySeconds: number) => Promise<void>;
+  clock: () => Date;
+  random: () => number;
+  laneLeaseMs?: number;
+}
+
+/** One run of the job over one lane. */
+export interface Pump extends PumpDeps {
+  lane: LanePayload;
+  owner: string;
+  leaseMs: number;
+  signal: AbortSignal;
+  /** Monotonic ms. */
+  toldAt: number;
+  /** How long everything due has been waiting for a message in flight. */
+  blockedMs: number;
+}
