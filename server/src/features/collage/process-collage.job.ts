@@ -1,6 +1,4 @@
-import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
-import { composeCollage } from '@kolaj/domain/collage/compose';
-import type { TemplateData } from '@kolaj/domain/template/template';
+import type { Failure } from '@kolaj/domain/collage/collage';
 import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
@@ -9,8 +7,7 @@ import { defineJob, type JobContext } from '../../jobs/define-job.ts';
 import { finishImport } from '../source/import-end-store.ts';
 import { type AnalyseDeps, analysePhotos } from '../source/photo-analysis-store.ts';
 import type { PhotoKnowledge } from '../source/photo-store.ts';
-import { liveTemplates, pinnedTemplate } from '../template/store.ts';
-import { productOf } from './product-of.ts';
+import { planCollage } from './plan-collage.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
 import { type CollageWork, type FinishedWork, finishWork, takeCollage } from './work-store.ts';
 
@@ -72,7 +69,7 @@ async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<R
   const knowledge = await analysePhotos(deps, { shopId, hashes, urgent, signal: context.signal });
   const photos = readable(work, knowledge);
 
-  const plan = await planOf(deps, { shopId, work, photos });
+  const plan = await inShop(deps.database, shopId, (scope) => planCollage(scope, work, photos));
   if ('failure' in plan) return plan;
 
   context.signal.throwIfAborted();
@@ -87,44 +84,6 @@ function readable({ photos }: CollageWork, knowledge: ReadonlyMap<string, PhotoK
     const known = knowledge.get(sha256);
     return known?.kind === 'readable' ? [{ path, sha256, analysis: known.analysis }] : [];
   });
-}
-
-type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failure };
-
-interface PlanInput {
-  shopId: string;
-  work: CollageWork;
-  photos: readonly CollagePhoto[];
-}
-
-function planOf({ database }: ProcessDeps, { shopId, work, photos }: PlanInput): Promise<Plan> {
-  return inShop(database, shopId, async (scope) => {
-    if (work.mode === 'render' && work.editor) return withTemplate(scope, work.editor);
-
-    const isRead = new Set(photos.map(({ path }) => path));
-    const composition = composeCollage({
-      product: productOf(work),
-      photos,
-      broken: work.photos.map(({ path }) => path).filter((path) => !isRead.has(path)),
-      templates: await liveTemplates(scope),
-      brand: work.brand,
-      force: work.forced,
-    });
-    if (composition.kind === 'failed') return { failure: composition.failure };
-    return withTemplate(scope, { ...composition.editor, text_data: textDataOf(work) ?? composition.editor.text_data });
-  });
-}
-
-/** What a person typed survives new photos and 'Tekrar İşle'; what the machine read before does not. */
-function textDataOf({ editor, firstResult }: CollageWork) {
-  if (!editor || !firstResult) return null;
-  return JSON.stringify(editor.text_data) === JSON.stringify(firstResult.text_data) ? null : editor.text_data;
-}
-
-async function withTemplate(scope: ShopScope, editor: CollageEditor): Promise<Plan> {
-  const template = await pinnedTemplate(scope, { templateId: editor.template_id, version: editor.template_version });
-  if (template) return { editor, template };
-  return { failure: { reason: 'template_invalid', detail: 'The template is not there any more; choose another.' } };
 }
 
 /** In one transaction: the result, the news of it, and the end of the import if this was its last collage. */
