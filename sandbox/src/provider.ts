@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { demoWorld } from './demo-world.ts';
-import type { LedgerEntry } from './ledger.ts';
 import { mailFolder } from './outbox/mail-folder.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
@@ -31,7 +30,7 @@ export interface Sandbox {
   world: World;
   /** The groups, the ledger and the faults, for tests in the same process. */
   outside: Outside;
-  ledger(): readonly LedgerEntry[];
+  ledger: Outside['ledger'];
   /** Starts listening; port 0 takes a free one. Returns the origin, like `http://127.0.0.1:3002`. */
   listen(where: { host: string; port: number }): Promise<string>;
   /** Ends hanging and slow answers too. */
