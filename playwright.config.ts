@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/playwright',
-  // Journeys share one product per worker; two at once on two cores would only wait for each other.
-  workers: 1,
+  // Each worker has a product of its own; a journey mostly waits, so two at once take little more than half the time.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'server',
           include: ['{server,imaging,sandbox,testkit}/src/**/*.test.ts'],
           pool: 'forks',
+          // They mostly wait: for servers to start, for processes to be killed.
+          maxWorkers: 2,
           globalSetup: ['testkit/src/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
