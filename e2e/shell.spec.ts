@@ -332,6 +332,7 @@ test.describe('by keyboard', () => {
     await admin.goto(`${product.console}/yta`);
     await expect(title(admin)).toBeVisible();
     await admin.keyboard.press('Control+k');
+    await expect(admin.getByRole('combobox')).toBeFocused();
     await admin.keyboard.type('lalezar');
     await expect(admin.getByRole('group', { name: 'Work in a firm' }).getByRole('option')).toHaveText([
       /Lalezar Tekstil/,
