@@ -2,6 +2,9 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Tests of the server mostly wait: for servers to start, for processes to be killed.
+const maxWorkers = 2;
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,13 +14,20 @@ export default defineConfig({
           name: 'domain',
           include: ['{domain,contract,scene,catalogue}/src/**/*.test.ts'],
           pool: 'threads',
+          maxWorkers,
           isolate: false,
         },
       },
       {
         // The console's own logic; its texts need the macro.
         plugins: [babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }), react()],
-        test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
+        test: {
+          name: 'console',
+          include: ['console/src/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          maxWorkers,
+          isolate: false,
+        },
       },
       {
         // Real parts: PostgreSQL, files, child processes, the sandbox over HTTP.
@@ -25,8 +35,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,imaging,sandbox,testkit}/src/**/*.test.ts'],
           pool: 'forks',
-          // They mostly wait: for servers to start, for processes to be killed.
-          maxWorkers: 2,
+          maxWorkers,
           globalSetup: ['testkit/src/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

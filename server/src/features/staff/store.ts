@@ -27,6 +27,8 @@ export async function shopMembers(scope: ShopScope): Promise<Omit<StaffMember, '
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('memberships.shop_id', '=', scope.shopId)
     .where('users.deleted_at', 'is', null)
+    // Agents belong to the shop too, and never get into the console (ROLE-05).
+    .where('users.is_agent', '=', false)
     .select(['users.id', 'users.name', 'users.email', 'memberships.role', ...rightColumns])
     .select(sql<Date | null>`(select max(last_seen_at) from sessions where user_id = users.id)`.as('lastSeenAt'))
     .orderBy(sql`memberships.role <> 'owner'`)
