@@ -49,14 +49,16 @@ export async function countForNavigation(scope: ShopScope): Promise<{ templates:
 
 /**
  * Whether what this device knows of account and shop is not what is stored (D-18). Reading the account writes down what is
- * known (`getUser`), so one reload answers it and nothing asks in circles. Another shop's version counts as unknown too.
+ * known (`getUser`), so one reload answers it and nothing asks in circles; a device that has read nothing yet
+ * has nothing old. Another shop's version counts as unknown too.
  */
 export async function isCopyOld(
   scope: SystemScope,
   { sessionId, shopId }: { sessionId: string; shopId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`
-    select seen_user_version <> users.version or coalesce(seen_shop_version <> shops.version, false) as old
+    select seen_user_version > 0
+      and (seen_user_version <> users.version or coalesce(seen_shop_version <> shops.version, false)) as old
     from sessions
     join users on users.id = sessions.user_id
     left join shops on shops.id = ${shopId}::uuid
