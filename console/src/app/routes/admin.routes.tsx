@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
+import { unknownRoute } from './unknown-route.tsx';
 
 // Who is no administrator gets no further than the guard of the shell (ROUTE-10).
 
@@ -36,21 +37,10 @@ const templateEditorRoute = createRoute({
   ),
 });
 
-/** Any other address below /yta leads back to it (ROUTE-19), however deep. */
-const unknownRoute = <const Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path,
-    validateSearch: z.object({}),
-    beforeLoad: () => {
-      throw redirect({ to: '/yta', replace: true });
-    },
-  });
-
 export const adminRoutes = [
   firmsRoute,
   firmSettingsRoute,
   templateEditorRoute,
-  unknownRoute('/yta/$unknown'),
-  unknownRoute('/yta/$unknown/$'),
+  unknownRoute('/yta/$unknown', '/yta'),
+  unknownRoute('/yta/$unknown/$', '/yta'),
 ] as const;

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
+import { unknownRoute } from './unknown-route.tsx';
 
 /** `dialog` is the open window; `session` is the device that `end-session` is about. */
 const profileRoute = createRoute({
@@ -30,20 +31,9 @@ const companyRoute = createRoute({
   ),
 });
 
-/** Any other address below /account leads back to it (ROUTE-12), however deep. */
-const unknownRoute = <const Path extends string>(path: Path) =>
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path,
-    validateSearch: z.object({}),
-    beforeLoad: () => {
-      throw redirect({ to: '/account', replace: true });
-    },
-  });
-
 export const profileRoutes = [
   profileRoute,
   companyRoute,
-  unknownRoute('/account/$unknown'),
-  unknownRoute('/account/$unknown/$'),
+  unknownRoute('/account/$unknown', '/account'),
+  unknownRoute('/account/$unknown/$', '/account'),
 ] as const;
