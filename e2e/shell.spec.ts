@@ -1,152 +1,20 @@
-// The shell around every page, against the whole product: guards, navigation, addresses, palette, keys, language, phone.
-import type { Browser, Page } from '@playwright/test';
+// The shell around every page, against the whole product: navigation, palette, keys, language, phone.
 import { noGraveAxeViolations } from './support/axe.ts';
-import { demoPassword, expect, type Product, test } from './support/product.ts';
+import { expect, test } from './support/product.ts';
+import {
+  anotherPerson,
+  linksOf,
+  logIn,
+  newShop,
+  password,
+  sideNavigation,
+  title,
+  withProduct,
+} from './support/shell.ts';
 
 test.setTimeout(240_000);
 // A page that asks once more at the very end must not fail the test that is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-const password = 'Kumas-2026!';
-const demoOwner = 'owner@demo.kolaj.test';
-let people = 0;
-
-/** Logs in in this browser, without the form. */
-async function logIn(page: Page, { console: origin }: Product, username = demoOwner): Promise<void> {
-  const form = { __json__: JSON.stringify({ username, password: demoPassword }) };
-  const answer = await page.request.post(`${origin}/api/auth/login`, { form });
-  expect(await answer.json()).toMatchObject({ success: true });
-}
-
-/** A new account with its new shop, which has nothing set up; logged in in this browser. */
-async function newShop(page: Page, { console: origin }: Product): Promise<string> {
-  people += 1;
-  const email = `kabuk-${people}-${Date.now()}@kolaj.test`;
-  const account = { email, password, name: 'Defne Aksoy', consent: true, language: 'en' };
-  const answer = await page.request.post(`${origin}/api/auth/register`, {
-    form: { __json__: JSON.stringify(account) },
-  });
-  expect(await answer.json()).toMatchObject({ success: true });
-  return email;
-}
-
-/** Changes what the server says of the shop: a shop without settings, or none at all, is not made by any screen. */
-const withProduct = (page: Page, change: (product: object) => object | null) =>
-  page.route('**/api/shop/product', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, product: change(body.product) } });
-  });
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const linksOf = (page: Page) => sideNavigation(page).getByRole('link').allInnerTexts();
-
-async function leaves(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-}
-
-/** The page in Turkish, whatever was chosen before. */
-const inTurkish = (page: Page) => page.addInitScript(() => localStorage.setItem('kolaj-language', 'tr'));
-
-test.describe('guards', () => {
-  test('agents are told so and can log out', async ({ page, product }) => {
-    await logIn(page, product, 'agent@demo.kolaj.test');
-    for (const path of ['/', '/account', '/yta', '/build']) {
-      await page.goto(`${product.console}${path}`);
-      await expect(title(page)).toHaveText('Agent accounts have no access.');
-    }
-    await expect(page.getByText('403')).toBeVisible();
-    await noGraveAxeViolations(page);
-    await leaves(page);
-  });
-
-  test('agents read it in Turkish as it was written', async ({ page, product }) => {
-    await inTurkish(page);
-    await logIn(page, product, 'agent@demo.kolaj.test');
-    await page.goto(product.console);
-    await expect(title(page)).toHaveText('Agent Hesaplarının Erişim Yetkisi Yoktur.');
-  });
-
-  test('a shop without settings is told so, and goes on when it has them', async ({ page, product }) => {
-    await inTurkish(page);
-    await logIn(page, product);
-    await withProduct(page, (shop) => ({ ...shop, client_config: null }));
-    await page.goto(`${product.console}/build`);
-    await expect(title(page)).toHaveText('Hesap Ayarlarınız Tanımlanmamıştır. Lütfen Bizimle İletişime Geçin!');
-    await expect(page.getByText('403')).toBeVisible();
-    await noGraveAxeViolations(page);
-    await page.unroute('**/api/shop/product');
-    await page.getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(title(page)).toHaveText('Yayınla');
-  });
-
-  test('an account without a shop', async ({ page, product }) => {
-    await logIn(page, product);
-    await withProduct(page, () => null);
-    await page.goto(product.console);
-    await expect(title(page)).toHaveText('This account has no shop yet.');
-    await noGraveAxeViolations(page);
-    await leaves(page);
-  });
-
-  test('an administrator without a shop begins in the administration', async ({ page, product }) => {
-    await logIn(page, product, 'admin@demo.kolaj.test');
-    await page.goto(product.console);
-    await expect(page).toHaveURL(/\/yta$/);
-    await page.goto(`${product.console}/account`);
-    await expect(title(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/account$/);
-  });
-
-  test('the administration is for administrators only', async ({ page, product }) => {
-    await logIn(page, product);
-    for (const path of ['/yta', '/yta/settings', '/yta/collage']) {
-      await page.goto(`${product.console}${path}`);
-      await expect(title(page)).toHaveText('This page is for administrators.');
-    }
-    await page.getByRole('link', { name: 'Back to homepage' }).click();
-    await expect(page).toHaveURL(/\/whatsapp-shop$/);
-  });
-
-  test('a page that does not exist', async ({ page, product }) => {
-    for (const path of ['/nothing-here', '/forgot/x', '/build/x']) {
-      await page.goto(`${product.console}${path}`);
-      await expect(title(page)).toHaveText('We are sorry, Page not found!');
-      await expect(page.getByText('404')).toBeVisible();
-    }
-    await noGraveAxeViolations(page);
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to homepage' })).toHaveAttribute('href', '/');
-  });
-
-  test('a shop that cannot be loaded: what, its request, and again', async ({ page, product }) => {
-    await logIn(page, product);
-    const broken = { success: false, code: 'internal', message: 'Something went wrong.', request_id: 'r-4711' };
-    await page.route('**/api/shop/product', (route) => route.fulfill({ status: 500, json: broken }));
-    await page.goto(product.console);
-    await expect(title(page)).toHaveText(
-      'There was some errors while loading the page. Please reload the page and try again.',
-    );
-    await expect(page.getByText('Load Failed.')).toBeVisible();
-    await expect(page.getByText('r-4711')).toBeVisible();
-    await noGraveAxeViolations(page);
-    await page.unroute('**/api/shop/product');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(title(page)).toHaveText('Kolaj');
-  });
-
-  test('nobody without a session gets past the door, and comes back to where they wanted to go', async ({
-    page,
-    product,
-  }) => {
-    for (const path of ['/', '/build', '/wgroup?q=a', '/account', '/staff', '/yta', '/analytic', '/settings']) {
-      await page.goto(`${product.console}${path}`);
-      await expect(page).toHaveURL(new RegExp(`/login\\?from=${encodeURIComponent(path).replaceAll('.', '\\.')}$`));
-    }
-  });
-});
 
 test.describe('navigation', () => {
   test('shows what the shop has set up, whoever looks', async ({ page, browser, product }) => {
@@ -215,72 +83,6 @@ test.describe('navigation', () => {
     await page.goto(`${product.console}/build`);
     const days = page.getByText('14 days left');
     await expect(days).toHaveCSS('color', 'rgb(164, 28, 18)');
-  });
-});
-
-test.describe('addresses', () => {
-  const pages = {
-    '/whatsapp-shop': 'Kolaj',
-    '/build': 'Build',
-    '/whatsapp-shop/build': 'Build',
-    '/analytic': 'Analytic',
-    '/brands': 'Brands',
-    '/whatsapp-shop/brands': 'Brands',
-    '/settings': 'Settings',
-    '/whatsapp-shop/settings': 'Settings',
-    '/telegram': 'Telegram',
-    '/reels': 'Reels',
-    '/wgroup': 'Broadcast',
-    '/wgroup/phones_status': 'Phones',
-    '/wgroup/production_images': 'Production images',
-    '/wgroup/mobile_images': 'Mobile images',
-    '/wgroup/send_production/x': 'Production images',
-    '/wgroup/send_mobile/x': 'Mobile images',
-    '/whatsapp-shop/broadcast/x': 'Send a folder',
-    '/account': 'Account',
-    '/account/company': 'Account',
-    '/staff': 'Staff',
-  };
-  const gone = '00000000-0000-4000-8000-000000000000';
-  const detours = {
-    '/': '/whatsapp-shop',
-    '/whatsapp-shop/modal': '/whatsapp-shop',
-    '/whatsapp-shop/unknown': '/whatsapp-shop',
-    '/whatsapp-shop/a/b/c/d': '/whatsapp-shop',
-    [`/whatsapp-shop/${gone}/${gone}/${gone}`]: '/whatsapp-shop',
-    [`/whatsapp-shop/${gone}/all/not-an-id`]: '/whatsapp-shop',
-    '/wgroup/unknown': '/wgroup',
-    '/wgroup/a/b/c': '/wgroup',
-    '/wgroup/telegram': '/wgroup',
-    '/account/unknown': '/account',
-  };
-
-  test('every page of the specification stands', async ({ page, product }) => {
-    await logIn(page, product);
-    for (const [path, name] of Object.entries(pages)) {
-      await page.goto(`${product.console}${path}`);
-      await expect(title(page), path).toHaveText(name);
-      await expect(page, path).toHaveURL(`${product.console}${path}`);
-    }
-  });
-
-  test('unknown ones lead to the area they are in', async ({ page, product }) => {
-    await logIn(page, product);
-    for (const [path, area] of Object.entries(detours)) {
-      await page.goto(`${product.console}${path}`);
-      await expect(page, path).toHaveURL(`${product.console}${area}`);
-    }
-  });
-
-  test('a shop without a template chooses one first, but has its account', async ({ page, product }) => {
-    await newShop(page, product);
-    for (const path of ['/', '/whatsapp-shop', '/whatsapp-shop/build']) {
-      await page.goto(`${product.console}${path}`);
-      await expect(page, path).toHaveURL(`${product.console}/whatsapp-shop/modal`);
-    }
-    await page.goto(`${product.console}/account`);
-    await expect(page).toHaveURL(`${product.console}/account`);
-    await expect(title(page)).toBeVisible();
   });
 });
 
@@ -436,56 +238,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('when something ends', () => {
-  test('a session that ended asks for the password in place and keeps what was typed', async ({ page, product }) => {
-    await newShop(page, product);
-    await page.goto(`${product.console}/account`);
-    const name = page.getByRole('textbox', { name: 'Name', exact: true });
-    await name.fill('Defne Aksoy Yıldız');
-    await page.getByRole('textbox', { name: 'Company', exact: true }).fill('Lalezar');
-    await page.context().clearCookies();
-    await page.getByRole('region', { name: 'Personal information' }).locator('button[type=submit]').click();
-
-    const over = page.getByRole('dialog', { name: 'Log in again' });
-    await expect(over.getByText('Session is not valid.')).toBeVisible();
-    await expect(over.getByLabel('Password', { exact: true })).toBeFocused();
-    await noGraveAxeViolations(page);
-    await over.getByLabel('Password', { exact: true }).fill('Wrong-2026!');
-    await over.getByRole('button', { name: 'Log in' }).click();
-    await expect(over.getByText('Login Error...')).toBeVisible();
-    await over.getByLabel('Password', { exact: true }).fill(password);
-    await over.getByRole('button', { name: 'Log in' }).click();
-    await expect(over).toBeHidden();
-    await expect(name).toHaveValue('Defne Aksoy Yıldız');
-    const saved = page.waitForResponse('**/api/auth/updateInfo');
-    await page.getByRole('region', { name: 'Personal information' }).locator('button[type=submit]').click();
-    expect((await saved).ok()).toBe(true);
-  });
-
-  test('another person’s log-in in this browser leaves nothing of the first one', async ({ page, product }) => {
-    await page.clock.install();
-    await logIn(page, product);
-    await page.goto(`${product.console}/build`);
-    await expect(page.getByRole('button', { name: 'Account: Selin Yılmaz' })).toBeVisible();
-    await logIn(page, product, 'owner@demo2.kolaj.test');
-    // Back in this tab after a while: it asks who is there.
-    await page.clock.fastForward(60_000);
-    // It may have asked by itself meanwhile, and be on its way to the other shop.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))).catch(() => undefined);
-    await expect(sideNavigation(page).getByText('Defne Butik')).toBeVisible();
-  });
-
-  test('no connection is said, and that nothing is sent', async ({ page, product }) => {
-    await logIn(page, product);
-    await page.goto(`${product.console}/build`);
-    await expect(title(page)).toBeVisible();
-    await page.context().setOffline(true);
-    await expect(page.getByText('No connection. Nothing is sent.')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('No connection. Nothing is sent.')).toBeHidden();
-  });
-});
-
 test('light and dark, every window open: nothing grave for axe', async ({ page, product }) => {
   await logIn(page, product);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -509,10 +261,3 @@ test('light and dark, every window open: nothing grave for axe', async ({ page, 
     }
   }
 });
-
-async function anotherPerson(browser: Browser, product: Product, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Istanbul' });
-  const page = await context.newPage();
-  await logIn(page, product, username);
-  return page;
-}
