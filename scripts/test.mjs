@@ -19,7 +19,7 @@ function countTests() {
   const vitest = readJson(resultFiles.vitest);
   const playwright = readJson(resultFiles.playwright);
   return {
-    passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats?.expected ?? 0),
+    passed: (vitest?.numPassedTests ?? 0) + (playwright?.stats?.expected ?? 0) + (playwright?.stats?.flaky ?? 0),
     failed: (vitest?.numFailedTests ?? 0) + (playwright?.stats?.unexpected ?? 0),
   };
 }

@@ -34,7 +34,12 @@ export const withProduct = (page: Page, change: (product: object) => object | nu
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-export const linksOf = (page: Page) => sideNavigation(page).getByRole('link').allInnerTexts();
+
+/** Names of the pages in the navigation, without the counts that stand beside them and come when they come. */
+export async function linksOf(page: Page): Promise<string[]> {
+  const texts = await sideNavigation(page).getByRole('link').allInnerTexts();
+  return texts.map((text) => text.replace(/\s+\d+$/, ''));
+}
 
 export async function leaves(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click();
