@@ -112,16 +112,36 @@ export const startImport = endpoint({
   output: z.union([resultOf(z.object({ job_id: id, job_ids: z.array(id) })), refusal]),
 });
 
+export const importStatuses = [
+  'queued',
+  'listing',
+  'copying',
+  'paused',
+  'processing',
+  'done',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+
+export const importErrors = ['source_unreachable', 'no_source', 'source_lost', 'no_space', 'internal'] as const;
+
 export const importJob = z.object({
   id,
   folder_id: id,
   folder_name: z.string(),
-  status: z.enum(['queued', 'listing', 'copying', 'processing', 'done', 'partial', 'failed', 'cancelled']),
+  status: z.enum(importStatuses),
+  /** What a person has asked of it and it has not done yet. */
+  wish: z.nullable(z.enum(['pause', 'cancel'])),
+  /** Who asked for it: a person, or a watched folder. */
+  origin: z.enum(['person', 'watch']),
   photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
-  /** Files that could not be read, with the reason in words. */
-  unreadable: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Files that could not be used: the reason in words and, where there is one, as a code of the console's texts. */
+  unreadable: z.array(z.object({ path: z.string(), reason: z.string(), code: z.nullable(z.string()) })),
   error: z.nullable(z.string()),
+  /** The same as a code of the console's texts. */
+  error_code: z.nullable(z.enum(importErrors)),
   created_at: instant,
   finished_at: z.nullable(instant),
 });

@@ -70,6 +70,8 @@ describe('refinePhoto', () => {
       barcode: null,
       hasFace: null,
       hasPerson: null,
+      face: null,
+      isDirect: true,
     });
     expect(Buffer.from(analysis.thumbhash, 'base64').length).toBeGreaterThan(4);
   });

@@ -67,6 +67,7 @@ export async function refinePhoto({ file, folder }: RefineInput): Promise<Refine
 
   const analysis: PhotoAnalysis = {
     ...original,
+    isDirect: true,
     refined: { sha256: sha256(refined.data), width: refined.info.width, height: refined.info.height },
     thumbnail: sha256(thumbnail),
     thumbhash: hash(small),
@@ -75,6 +76,7 @@ export async function refinePhoto({ file, folder }: RefineInput): Promise<Refine
     ...code,
     hasFace: null,
     hasPerson: null,
+    face: null,
   };
   return { kind: 'refined', format, analysis, files };
 }

@@ -16,6 +16,8 @@ const analysis = {
   hasBarcode: null,
   hasFace: null,
   hasPerson: null,
+  face: null,
+  isDirect: true,
   barcode: null,
 };
 const photos: ProductPhoto[] = ['BR-2041 zümrüt 1.jpg', 'BR-2041 zümrüt 2.jpg'].map((path) => ({ path, analysis }));

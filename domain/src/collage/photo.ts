@@ -1,6 +1,14 @@
 /** true, false, or null = nobody looked or nobody could tell (D-29). */
 export type Verdict = boolean | null;
 
+/** A part of an upright picture; numbers are parts of its width and height, 0–1. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** What is known of one photo's pixels; made once per content hash. */
 export interface PhotoAnalysis {
   /** Size of the original as seen upright, px. */
@@ -8,7 +16,9 @@ export interface PhotoAnalysis {
   height: number;
   /** EXIF orientation of the stored original, 1–8. */
   orientation: number;
-  /** SHA-256 of the upright refined JPEG (longest side ≤ 2048 px) and its size. */
+  /** The renderer may open the original; false for types that only the refined file makes usable (HEIC, AVIF, TIFF …). */
+  isDirect: boolean;
+  /** SHA-256 of the upright refined JPEG and its size. */
   refined: { sha256: string; width: number; height: number };
   /** SHA-256 of the WebP thumbnail (longest side 384 px). */
   thumbnail: string;
@@ -21,6 +31,8 @@ export interface PhotoAnalysis {
   hasBarcode: Verdict;
   hasFace: Verdict;
   hasPerson: Verdict;
+  /** The most certain face; null = none found, or nobody looked (see `hasFace`). */
+  face: Box | null;
   /** Validated text of the barcode, if one was read. */
   barcode: string | null;
 }

@@ -11,7 +11,8 @@ export interface GroupingFile {
 }
 
 /** Which rule of D-28 made this product: (a) its directory, (b) equal names, (c) a barcode photo, (d) a file of its own. */
-export type GroupingRule = 'directory' | 'name' | 'barcode' | 'single';
+export const groupingRules = ['directory', 'name', 'barcode', 'single'] as const;
+export type GroupingRule = (typeof groupingRules)[number];
 
 /** The photos of one collage. */
 export interface Product {

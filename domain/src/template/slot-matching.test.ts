@@ -17,6 +17,8 @@ function aPhoto(path: string, more: Partial<PhotoAnalysis> = {}): ProductPhoto {
     hasBarcode: null,
     hasFace: null,
     hasPerson: null,
+    face: null,
+    isDirect: true,
     barcode: null,
     ...more,
   };

@@ -250,6 +250,15 @@ export interface Folder {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FtpDoor {
+  is_on: Generated<boolean>;
+  last_login_at: Timestamp | null;
+  password_hash: string | null;
+  shop_id: string;
+  updated_at: Generated<Timestamp>;
+  username: string;
+}
+
 export interface ImportItem {
   id: Generated<string>;
   import_id: string;
@@ -265,9 +274,11 @@ export interface ImportItem {
 export interface ImportJob {
   created_at: Generated<Timestamp>;
   error: string | null;
+  error_code: string | null;
   finished_at: Timestamp | null;
   folder_id: string;
   id: Generated<string>;
+  origin: Generated<string>;
   photos_done: Generated<number>;
   photos_failed: Generated<number>;
   photos_total: Generated<number>;
@@ -276,6 +287,7 @@ export interface ImportJob {
   shop_id: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  wish: string | null;
 }
 
 export interface Installation {
@@ -284,6 +296,25 @@ export interface Installation {
   only_row: Generated<boolean>;
   sending_held: Generated<boolean>;
   settings: Generated<Json>;
+}
+
+export interface IntegrityCheck {
+  bytes: Generated<number>;
+  error: string | null;
+  files: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  started_at: Generated<Timestamp>;
+}
+
+export interface IntegrityFinding {
+  bytes: number | null;
+  file: string;
+  found_at: Generated<Timestamp>;
+  kind: string;
+  seen_at: Generated<Timestamp>;
+  solved_at: Timestamp | null;
+  used_by: Generated<number>;
 }
 
 export interface Invitation {
@@ -367,14 +398,32 @@ export interface PhotoAnalysis {
   analysis: Json | null;
   created_at: Generated<Timestamp>;
   reason: string | null;
+  reason_code: string | null;
   sha256: string;
+  tolerant: Generated<boolean>;
   verdict: string;
+}
+
+export interface PhotoPardon {
+  created_at: Generated<Timestamp>;
+  pardoned_by: string | null;
+  sha256: string;
+  shop_id: string;
 }
 
 export interface RateCount {
   count: Generated<number>;
   key: string;
   window_start: Generated<Timestamp>;
+}
+
+export interface ReceivedFile {
+  bytes: number;
+  modified_at: Timestamp;
+  path: string;
+  received_at: Generated<Timestamp>;
+  shop_id: string;
+  source_id: string;
 }
 
 export interface RecoveryCode {
@@ -463,8 +512,11 @@ export interface Source {
   driver: string;
   ftp_key: string;
   id: Generated<string>;
+  key_id: string | null;
+  sealed: Buffer | null;
   settings: Generated<Json>;
   shop_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Subfolder {
@@ -501,6 +553,24 @@ export interface TemplateVersion {
   version: number;
 }
 
+export interface Upload {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  folder: string;
+  id: Generated<string>;
+  kind: string;
+  left_out: Generated<Json>;
+  name: string;
+  photos: Generated<number>;
+  reason: string | null;
+  received: Generated<number>;
+  shop_id: string;
+  status: Generated<string>;
+  subfolder: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface User {
   company: Generated<string>;
   company_details: Generated<Json>;
@@ -523,6 +593,21 @@ export interface User {
   version: Generated<number>;
 }
 
+export interface Watch {
+  created_at: Generated<Timestamp>;
+  every_minutes: number;
+  from_time: string | null;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  last_at: Timestamp | null;
+  last_result: Json | null;
+  next_at: Generated<Timestamp>;
+  path: string;
+  shop_id: string;
+  source_id: string;
+  to_time: string | null;
+}
+
 export interface DB {
   audit_log: AuditLog;
   auth_tokens: AuthToken;
@@ -539,9 +624,12 @@ export interface DB {
   delivery_attempts: DeliveryAttempt;
   exports: Export;
   folders: Folder;
+  ftp_doors: FtpDoor;
   import_items: ImportItem;
   import_jobs: ImportJob;
   installation: Installation;
+  integrity_checks: IntegrityCheck;
+  integrity_findings: IntegrityFinding;
   invitations: Invitation;
   lanes: Lane;
   login_throttle: LoginThrottle;
@@ -549,7 +637,9 @@ export interface DB {
   memberships: Membership;
   phones: Phone;
   photo_analyses: PhotoAnalysis;
+  photo_pardons: PhotoPardon;
   rate_counts: RateCount;
+  received_files: ReceivedFile;
   recovery_codes: RecoveryCode;
   second_factors: SecondFactor;
   send_log: SendLog;
@@ -561,5 +651,7 @@ export interface DB {
   subfolders: Subfolder;
   template_versions: TemplateVersion;
   templates: Template;
+  uploads: Upload;
   users: User;
+  watches: Watch;
 }

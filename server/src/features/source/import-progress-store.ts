@@ -1,10 +1,15 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import { type ImportJob, importErrors, importStatuses } from '@kolaj/contract/source';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
-const status = z.enum(['queued', 'listing', 'copying', 'processing', 'done', 'partial', 'failed', 'cancelled']);
-const unreadable = z.array(z.object({ path: z.string(), reason: z.string() }));
+const status = z.enum(importStatuses);
+const wish = z.nullable(z.enum(['pause', 'cancel']));
+const origin = z.enum(['person', 'watch']);
+const errorCode = z.nullable(z.enum(importErrors));
+const unreadable = z.array(
+  z.object({ path: z.string(), reason: z.string(), code: z._default(z.nullable(z.string()), null) }),
+);
 
 /** Running imports and those that ended after `since`, newest first; every number is counted from rows. */
 export async function recentImports(scope: ShopScope, since: Date): Promise<ImportJob[]> {
@@ -19,6 +24,9 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
       'folders.name as folder_name',
       'import_jobs.status',
       'import_jobs.error',
+      'import_jobs.error_code',
+      'import_jobs.wish',
+      'import_jobs.origin',
       'import_jobs.created_at',
       'import_jobs.finished_at',
     ])
@@ -39,6 +47,8 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
       folder_id: job.folder_id,
       folder_name: job.folder_name,
       status: z.parse(status, job.status),
+      wish: z.parse(wish, job.wish),
+      origin: z.parse(origin, job.origin),
       photos: {
         total: copied.total,
         done: copied.copied + copied.skipped - noPictures.length,
@@ -48,6 +58,7 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
       collages: collages.get(job.id) ?? { total: 0, done: 0, failed: 0 },
       unreadable: [...copied.failed, ...noPictures],
       error: job.error,
+      error_code: z.parse(errorCode, job.error_code),
       created_at: job.created_at.toISOString(),
       finished_at: job.finished_at?.toISOString() ?? null,
     };
@@ -102,13 +113,17 @@ async function undecodablePhotos(scope: ShopScope, ids: readonly string[]) {
     .where('collage_images.shop_id', '=', scope.shopId)
     .where('collages.import_id', 'in', ids)
     .where('photo_analyses.verdict', '=', 'unreadable')
+    .where('photo_analyses.tolerant', '=', false)
     .select([
       'collages.import_id',
       'collage_images.path',
       sql<string>`coalesce(photo_analyses.reason, '')`.as('reason'),
+      'photo_analyses.reason_code as code',
     ])
     .orderBy('collage_images.path')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.import_id);
-  return new Map([...grouped].map(([id, list]) => [id, list.map(({ path, reason }) => ({ path, reason }))]));
+  return new Map(
+    [...grouped].map(([id, list]) => [id, list.map(({ path, reason, code }) => ({ path, reason, code }))]),
+  );
 }

@@ -6,10 +6,13 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 export type PhotoKnowledge = { kind: 'readable'; analysis: PhotoAnalysis } | { kind: 'unreadable'; reason: string };
 
 const verdict = z.nullable(z.boolean());
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** Defaults are for what was found out before these fields were looked for. */
 const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   width: z.int(),
   height: z.int(),
   orientation: z.int(),
+  isDirect: z._default(z.boolean(), true),
   refined: z.object({ sha256: z.string(), width: z.int(), height: z.int() }),
   thumbnail: z.string(),
   thumbhash: z.string(),
@@ -18,6 +21,7 @@ const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   hasBarcode: verdict,
   hasFace: verdict,
   hasPerson: verdict,
+  face: z._default(z.nullable(box), null),
   barcode: z.nullable(z.string()),
 });
 
@@ -30,6 +34,7 @@ export async function photoKnowledge(
   const rows = await db
     .selectFrom('photo_analyses')
     .where('sha256', 'in', [...new Set(hashes)])
+    .where('tolerant', '=', false)
     .select(['sha256', 'verdict', 'analysis', 'reason'])
     .execute();
   return new Map(
@@ -77,7 +82,7 @@ export async function recordPhotoKnowledge(
       analysis: knowledge.kind === 'readable' ? JSON.stringify(knowledge.analysis) : null,
       reason: knowledge.kind === 'unreadable' ? knowledge.reason : null,
     })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .onConflict((conflict) => conflict.columns(['sha256', 'tolerant']).doNothing())
     .execute();
 }
 
