@@ -12,6 +12,11 @@ export interface SourceEntry {
   modifiedAt: Date;
   /** When the file was made; null where the source does not know. */
   bornAt: Date | null;
+  /**
+   * When this machine's own clock last saw a write, which nobody can set back: the change time of a local file. Null where
+   * only the source's word is known.
+   */
+  changedAt: Date | null;
 }
 
 /** Something in the source that cannot be used, with the reason in words for the person who imports. */

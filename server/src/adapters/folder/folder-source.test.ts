@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -33,6 +33,17 @@ describe('a folder of this machine as a source', () => {
       entries: [{ name: 'a.jpg', path: 'summer/a.jpg', kind: 'file', bytes: 6 }],
       unreadable: [],
     });
+  });
+
+  it('knows when a file was last written by the clock of this machine, whatever its own time says', async () => {
+    const before = Date.now();
+    await utimes(join(root, 'summer', 'a.jpg'), new Date(0), new Date(0));
+    const source = await openFolderSource(root);
+    const looked = await source.stat('summer/a.jpg');
+    const entry = looked.kind === 'found' ? looked.entry : null;
+
+    expect(entry?.modifiedAt).toEqual(new Date(0));
+    expect(entry?.changedAt?.getTime()).toBeGreaterThan(before - 1000);
   });
 
   it('reads a file from an offset', async () => {

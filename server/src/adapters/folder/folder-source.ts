@@ -83,6 +83,7 @@ function foundEntry(path: string, stats: Stats): StatResult & { kind: 'found' } 
     bytes: stats.isDirectory() ? 0 : stats.size,
     modifiedAt: stats.mtime,
     bornAt: stats.birthtimeMs > 0 ? stats.birthtime : null,
+    changedAt: stats.ctime,
   };
   return { kind: 'found', entry };
 }
