@@ -62,14 +62,33 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** Texts of areas that are on their way or there. */
+const arriving = new Map<TextArea, Promise<void>>();
+
 /** Loads a part of the console together with its texts: `withTexts('site', import('…/build.page.tsx'))`. */
 export async function withTexts<Module>(area: TextArea, module: Promise<Module>): Promise<Module> {
-  if (!shown.has(area)) {
-    shown.add(area);
-    // Before the first language is active there is nothing to add to: it will bring this area too.
-    if (i18n.locale !== '') i18n.load(i18n.locale, await textsOf(currentLanguage(), [area]));
+  const texts = arriving.get(area) ?? bringTexts(area);
+  arriving.set(area, texts);
+  try {
+    await texts;
+  } catch (error) {
+    arriving.delete(area);
+    throw error;
   }
   return module;
+}
+
+/**
+ * Adds an area's texts without a word to anybody: only the part that is being loaded with them shows them. `i18n.load` would
+ * have the whole page drawn anew at every part that comes, half a second each on a slow phone.
+ */
+async function bringTexts(area: TextArea): Promise<void> {
+  shown.add(area);
+  // Before the first language is active there is nothing to add to: it will bring this area too.
+  if (i18n.locale === '') return;
+  const language = currentLanguage();
+  const texts = await textsOf(language, [area]);
+  if (currentLanguage() === language) Object.assign(i18n.messages, texts);
 }
 
 let isMissingSeen = false;

@@ -2,7 +2,7 @@ import { updateInfo } from '@kolaj/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
-import { activateLanguage, chooseLanguage, isLanguageChosen, type Language } from '../../lib/i18n.ts';
+import { activateLanguage, chooseLanguage, currentLanguage, isLanguageChosen, type Language } from '../../lib/i18n.ts';
 import { sessionQuery } from '../../lib/session.query.ts';
 
 /** A device on which nobody has chosen a language shows the person's own (D-11). */
@@ -10,7 +10,7 @@ export function useOwnLanguage(): void {
   const { data: user } = useQuery(sessionQuery);
   const own = user?.language ?? null;
   useEffect(() => {
-    if (own !== null && !isLanguageChosen()) void activateLanguage(own);
+    if (own !== null && own !== currentLanguage() && !isLanguageChosen()) void activateLanguage(own);
   }, [own]);
 }
 
