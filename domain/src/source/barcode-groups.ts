@@ -1,3 +1,4 @@
+import type { CodeShape } from './code-pattern.ts';
 import type { GroupingFile, UnnamedProduct } from './product.ts';
 import { productName } from './product-name.ts';
 
@@ -5,13 +6,13 @@ import { productName } from './product-name.ts';
  * D-28 (c): in file order, a photo that shows a barcode starts a new product. A second photo of the same barcode goes on with
  * its product, wherever it stands; photos before the first barcode are one product of their own.
  */
-export function groupByBarcode(files: readonly GroupingFile[]): UnnamedProduct[] {
+export function groupByBarcode(files: readonly GroupingFile[], shapes: readonly CodeShape[]): UnnamedProduct[] {
   const products = new Map<string, UnnamedProduct>();
   let current: UnnamedProduct | undefined;
   for (const file of files) {
     const sourceKey = startOf(file, current);
     if (sourceKey !== null) {
-      current = products.get(sourceKey) ?? startedBy(file, sourceKey);
+      current = products.get(sourceKey) ?? startedBy(file, { sourceKey, shapes });
       products.set(sourceKey, current);
     }
     current?.photos.push(file.path);
@@ -26,8 +27,11 @@ function startOf(file: GroupingFile, current: UnnamedProduct | undefined): strin
   return null;
 }
 
-function startedBy({ path, barcode }: GroupingFile, sourceKey: string): UnnamedProduct {
-  const name = productName(path);
+function startedBy(
+  { path, barcode }: GroupingFile,
+  { sourceKey, shapes }: { sourceKey: string; shapes: readonly CodeShape[] },
+): UnnamedProduct {
+  const name = productName(path, shapes);
   const own =
     name.pattern === 'stem' && barcode !== null ? { ...name, code: barcode, pattern: 'barcode' as const } : name;
   return { sourceKey, ...own, photos: [], why: 'barcode' };

@@ -1,29 +1,37 @@
 import { fold } from '../shared/fold.ts';
 import { sortNaturally } from '../shared/natural-order.ts';
 import { groupByBarcode } from './barcode-groups.ts';
+import { type CodeShape, codeShapes } from './code-pattern.ts';
 import type { GroupingFile, GroupingRule, Product, UnnamedProduct } from './product.ts';
 import { carriesCode, directoryProductName, type NamePattern, productName } from './product-name.ts';
+
+export interface GroupingInput {
+  files: readonly GroupingFile[];
+  /** The shop's own shapes of codes, tried before the built-in ones (`codeShapes` says how they are written). */
+  patterns?: readonly string[];
+}
 
 /**
  * Groups the photos of one subfolder into products (D-28). The order of `files` does not matter;
  * product directories come first, then the others, each in natural order.
  */
-export function groupIntoProducts({ files }: { files: readonly GroupingFile[] }): Product[] {
+export function groupIntoProducts({ files, patterns = [] }: GroupingInput): Product[] {
+  const shapes = codeShapes(patterns);
   const sorted = sortNaturally(files, ({ path }) => path);
   const { loose, byDirectory } = splitByDirectory(sorted);
-  const barcodesDecide = mostlyNameless(loose) && loose.some(showsBarcode);
+  const barcodesDecide = mostlyNameless(loose, shapes) && loose.some(showsBarcode);
 
   const products = [
-    ...byDirectory.map(({ directory, photos }) => productOfDirectory(directory, photos)),
-    ...(barcodesDecide ? groupByBarcode(loose) : groupByName(loose)),
+    ...byDirectory.map(({ directory, photos }) => productOfDirectory({ directory, photos }, shapes)),
+    ...(barcodesDecide ? groupByBarcode(loose, shapes) : groupByName(loose, shapes)),
   ];
   return named(products);
 }
 
 /** Whether the barcodes of these files must be known before they can be grouped: fewer than half of the loose files carry a code. */
-export function needsBarcodes(files: readonly Pick<GroupingFile, 'path'>[]): boolean {
+export function needsBarcodes(files: readonly Pick<GroupingFile, 'path'>[], patterns: readonly string[] = []): boolean {
   const { loose } = splitByDirectory(files);
-  return loose.length > 1 && mostlyNameless(loose);
+  return loose.length > 1 && mostlyNameless(loose, codeShapes(patterns));
 }
 
 /** Whether a photo shows a barcode, read or only seen. */
@@ -31,8 +39,8 @@ export function showsBarcode({ barcode, hasBarcode }: GroupingFile): boolean {
   return barcode !== null || hasBarcode === true;
 }
 
-function mostlyNameless(files: readonly Pick<GroupingFile, 'path'>[]): boolean {
-  const matching = files.filter(({ path }) => carriesCode(path)).length;
+function mostlyNameless(files: readonly Pick<GroupingFile, 'path'>[], shapes: readonly CodeShape[]): boolean {
+  const matching = files.filter(({ path }) => carriesCode(path, shapes)).length;
   return matching * 2 < files.length;
 }
 
@@ -70,14 +78,17 @@ function outermostHolder(directory: string, holders: ReadonlySet<string>): strin
   return null;
 }
 
-function productOfDirectory(directory: string, photos: string[]): UnnamedProduct {
-  return { sourceKey: `dir:${directory}`, ...directoryProductName(directory), photos, why: 'directory' };
+function productOfDirectory(
+  { directory, photos }: { directory: string; photos: string[] },
+  shapes: readonly CodeShape[],
+): UnnamedProduct {
+  return { sourceKey: `dir:${directory}`, ...directoryProductName(directory, shapes), photos, why: 'directory' };
 }
 
-function groupByName(files: readonly GroupingFile[]): UnnamedProduct[] {
+function groupByName(files: readonly GroupingFile[], shapes: readonly CodeShape[]): UnnamedProduct[] {
   const groups = new Map<string, UnnamedProduct>();
   for (const { path } of files) {
-    const { code, pattern, colour, colourKey } = productName(path);
+    const { code, pattern, colour, colourKey } = productName(path, shapes);
     const sourceKey = `name:${fold(code)}:${colourKey ?? ''}`;
     const group = groups.get(sourceKey);
     if (group) {

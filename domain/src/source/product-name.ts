@@ -1,10 +1,13 @@
 import { findColour } from '../collage/words.ts';
 import { fold } from '../shared/fold.ts';
 import { cameraWord, isCameraName } from './camera-name.ts';
+import { type CodeShape, ownCodeIn } from './code-pattern.ts';
 
-/** Which rule gave the code: the three patterns of CONST-10, a barcode, the directory's name or the whole stem. */
-export const namePatterns = ['l13', 'letters-digits', 'five-digits', 'barcode', 'directory', 'stem'] as const;
-export type NamePattern = (typeof namePatterns)[number];
+/**
+ * Which rule gave the code: a pattern of the shop's own (`own:KA-####`), the three patterns of CONST-10, a barcode, the
+ * directory's name or the whole stem.
+ */
+export type NamePattern = `own:${string}` | 'l13' | 'letters-digits' | 'five-digits' | 'barcode' | 'directory' | 'stem';
 
 /** What a file name tells of its product. */
 export interface ProductName {
@@ -32,19 +35,19 @@ export function stemOf(fileName: string): string {
   return base.replace(/(?<=.)\.[\p{L}\p{N}]{1,5}$/u, '');
 }
 
-/** Reads the product's code from a photo's file name (D-28). Total: every name gives an answer. */
-export function productName(fileName: string): ProductName {
-  return nameIn(stemOf(fileName));
+/** Reads the product's code from a photo's file name, the shop's own shapes first (D-28). Total: every name gives an answer. */
+export function productName(fileName: string, shapes: readonly CodeShape[] = []): ProductName {
+  return nameIn(stemOf(fileName), shapes);
 }
 
 /** Whether a file name matches one of the patterns; cheaper than reading it whole. */
-export function carriesCode(fileName: string): boolean {
-  return codeIn(capitals(stemOf(fileName))) !== null;
+export function carriesCode(fileName: string, shapes: readonly CodeShape[] = []): boolean {
+  return codeIn(capitals(stemOf(fileName)), shapes) !== null;
 }
 
 /** As `productName`, for a product directory, whose name has no ending. */
-export function directoryProductName(directory: string): ProductName {
-  const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1));
+export function directoryProductName(directory: string, shapes: readonly CodeShape[] = []): ProductName {
+  const name = nameIn(directory.slice(directory.lastIndexOf('/') + 1), shapes);
   return name.pattern === 'stem' ? { ...name, pattern: 'directory' } : name;
 }
 
@@ -53,15 +56,18 @@ function capitals(stem: string): string {
   return stem.normalize('NFC').trim().toUpperCase().normalize('NFC');
 }
 
-function nameIn(rawStem: string): ProductName {
+function nameIn(rawStem: string, shapes: readonly CodeShape[]): ProductName {
   const stem = capitals(rawStem);
-  const hit = codeIn(stem);
+  const hit = codeIn(stem, shapes);
   const code = hit?.code ?? wholeStem(stem);
   const colour = findColour(hit ? stem.replace(hit.code, ' ') : stem);
   return { code, pattern: hit?.pattern ?? 'stem', colour: colour?.text ?? null, colourKey: colour?.key ?? null };
 }
 
-function codeIn(stem: string): { code: string; pattern: NamePattern } | null {
+function codeIn(stem: string, shapes: readonly CodeShape[]): { code: string; pattern: NamePattern } | null {
+  const own = ownCodeIn(stem, shapes);
+  if (own) return own;
+
   const long = l13.exec(stem);
   if (long) return { code: long[0], pattern: 'l13' };
 

@@ -58,14 +58,13 @@ export function whyOf({ why, pattern, code, photos }: Product): string {
       return 'Its name carries no code, so each photo is a product of its own.';
     case 'name':
       return photos.length > 1
-        ? `${photos.length} photos with the ${patternWords[pattern]} ${code}.`
-        : `The ${patternWords[pattern]} ${code} is in its name.`;
+        ? `${photos.length} photos with the ${patternWords[pattern] ?? 'code'} ${code}.`
+        : `The ${patternWords[pattern] ?? 'code'} ${code} is in its name.`;
   }
 }
 
-const patternWords: Record<Product['pattern'], string> = {
+const patternWords: Partial<Record<Product['pattern'], string>> = {
   l13: 'L-number',
-  'letters-digits': 'code',
   'five-digits': 'number',
   barcode: 'barcode',
   directory: 'folder name',

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { codePatternFault, codeShapes, matchesCode, ownCodeIn, tidyCodePatterns } from './code-pattern.ts';
+import { groupIntoProducts, needsBarcodes } from './grouping.ts';
+import { productName } from './product-name.ts';
+
+describe('a code pattern', () => {
+  it.each([
+    ['is found', 'KA-####', 'KA-1234', 'KA-1234'],
+    ['is found anywhere in a name', 'KA-####', 'ön KA-1234_2', 'KA-1234'],
+    ['is found in small letters', 'KA-####', 'ka-1234 kırmızı', 'KA-1234'],
+    ['may be written in small letters', 'ka-####', 'KA-1234', 'KA-1234'],
+    ['# is one digit, not a letter', 'KA-####', 'KA-12A4', null],
+    ['@ is one letter, also a Turkish one', '@@##', 'çş12', 'ÇŞ12'],
+    ['@ is one letter, not a digit', '@@##', '1A12', null],
+    ['* is either', '**-**', 'a1-2b', 'A1-2B'],
+    ['stands alone', '####', 'elbise 1234', '1234'],
+    ['a longer number is another one', '####', 'elbise 12345', null],
+    ['the tail of a word is no code', 'KA-####', 'XKA-1234', null],
+    ['a dot is a dot', '##.##', '12.34', '12.34'],
+    ['a dot is not anything', '##.##', '12x34', null],
+    ['brackets are brackets', '(##)', 'elbise(12)', '(12)'],
+    ['brackets are no class', 'K[##]', 'K[12]', 'K[12]'],
+    ['İ and I are one letter', 'İK-##', 'ik-12', 'IK-12'],
+    ['I and İ are one letter', 'IK-##', 'İK-12', 'İK-12'],
+    ['macOS’s decomposed letters are letters', 'Ğ-##', 'g\u0306-12', 'Ğ-12'],
+    ['Cyrillic', 'КА-##', 'ка-12', 'КА-12'],
+    ['a space is a space', '# #', 'a 1 2 b', '1 2'],
+  ])('%s: %s in %s', (_, pattern, name, code) => {
+    expect(ownCodeIn(name.normalize('NFC').toUpperCase(), codeShapes([pattern]))?.code ?? null).toBe(code);
+  });
+
+  it('is the first of the shop’s that hits, whatever stands first in the name', () => {
+    const shapes = codeShapes(['####', 'KA-##']);
+    expect(ownCodeIn('KA-12 3456', shapes)).toEqual({ code: '3456', pattern: 'own:####' });
+  });
+
+  it.each([
+    ['#', 'too_short'],
+    ['', 'too_short'],
+    ['KA-', 'no_placeholder'],
+    ['#'.repeat(41), 'too_long'],
+    ['K\n##', 'control_character'],
+    ['KA-####', null],
+  ])('%j is refused as %s', (pattern, fault) => {
+    expect(codePatternFault(pattern)).toBe(fault);
+  });
+
+  it('is kept in capitals, each once, in order, without faulty ones', () => {
+    expect(tidyCodePatterns([' ka-## ', 'KA-##', 'nothing', '####'])).toEqual(['KA-##', '####']);
+  });
+});
+
+describe('matchesCode', () => {
+  it.each([
+    ['KA-1234', ['KA-####'], true],
+    [' ka-1234 ', ['KA-####'], true],
+    ['KA-1234 XL', ['KA-####'], false],
+    ['0012345678', ['KA-####', '##########'], true],
+    ['KA-1234', [], false],
+  ])('%j of %j: %s', (text, patterns, expected) => {
+    expect(matchesCode(text, patterns)).toBe(expected);
+  });
+});
+
+describe('own patterns in the names of products', () => {
+  const shapes = codeShapes(['####-@', 'IMG_####']);
+
+  it.each([
+    ['come before the built-in ones', 'CV1234 5678-A.jpg', '5678-A', 'own:####-@'],
+    ['come before L and 13 digits too', 'L8690001234567 5678-A.jpg', '5678-A', 'own:####-@'],
+    ['come before cameras’ names, when the shop says so', 'IMG_1234.jpg', 'IMG_1234', 'own:IMG_####'],
+    ['leave the others as they are', 'CV1234.jpg', 'CV1234', 'letters-digits'],
+  ])('%s: %s', (_, name, code, pattern) => {
+    expect(productName(name, shapes)).toMatchObject({ code, pattern });
+  });
+
+  it('tell colours beside them', () => {
+    expect(productName('5678-A kırmızı.jpg', shapes)).toMatchObject({ code: '5678-A', colourKey: 'red' });
+  });
+
+  it('group photos, count as names that say something, and name directories', () => {
+    const patterns = ['######'];
+    const files = ['100200_1.jpg', '100200_2.jpg', '100201.jpg', 'x 100202/a.jpg'].map((path) => ({
+      path,
+      barcode: path === '100201.jpg' ? '8690001234564' : null,
+    }));
+    expect(groupIntoProducts({ files, patterns }).map(({ name, why, pattern }) => [name, why, pattern])).toEqual([
+      ['100202', 'directory', 'own:######'],
+      ['100200', 'name', 'own:######'],
+      ['100201', 'name', 'own:######'],
+    ]);
+    expect(needsBarcodes(files)).toBe(true);
+    expect(needsBarcodes(files, patterns)).toBe(false);
+  });
+
+  it('are searched in time that grows with the name only', () => {
+    const many = Array.from({ length: 20 }, (_, i) => `${'*'.repeat(39)}${i % 10}`);
+    expect(productName(`${'a'.repeat(250)}.jpg`, codeShapes(many)).pattern).toBe('stem');
+  });
+});
