@@ -29,8 +29,14 @@ create table uploads (
   subfolder text not null,
   name text not null,
   bytes bigint not null,
+  -- When the file was last changed on its own machine: with name and size it tells the same file from another one.
+  modified_at timestamptz,
+  -- A photo of the same name in the source: take its place, or stand beside it as "name (2)".
+  replaces boolean not null default false,
   received bigint not null default 0,
   status text not null default 'receiving' check (status in ('receiving', 'unpacking', 'done', 'refused')),
+  -- Where the photo lies in the source now.
+  path text,
   -- Photos it became, and what was left out and why: [{path, reason}].
   photos integer not null default 0,
   left_out jsonb not null default '[]',
@@ -49,6 +55,9 @@ create table ftp_doors (
   last_login_at timestamptz,
   updated_at timestamptz not null default now()
 );
+
+-- The shop's own shapes of product codes, tried before the built-in ones; see `codeShapes` in the rules.
+alter table shops add column code_patterns text[] not null default '{}';
 
 -- ---------------------------------------------------------------- imports
 

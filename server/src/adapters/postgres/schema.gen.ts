@@ -470,6 +470,7 @@ export interface Session {
 
 export interface Shop {
   client_config: Json | null;
+  code_patterns: Generated<string[]>;
   config_version: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -560,10 +561,13 @@ export interface Upload {
   id: Generated<string>;
   kind: string;
   left_out: Generated<Json>;
+  modified_at: Timestamp | null;
   name: string;
+  path: string | null;
   photos: Generated<number>;
   reason: string | null;
   received: Generated<number>;
+  replaces: Generated<boolean>;
   shop_id: string;
   status: Generated<string>;
   subfolder: string;
