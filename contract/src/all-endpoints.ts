@@ -49,7 +49,14 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
-import { listImports, listSourceFolders, listSourceSubfolders, previewImport, startImport } from './source.ts';
+import {
+  countSourcePhotos,
+  listImports,
+  listSourceFolders,
+  listSourceSubfolders,
+  previewImport,
+  startImport,
+} from './source.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -92,6 +99,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   addExamples,
   listSourceFolders,
   listSourceSubfolders,
+  countSourcePhotos,
   previewImport,
   startImport,
   listImports,

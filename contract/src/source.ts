@@ -1,19 +1,20 @@
+import { groupingRules } from '@kolaj/domain/source/product';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
 
 /** A path inside the source, relative to its root; checked again by the server (D-24). */
 const sourcePath = z.string().check(z.maxLength(4096));
 
-/** Why a directory cannot be chosen. */
-export const lockReason = z.enum(['kolajsiz', 'empty', 'unreadable']);
+/** Why a directory cannot be chosen; `old`: a shop that sees one month only has nothing in it since (D-38). */
+export const lockReason = z.enum(['kolajsiz', 'empty', 'old', 'unreadable']);
 
 export const sourceDirectory = z.object({
   id: z.nullable(id),
   name: z.string(),
   path: z.string(),
   mtime: instant,
-  /** Image files in the source, counted recursively (D-27). */
-  total: z.int(),
+  /** Image files in the source, counted recursively (D-27); null = not counted, because `counts: false` was asked. */
+  total: z.nullable(z.int()),
   imported: z.int(),
   disabled: z.boolean(),
   reason: z.nullable(lockReason),
@@ -23,6 +24,9 @@ export type SourceDirectory = z.infer<typeof sourceDirectory>;
 export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: instant, size: z.int() });
 
 const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile) });
+
+/** false: names at once, numbers later through `countSourcePhotos`; counting a far source takes a look into every directory. */
+const counts = z._default(z.boolean(), true);
 
 /** Step 1 of the import: the folders of the source (API-24). */
 export const listSourceFolders = endpoint({
@@ -35,6 +39,7 @@ export const listSourceFolders = endpoint({
     folders: z._default(z.boolean(), true),
     files: z._default(z.boolean(), false),
     justOneMonth: z.optional(z.boolean()),
+    counts,
   }),
   output: resultOf(listing),
 });
@@ -52,8 +57,32 @@ export const listSourceSubfolders = endpoint({
     folder_id: z.optional(z.nullable(id)),
     onlyActive: z.optional(z.boolean()),
     justOneMonth: z.optional(z.boolean()),
+    counts,
   }),
   output: resultOf(listing),
+});
+
+/** Numbers of directories that were listed without; a directory that is gone or cannot be read says so. */
+export const countSourcePhotos = endpoint({
+  method: 'POST',
+  path: '/shop/folder/counts',
+  role: 'shop',
+  summary: 'How many photos lie below these directories of the source, and how many are imported',
+  input: z.object({
+    paths: z.array(sourcePath.check(z.minLength(1))).check(z.minLength(1), z.maxLength(50)),
+    justOneMonth: z.optional(z.boolean()),
+  }),
+  output: resultOf(
+    z.array(
+      z.object({
+        path: z.string(),
+        total: z.int(),
+        imported: z.int(),
+        disabled: z.boolean(),
+        reason: z.nullable(lockReason),
+      }),
+    ),
+  ),
 });
 
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
@@ -72,6 +101,10 @@ export const previewImport = endpoint({
         z.object({
           name: z.string(),
           why: z.string(),
+          /** The same in parts, for the console's own words (D-28). */
+          rule: z.enum(groupingRules),
+          pattern: z.string(),
+          code: z.string(),
           photos: z.array(z.object({ path: z.string(), thumbnail: z.string() })),
         }),
       ),

@@ -146,6 +146,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   addExamples: () => ({ data: ['first-1'] }),
 
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
+  countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),
   startImport: ({ folder }) => ({
     folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],

@@ -1,7 +1,8 @@
-import { listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
+import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
+import { countPaths, parentOf } from './counting.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { listLevel } from './listing.ts';
 import { monthBefore } from './month-before.ts';
@@ -15,14 +16,14 @@ import { useSource } from './use-source.ts';
 export function listingRoutes(deps: ImportDeps): Route[] {
   const counter = photoCounter();
 
+  async function sinceOf(scope: ShopScope, { shop }: ShopContext, asked: boolean | undefined): Promise<Date | null> {
+    const clock = { now: deps.clock(), timeZone: shop.timeZone };
+    if (asked === undefined) return shownSince(scope, clock);
+    return asked ? monthBefore(clock.now, clock.timeZone) : null;
+  }
+
   async function listing(context: ShopContext, input: ListingInput) {
     const base = checkedPath(input.base_path);
-    const now = deps.clock();
-    const clock = { now, timeZone: context.shop.timeZone };
-    const sinceOf = async (scope: ShopScope, asked: boolean | undefined) => {
-      if (asked === undefined) return shownSince(scope, clock);
-      return asked ? monthBefore(now, clock.timeZone) : null;
-    };
     const prepared = await context.inShop(async (scope) => {
       const source = await shopSource(scope);
       if (!source) return null;
@@ -30,14 +31,15 @@ export function listingRoutes(deps: ImportDeps): Route[] {
         source,
         ids: await importedIds(scope),
         counts: await importedCounts(scope, { sourceId: source.id, base }),
-        since: await sinceOf(scope, input.justOneMonth),
+        since: await sinceOf(scope, context, input.justOneMonth),
       };
     });
     if (!prepared) return { folders: [], files: [] };
 
     const { since } = prepared;
+    const looked = { sourceId: prepared.source.id, base, counter, imported: prepared, since, now: deps.clock() };
     const listed = await useSource(deps, prepared.source, (source) =>
-      listLevel({ source, sourceId: prepared.source.id, base, counter, imported: prepared, since, now }),
+      listLevel({ ...looked, source, isCounted: input.counts }),
     );
     if (listed.kind !== 'listed') throw notListed(listed);
 
@@ -46,6 +48,24 @@ export function listingRoutes(deps: ImportDeps): Route[] {
       folders: input.folders ? listed.folders.filter(({ path }) => !isHidden(path)) : [],
       files: input.files ? listed.files : [],
     };
+  }
+
+  async function counts(context: ShopContext, input: { paths: string[]; justOneMonth?: boolean | undefined }) {
+    const paths = [...new Set(input.paths.map(checkedPath))];
+    const prepared = await context.inShop(async (scope) => {
+      const source = await shopSource(scope);
+      if (!source) return null;
+      const importedBelow = new Map<string, Map<string, number>>();
+      for (const base of new Set(paths.map(parentOf))) {
+        importedBelow.set(base, await importedCounts(scope, { sourceId: source.id, base }));
+      }
+      return { source, importedBelow, since: await sinceOf(scope, context, input.justOneMonth) };
+    });
+    if (!prepared) return [];
+
+    const { importedBelow, since } = prepared;
+    const counted = { sourceId: prepared.source.id, paths, counter, importedBelow, since, now: deps.clock() };
+    return useSource(deps, prepared.source, (source) => countPaths({ ...counted, source }));
   }
 
   return [
@@ -59,6 +79,11 @@ export function listingRoutes(deps: ImportDeps): Route[] {
       if (folderId && !(await context.inShop((scope) => isKnownFolder(scope, folderId)))) throw notFound();
       return { success: true, data: { result: await listing(context, input) } };
     }),
+
+    on(countSourcePhotos).run(async (input, context) => ({
+      success: true,
+      data: { result: await counts(context, input) },
+    })),
   ];
 }
 
@@ -66,6 +91,7 @@ interface ListingInput {
   base_path: string;
   folders: boolean;
   files: boolean;
+  counts: boolean;
   justOneMonth?: boolean | undefined;
   onlyActive?: boolean | undefined;
 }

@@ -24,6 +24,8 @@ export interface ListingOptions {
   /** Only entries modified since then; null = all (D-27, D-38). */
   since: Date | null;
   now: Date;
+  /** false: names only, `total` stays null. */
+  isCounted: boolean;
 }
 
 export interface SourceFileView {
@@ -44,36 +46,63 @@ export async function listLevel(options: ListingOptions): Promise<SourceListing>
 
   const entries = listed.entries.sort((a, b) => naturalOrder(a.name, b.name));
   const directories = entries.filter(({ kind, name }) => kind === 'directory' && !isIgnorableDirectory(name));
-  const views = await inParallel(directories, countsAtOnce, (entry) => directoryView(entry, options));
-  const isRecent = ({ total, imported }: SourceDirectory) => options.since === null || total + imported > 0;
   const files = entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
   return {
     kind: 'listed',
-    folders: views.filter(isRecent),
+    folders: options.isCounted ? await countedViews(directories, options) : directories.map(nameOnly(options)),
     files: files.filter((entry) => isSince(entry, options.since)).map(fileView),
   };
 }
 
-async function directoryView(entry: SourceEntry, options: ListingOptions): Promise<SourceDirectory> {
-  const { counter, source, sourceId, since, now, imported } = options;
+/** Photos below one directory, and whether it can be chosen. */
+export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported'> & { total: number };
+
+/** @param imported by the name of the directory */
+export async function countDirectory(
+  entry: SourceEntry,
+  { counter, source, sourceId, since, now, counts }: CountDirectoryOptions,
+): Promise<DirectoryCount> {
   const total = await counter.count(entry, { source, sourceId, since, now });
-  const reason = lockReasonOf(entry, total);
-  return {
+  const reason = lockReasonOf(entry, { total, since });
+  const imported = Math.min(counts.get(entry.name) ?? 0, total ?? 0);
+  return { path: entry.path, total: total ?? 0, imported, disabled: reason !== null, reason };
+}
+
+export interface CountDirectoryOptions
+  extends Pick<ListingOptions, 'counter' | 'source' | 'sourceId' | 'since' | 'now'> {
+  counts: ImportedBelow['counts'];
+}
+
+async function countedViews(directories: SourceEntry[], options: ListingOptions): Promise<SourceDirectory[]> {
+  const { counts } = options.imported;
+  const views = await inParallel(directories, countsAtOnce, async (entry) => ({
+    ...nameOnly(options)(entry),
+    ...(await countDirectory(entry, { ...options, counts })),
+  }));
+  return views.filter(({ total, imported }) => options.since === null || total + imported > 0);
+}
+
+const nameOnly =
+  ({ imported }: Pick<ListingOptions, 'imported'>) =>
+  (entry: SourceEntry): SourceDirectory => ({
     id: imported.ids.get(entry.path)?.id ?? null,
     name: entry.name,
     path: entry.path,
     mtime: entry.modifiedAt.toISOString(),
-    total: total ?? 0,
-    imported: Math.min(imported.counts.get(entry.name) ?? 0, total ?? 0),
-    disabled: reason !== null,
-    reason,
-  };
-}
+    total: null,
+    imported: imported.counts.get(entry.name) ?? 0,
+    disabled: isKolajsiz(entry.name),
+    reason: isKolajsiz(entry.name) ? 'kolajsiz' : null,
+  });
 
-function lockReasonOf({ name }: SourceEntry, total: number | null): SourceDirectory['reason'] {
+function lockReasonOf(
+  { name }: SourceEntry,
+  { total, since }: { total: number | null; since: Date | null },
+): SourceDirectory['reason'] {
   if (isKolajsiz(name)) return 'kolajsiz';
   if (total === null) return 'unreadable';
-  return total === 0 ? 'empty' : null;
+  if (total > 0) return null;
+  return since === null ? 'empty' : 'old';
 }
 
 function isSince({ modifiedAt }: SourceEntry, since: Date | null): boolean {

@@ -30,6 +30,9 @@ export function previewRoutes(deps: ImportDeps): Route[] {
       const items = preview.products.slice(0, limit).map((product) => ({
         name: product.name,
         why: whyOf(product),
+        rule: product.why,
+        pattern: product.pattern,
+        code: product.code,
         photos: product.photos.map((photo) => ({
           path: `${path}/${photo}`,
           thumbnail: thumbnailUrl(`${path}/${photo}`),
