@@ -6,10 +6,14 @@ interface Group {
   test: (id: string) => boolean;
 }
 
+/** A module that so many pages load comes with the first of them; for fewer, others would carry it for nothing. */
+const pagesOfAPart = 4;
+
 /**
  * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page starts with (`start`),
- * what the console and pages before the login share (`common`), what only the latter share (`open`), and what the console
- * needs before its first page (`console`). Libraries follow whoever imports them; the rest is the bundler's business.
+ * what the console and pages before the login share (`common`), what only the latter share (`open`), what the console needs
+ * before its first page (`console`), and what many of its pages are made of (`parts`). Libraries follow whoever imports them;
+ * the rest is the bundler's business.
  *
  * @param source folder of the console's sources
  */
@@ -18,6 +22,8 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
   const consoleFirst = new Set<string>();
   /** By module: how many pages before the login load it. */
   const openPages = new Map<string, number>();
+  /** By module: how many pages of the console load it. */
+  const consolePages = new Map<string, number>();
 
   const plugin: Plugin = {
     name: 'kolaj-chunks',
@@ -34,9 +40,15 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       within(file('app/main.tsx'), start);
       within(file('app/console-app.tsx'), consoleFirst);
       within(file('app/shell/shell.tsx'), consoleFirst);
-      const pages = this.getModuleInfo(file('app/routes/account.routes.tsx'))?.dynamicallyImportedIds ?? [];
-      for (const root of [file('app/public/public-app.tsx'), ...pages]) {
-        for (const id of within(root, new Set())) openPages.set(id, (openPages.get(id) ?? 0) + 1);
+      const count = (counts: Map<string, number>, root: string) => {
+        for (const id of within(root, new Set())) counts.set(id, (counts.get(id) ?? 0) + 1);
+      };
+      const pagesOf = (routes: string) => this.getModuleInfo(routes)?.dynamicallyImportedIds ?? [];
+      const openRoutes = file('app/routes/account.routes.tsx');
+      for (const root of [file('app/public/public-app.tsx'), ...pagesOf(openRoutes)]) count(openPages, root);
+      for (const routes of this.getModuleIds()) {
+        if (!routes.endsWith('.routes.tsx') || routes === openRoutes) continue;
+        for (const page of pagesOf(routes)) count(consolePages, page);
       }
     },
   };
@@ -48,6 +60,7 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       { name: 'common', priority: 3, test: (id) => openPages.has(id) && consoleFirst.has(id) },
       { name: 'open', priority: 2, test: (id) => (openPages.get(id) ?? 0) > 1 },
       { name: 'console', priority: 1, test: (id) => consoleFirst.has(id) },
+      { name: 'parts', priority: 0, test: (id) => !openPages.has(id) && (consolePages.get(id) ?? 0) >= pagesOfAPart },
     ],
   };
 }

@@ -21,5 +21,8 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** GET, session cookie; `event: change` with a Change as data, `event: refresh` = ask again for everything. */
+/**
+ * GET, session cookie; `event: change` with a Change as data, `event: refresh` = ask again for everything. `?age=` says how many ms
+ * ago the page began to ask: when nothing has changed since, there is no first `refresh`.
+ */
 export const eventsPath = '/api/events';

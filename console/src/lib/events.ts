@@ -47,8 +47,9 @@ export function followChanges(client: QueryClient): () => void {
   };
   const everything = () => markStale(changeKinds);
 
-  function connect() {
-    source = new EventSource(eventsPath);
+  /** @param age how long this page has been asking, ms; told only while nothing can have been missed in between */
+  function connect(age?: number) {
+    source = new EventSource(age === undefined ? eventsPath : `${eventsPath}?age=${Math.round(age)}`);
     source.addEventListener('open', () => {
       // What happened while the line was down is unknown: ask for all that is shown.
       if (poll !== undefined) everything();
@@ -64,12 +65,12 @@ export function followChanges(client: QueryClient): () => void {
     source.addEventListener('error', () => {
       source?.close();
       poll ??= setInterval(everything, POLL_MS);
-      retry = setTimeout(connect, retryMs);
+      retry = setTimeout(() => connect(), retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
   }
 
-  connect();
+  connect(performance.now());
   return () => {
     source?.close();
     clearTimeout(gather);

@@ -6,12 +6,16 @@ import { type EventStreams, eventStreams } from './sse.ts';
 let app: FastifyInstance;
 let streams: EventStreams;
 let port = 0;
+/** Monotonic, ms. */
+let now = 0;
 
 beforeEach(async () => {
-  streams = eventStreams();
+  now = 0;
+  streams = eventStreams(() => now);
   app = fastify({ forceCloseConnections: true });
-  app.get<{ Querystring: { shop: string; user: string } }>('/events', async ({ query }, reply) => {
-    streams.open(reply, { shopId: query.shop, userId: query.user });
+  app.get<{ Querystring: { shop: string; user: string; age?: string } }>('/events', async ({ query }, reply) => {
+    const ageMs = query.age === undefined ? undefined : Number(query.age);
+    streams.open(reply, { shopId: query.shop, userId: query.user, ageMs });
     return reply;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -25,12 +29,14 @@ afterEach(async () => {
 
 const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true);
 
-function open(shop: string, user: string): { socket: Socket; received: () => string } {
+function open(shop: string, user: string, age?: number): { socket: Socket; received: () => string } {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString()));
   socket.on('error', () => undefined);
-  socket.write(`GET /events?shop=${shop}&user=${user} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.write(
+    `GET /events?shop=${shop}&user=${user}${age === undefined ? '' : `&age=${age}`} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
   return { socket, received: () => text };
 }
 
@@ -74,5 +80,29 @@ describe('event streams', () => {
   it('end the oldest of a person who opens too many', async () => {
     for (let tab = 0; tab < 20; tab++) open('shop-a', 'u1');
     await until(() => streams.count() === 12);
+  });
+
+  it.each([
+    { what: 'a page just loaded, nothing has changed since', age: 2000, refresh: false },
+    { what: 'a page that cannot say since when it asks', age: undefined, refresh: true },
+    { what: 'something changed while the page loaded', age: 6000, refresh: true },
+    { what: 'a change that may still have been on its way', age: 4500, refresh: true },
+    { what: 'a page older than what is remembered', age: 70_000, refresh: true },
+  ])('say at first to ask again only when something can have been missed: $what', async ({ age, refresh }) => {
+    now = 95_000;
+    streams.publish(change('shop-a', 'c-1'));
+    now = 100_000;
+    const reader = open('shop-a', 'u1', age);
+    await until(() => reader.received().includes('retry: 2000'));
+    expect(reader.received().includes('event: refresh')).toBe(refresh);
+  });
+
+  it('say so also after the line to the database was broken', async () => {
+    now = 100_000;
+    streams.refreshAll();
+    now = 101_500;
+    const reader = open('shop-a', 'u1', 1000);
+    await until(() => reader.received().includes('retry: 2000'));
+    expect(reader.received()).toContain('event: refresh');
   });
 });

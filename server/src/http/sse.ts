@@ -6,6 +6,15 @@ import * as z from 'zod/mini';
 const bufferedLimit = 1024 * 1024;
 const heartbeatMs = 20_000;
 const streamsPerUser = 12;
+/** How long it is remembered that something of a shop has changed, ms. */
+const rememberedMs = 60_000;
+/** A change is heard of this long after it can be read, at most, ms. */
+const lagMs = 1000;
+
+const query = z.object({ age: z.coerce.number().check(z.nonnegative()) });
+
+/** `?age=` of a reader, ms; what is no number counts as not said. */
+export const ageOf = (asked: unknown): number | undefined => z.safeParse(query, asked).data?.age;
 
 const message = z.object({ shop: z.string(), change });
 
@@ -15,9 +24,16 @@ interface Stream {
   userId: string;
 }
 
+export interface StreamOwner {
+  shopId: string;
+  userId: string;
+  /** How long ago the reader began to ask for what it shows, ms; absent = it may have missed something. */
+  ageMs?: number | undefined;
+}
+
 /** Open event streams of this process. Messages are hints; after a gap everybody is told to ask again. */
 export interface EventStreams {
-  open: (reply: FastifyReply, owner: { shopId: string; userId: string }) => void;
+  open: (reply: FastifyReply, owner: StreamOwner) => void;
   /** A payload from the changes channel. */
   publish: (payload: string) => void;
   refreshAll: () => void;
@@ -25,8 +41,22 @@ export interface EventStreams {
   count: () => number;
 }
 
-export function eventStreams(): EventStreams {
+/** @param now monotonic, ms */
+export function eventStreams(now: () => number = () => performance.now()): EventStreams {
   const streams = new Set<Stream>();
+  /** When something of a shop was last said to have changed; and since when nothing can have been missed. */
+  const changedAt = new Map<string, number>();
+  let unbrokenSince = now();
+
+  /** A page that has just been loaded, and of whose shop nothing has changed since, need not ask for everything twice. */
+  function isUpToDate({ shopId, ageMs = Number.POSITIVE_INFINITY }: StreamOwner): boolean {
+    const since = now() - ageMs - lagMs;
+    return ageMs + lagMs < rememberedMs && since > unbrokenSince && (changedAt.get(shopId) ?? 0) < since;
+  }
+
+  function forgetOldChanges(): void {
+    for (const [shopId, at] of changedAt) if (now() - at > rememberedMs) changedAt.delete(shopId);
+  }
 
   function write(stream: Stream, text: string): void {
     const { raw } = stream.reply;
@@ -56,6 +86,7 @@ export function eventStreams(): EventStreams {
 
   const heartbeat = setInterval(() => {
     for (const stream of streams) write(stream, ': still here\n\n');
+    forgetOldChanges();
   }, heartbeatMs);
   heartbeat.unref();
 
@@ -69,13 +100,14 @@ export function eventStreams(): EventStreams {
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      const stream = { reply, ...owner };
+      const stream = { reply, shopId: owner.shopId, userId: owner.userId };
       streams.add(stream);
       reply.raw.on('close', () => streams.delete(stream));
-      write(stream, 'retry: 2000\nevent: refresh\ndata: {}\n\n');
+      write(stream, `retry: 2000\n${isUpToDate(owner) ? '' : 'event: refresh\ndata: {}\n'}\n`);
     },
     publish(payload) {
       const { shop, change: changed } = z.parse(message, JSON.parse(payload));
+      changedAt.set(shop, now());
       const text = `event: change\ndata: ${JSON.stringify(changed)}\n\n`;
       for (const stream of streams) {
         if (stream.shopId !== shop) continue;
@@ -84,6 +116,7 @@ export function eventStreams(): EventStreams {
       }
     },
     refreshAll() {
+      unbrokenSince = now();
       for (const stream of streams) write(stream, 'event: refresh\ndata: {}\n\n');
     },
     closeAll() {

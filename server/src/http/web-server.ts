@@ -20,7 +20,7 @@ import { consoleOrigins } from './origin.ts';
 import type { ContextsOf } from './plain-route.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { EventStreams } from './sse.ts';
+import { ageOf, type EventStreams } from './sse.ts';
 
 export interface WebServerParts {
   env: Env;
@@ -82,7 +82,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   web.get('/api/docs/json', async () => document);
   web.get(eventsPath, async (request, reply) => {
     const { shop, account } = await besideTable(request, reply).shop();
-    streams.open(reply, { shopId: shop.id, userId: account.userId });
+    streams.open(reply, { shopId: shop.id, userId: account.userId, ageMs: ageOf(request.query) });
     return reply;
   });
   for (const add of app.plainRoutes) add(web, besideTable);
