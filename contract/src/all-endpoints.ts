@@ -57,6 +57,7 @@ import {
   previewImport,
   startImport,
 } from './source.ts';
+import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -103,6 +104,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   previewImport,
   startImport,
   listImports,
+  getImportSettings,
+  saveImportSettings,
+  tryNames,
   listFolders,
   listSubfolders,
   getFolderAll,

@@ -1,3 +1,5 @@
+import { maxCodePatternLength, maxCodePatterns } from '@kolaj/domain/source/code-pattern';
+import { ignoredReasons } from '@kolaj/domain/source/pasted-names';
 import { groupingRules } from '@kolaj/domain/source/product';
 import * as z from 'zod/mini';
 import { endpoint, nothing, refusal, resultOf } from './endpoint.ts';
@@ -6,7 +8,9 @@ import { endpoint, nothing, refusal, resultOf } from './endpoint.ts';
  * The shop's own shapes of product codes, tried before the built-in ones (D-28) and accepted from Code 128 barcodes:
  * `#` a digit, `@` a letter, `*` either, everything else itself. "KA-####" is KA-1234.
  */
-const codePatterns = z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(20));
+const codePatterns = z
+  .array(z.string().check(z.maxLength(maxCodePatternLength * 2)))
+  .check(z.maxLength(maxCodePatterns));
 
 export const importSettings = z.object({ code_patterns: codePatterns });
 export type ImportSettings = z.infer<typeof importSettings>;
@@ -57,7 +61,7 @@ export const tryNames = endpoint({
         }),
       ),
       /** Lines that are no photos, with why. */
-      ignored: z.array(z.object({ name: z.string(), reason: z.enum(['not-a-photo', 'hidden', 'kolajsiz']) })),
+      ignored: z.array(z.object({ name: z.string(), reason: z.enum(ignoredReasons) })),
     }),
   ),
 });

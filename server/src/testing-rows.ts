@@ -151,6 +151,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   startImport: ({ folder }) => ({
     folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],
   }),
+  saveImportSettings: () => ({ code_patterns: ['KA-####'] }),
+  tryNames: () => ({ names: ['KA-1234.jpg'] }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),

@@ -3,8 +3,10 @@ import type { ImportDeps } from './import-deps.ts';
 import { importRoutes } from './import-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
+import { tryRoutes } from './try-routes.ts';
 
 /** Everything between the shop's folders and the import that reads them (API-24, API-25, API-28). */
 export function sourceRoutes(deps: ImportDeps): Route[] {
-  return [...listingRoutes(deps), ...previewRoutes(deps), ...importRoutes(deps)];
+  return [...listingRoutes(deps), ...previewRoutes(deps), ...importRoutes(deps), ...settingsRoutes(), ...tryRoutes()];
 }
