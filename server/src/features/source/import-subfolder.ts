@@ -13,6 +13,7 @@ import { type ImportItem, type OpenItem, type RunningImport, setItemProgress, ta
 import { inParallel } from './in-parallel.ts';
 import { analysePhotos } from './photo-analysis-store.ts';
 import { type CopiedProduct, markGoneProducts, upsertProducts } from './product-store.ts';
+import { codePatterns } from './settings-store.ts';
 import { forgetFiles, type KnownFile, knownFiles, recordCopiedFiles } from './source-store.ts';
 import { photosBelow } from './tree.ts';
 
@@ -110,12 +111,14 @@ function isWanted({ only }: ImportItem, path: string): boolean {
 async function groupedProducts(work: Work, photos: readonly SourceEntry[]): Promise<Product[]> {
   const { item, deps, shopId, signal } = work;
   const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
-  if (!needsBarcodes(files)) return groupIntoProducts({ files });
+  const patterns = await inShop(deps.database, shopId, codePatterns);
+  if (!needsBarcodes(files, patterns)) return groupIntoProducts({ files, patterns });
 
   await copyAll(work, photos);
   const hashes = [...work.hashes.values()].filter((hash) => hash !== null);
   const knowledge = await analysePhotos(deps, { shopId, hashes, signal });
   return groupIntoProducts({
+    patterns,
     files: files.map(({ path }) => {
       const hash = work.hashes.get(`${item.path}/${path}`);
       const known = hash ? knowledge.get(hash) : undefined;

@@ -6,6 +6,7 @@ import type { ImportDeps } from './import-deps.ts';
 import { notListed } from './not-listed.ts';
 import { previewSubfolder, whyOf } from './preview.ts';
 import { checkedPath } from './request-check.ts';
+import { codePatterns } from './settings-store.ts';
 import { sourcePhotos } from './source-photos.ts';
 import { type Source, shopSource } from './source-store.ts';
 import { useSource } from './use-source.ts';
@@ -17,12 +18,14 @@ export function previewRoutes(deps: ImportDeps): Route[] {
   return [
     on(previewImport).run(async ({ path, limit }, context) => {
       const source = await requireSource(context);
+      const patterns = await context.inShop(codePatterns);
       const preview = await useSource(deps, source, (open: FileSource) =>
         previewSubfolder(photos, {
           shopId: context.shop.id,
           sourceId: source.id,
           source: open,
           path: checkedPath(path),
+          patterns,
         }),
       );
       if (preview.kind !== 'previewed') throw notListed(preview);

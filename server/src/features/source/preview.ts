@@ -18,6 +18,8 @@ export interface PreviewOptions {
   sourceId: string;
   source: FileSource;
   path: string;
+  /** The shop's own shapes of codes. */
+  patterns: readonly string[];
 }
 
 /** The products an import of this subfolder would make, by the same rules (D-28). Photo paths are relative to the subfolder. */
@@ -27,9 +29,9 @@ export async function previewSubfolder(photos: SourcePhotos, options: PreviewOpt
 
   const files = tree.photos.map(({ path }) => ({ path: path.slice(options.path.length + 1), barcode: null }));
   const products =
-    needsBarcodes(files) && files.length <= barcodesReadAtMost
+    needsBarcodes(files, options.patterns) && files.length <= barcodesReadAtMost
       ? await groupedByBarcode(photos, options, tree.photos)
-      : groupIntoProducts({ files });
+      : groupIntoProducts({ files, patterns: options.patterns });
   return { kind: 'previewed', products, images: tree.photos.length, unreadable: tree.unreadable };
 }
 
@@ -44,7 +46,7 @@ async function groupedByBarcode(
     if (known.kind !== 'readable') return { path: relative, barcode: null };
     return { path: relative, barcode: known.analysis.barcode, hasBarcode: known.analysis.hasBarcode };
   });
-  return groupIntoProducts({ files });
+  return groupIntoProducts({ files, patterns: options.patterns });
 }
 
 /** Why these photos are one product, in words (ux 02: "Why grouped so?"). */
