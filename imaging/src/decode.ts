@@ -5,8 +5,13 @@ import type { Turn } from './orientation.ts';
 export const pixelLimit = 64_000_000;
 
 /** Opens a picture strictly: damage of any kind is an error, never a grey stripe in a collage. */
-export function openStrictly(file: string): Sharp {
-  return sharp(file, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true });
+export function openStrictly(source: string | Buffer): Sharp {
+  return sharp(source, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true });
+}
+
+/** Opens what is left of a damaged picture, for a person who wants to use it all the same. Limits stay. */
+export function openTolerantly(source: string | Buffer): Sharp {
+  return sharp(source, { failOn: 'none', limitInputPixels: pixelLimit, sequentialRead: true });
 }
 
 /** Turns after whatever resize was asked before. Mirroring always comes before turning. */

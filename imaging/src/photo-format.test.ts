@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sniffFormat } from './photo-format.ts';
 
-const sniff = (start: string) => sniffFormat(Buffer.from(start.padEnd(16, '\0'), 'latin1'));
+const sniff = (start: string) => sniffFormat(Buffer.from(start.padEnd(64, '\0'), 'latin1'));
 
 describe('sniffFormat', () => {
   it('knows the formats we read', () => {
@@ -10,12 +10,27 @@ describe('sniffFormat', () => {
     expect(sniff('RIFF\x10\0\0\0WEBPVP8 ')).toBe('webp');
   });
 
+  it('knows the formats that only the refined file makes usable', () => {
+    expect([sniff('GIF87a'), sniff('GIF89a')]).toEqual(['gif', 'gif']);
+    expect([sniff('II*\0'), sniff('MM\0*')]).toEqual(['tiff', 'tiff']);
+    expect(sniff(`BM${'\0'.repeat(12)}\x28\0\0\0`)).toBe('bmp');
+  });
+
+  it('tells HEIC, AVIF and films apart by their brands', () => {
+    const box = (major: string, ...others: string[]) =>
+      sniff(`\0\0\0${String.fromCharCode(16 + 4 * others.length)}ftyp${major}\0\0\0\0${others.join('')}`);
+    expect([box('heic', 'mif1'), box('mif1', 'heic'), box('heix')]).toEqual(['heic', 'heic', 'heic']);
+    expect([box('avif', 'mif1'), box('mif1', 'avif'), box('avis')]).toEqual(['avif', 'avif', 'avif']);
+    expect([box('isom', 'mp42'), box('qt  ')]).toEqual(['not-a-picture', 'not-a-picture']);
+    expect(box('crx ')).toBe('other-picture');
+  });
+
   it('tells other pictures from what is none', () => {
-    for (const start of ['GIF89a', 'BM', 'II*\0', 'MM\0*', '\0\0\0\x18ftypheic', '<svg ', '\0\0\x01\0']) {
-      expect(sniff(start)).toBe('other-picture');
+    const others = ['II*\0\x10\0\0\0CR', '<svg ', '<?xml ', '\0\0\x01\0', '8BPS', '\xff\x0a', 'FUJIFILMCCD-RAW'];
+    for (const start of others) expect(sniff(start)).toBe('other-picture');
+    for (const start of ['RIFF\x10\0\0\0WAVEfmt ', 'Fiyat listesi', '%PDF-1.7', 'PK\x03\x04', 'BMW fiyatlari']) {
+      expect(sniff(start)).toBe('not-a-picture');
     }
-    expect(sniff('RIFF\x10\0\0\0WAVEfmt ')).toBe('not-a-picture');
-    expect(sniff('Fiyat listesi')).toBe('not-a-picture');
     expect(sniffFormat(new Uint8Array(0))).toBe('not-a-picture');
   });
 });

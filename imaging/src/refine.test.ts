@@ -132,7 +132,7 @@ describe('refinePhoto', () => {
 
     expect(await refine(Buffer.alloc(0))).toEqual({ kind: 'unreadable', reason: 'empty' });
     expect(await refine(Buffer.from('not a photo'))).toEqual({ kind: 'unreadable', reason: 'not-a-picture' });
-    expect(await refine(await redOverBlue(9, 9).gif().toBuffer())).toEqual({
+    expect(await refine(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual({
       kind: 'unreadable',
       reason: 'format-not-supported',
     });
@@ -142,6 +142,25 @@ describe('refinePhoto', () => {
     expect((await refine(damaged)).kind).toBe('unreadable');
   });
 
+  it('lets the renderer open an original only when its format is quick and strict', async () => {
+    const picture = () => redOverBlue(4000, 2000);
+    const direct = await refined(await picture().webp().toBuffer());
+    expect(direct.analysis).toMatchObject({ isDirect: true, refined: { width: 1600 } });
+    const odd = await refined(await picture().tiff().toBuffer());
+    expect(odd).toMatchObject({ format: 'tiff', analysis: { isDirect: false, width: 4000, refined: { width: 3000 } } });
+  });
+
+  it('takes what is left of a damaged photo when a person wants it, and keeps the renderer off the original', async () => {
+    const jpeg = await redOverBlue(800, 600).jpeg().toBuffer();
+    const half = join(folder, 'half.jpg');
+    await writeFile(half, jpeg.subarray(0, jpeg.length / 2));
+    expect(await refinePhoto({ file: half, folder })).toEqual({ kind: 'unreadable', reason: 'damaged' });
+    expect(await refinePhoto({ file: half, folder, tolerant: true })).toMatchObject({
+      kind: 'refined',
+      analysis: { width: 800, height: 600, isDirect: false },
+    });
+  });
+
   it('refuses a bomb without decoding it', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
@@ -149,7 +168,7 @@ describe('refinePhoto', () => {
     })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(await refine(bomb)).toEqual({ kind: 'unreadable', reason: 'too-large' });
+    expect(await refine(bomb)).toEqual({ kind: 'unreadable', reason: 'too-many-pixels' });
   });
 
   it("throws when the file is not there: that is not the photo's fault", async () => {

@@ -130,8 +130,8 @@ async function photoFiles(
   );
   return Object.fromEntries(
     photos.map(({ path, sha256, analysis }) => {
-      const { refined, orientation } = analysis;
-      const format = formats[mimes.get(sha256) ?? ''];
+      const { refined, orientation, isDirect } = analysis;
+      const format = isDirect ? formats[mimes.get(sha256) ?? ''] : undefined;
       const original = format && { file: files.pathOf(sha256), ...storedSize(analysis), orientation, format };
       const upright = { ...refined, file: files.pathOf(refined.sha256), orientation: 1, format: 'jpeg' as const };
       return [path, original ? { refined: upright, original } : { refined: upright }];

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Crashed, ImagingPool } from '@kolaj/imaging/pool';
-import type { RefineOutcome, UnreadableReason } from '@kolaj/imaging/refine';
+import type { UnreadableReason } from '@kolaj/imaging/read-photo';
+import type { RefineOutcome } from '@kolaj/imaging/refine';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
@@ -84,7 +85,9 @@ function knowledgeFrom(outcome: RefineOutcome | Crashed): PhotoKnowledge {
 const inWords: Record<UnreadableReason, string> = {
   empty: 'The file is empty.',
   'not-a-picture': 'It is not a picture, whatever its name says.',
-  'format-not-supported': 'Pictures of this type cannot be read yet; JPEG, PNG and WebP can.',
-  'too-large': 'It is larger than 30 MB or 64 megapixels.',
+  'format-not-supported': 'Pictures of this type cannot be used; JPEG, PNG, WebP, AVIF, HEIC, GIF, TIFF and BMP can.',
+  'too-many-bytes': 'It is larger than 30 MB.',
+  'too-many-pixels': 'It has more than 64 megapixels.',
   damaged: 'The picture is damaged or cut off.',
+  'too-slow': 'Decoding it takes too long.',
 };

@@ -1,0 +1,141 @@
+import { open, stat } from 'node:fs/promises';
+import type { Metadata, Sharp } from 'sharp';
+import { decodeBitmap } from './bmp.ts';
+import {
+  fromPixels,
+  openStrictly,
+  openTolerantly,
+  type Pixels,
+  pixelLimit,
+  pixelsOf,
+  toRgba,
+  turned,
+} from './decode.ts';
+import { decodeHeic } from './heic.ts';
+import { isOnSide, turnedSize, turnOf } from './orientation.ts';
+import { type PictureFormat, sniffFormat, sniffLength } from './photo-format.ts';
+import { isCameraRaw } from './tiff-kind.ts';
+
+/** Files beyond this are refused unread. */
+export const byteLimit = 30_000_000;
+
+/** Why a file cannot become a photo. `too-slow` is said by the pool, whose clock it is. */
+export const unreadableReasons = [
+  'empty',
+  'not-a-picture',
+  'format-not-supported',
+  'too-many-bytes',
+  'too-many-pixels',
+  'damaged',
+  'too-slow',
+] as const;
+export type UnreadableReason = (typeof unreadableReasons)[number];
+
+export interface Unreadable {
+  kind: 'unreadable';
+  reason: UnreadableReason;
+}
+
+/** What a file is by its content, or why it is refused unread. A missing file throws. */
+export async function formatOf(file: string): Promise<{ kind: 'picture'; format: PictureFormat } | Unreadable> {
+  const { size } = await stat(file);
+  if (size === 0) return unreadable('empty');
+  if (size > byteLimit) return unreadable('too-many-bytes');
+
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+  const sniffed = sniffFormat(buffer.subarray(0, bytesRead));
+  if (sniffed === 'not-a-picture') return unreadable(sniffed);
+  if (sniffed === 'other-picture') return unreadable('format-not-supported');
+  if (sniffed === 'tiff' && (await isCameraRaw(handle))) return unreadable('format-not-supported');
+  return { kind: 'picture', format: sniffed };
+}
+
+export interface ReadOptions {
+  format: PictureFormat;
+  /** Take what is left of a damaged file. */
+  tolerant: boolean;
+  /** Longest side to decode to, by the longest side of the original, px. */
+  sideOf(originalSide: number): number;
+}
+
+export type ReadOutcome =
+  | {
+      kind: 'read';
+      /** Upright. */
+      pixels: Pixels;
+      /** Size as seen upright, and the EXIF orientation of the file. */
+      original: { width: number; height: number; orientation: number };
+    }
+  | Unreadable;
+
+/**
+ * Decodes a picture of any supported format to upright sRGB pixels. All of it is decoded even when it is made smaller on
+ * the way, so that damage anywhere in it shows here.
+ */
+export async function readPhoto(file: string, options: ReadOptions): Promise<ReadOutcome> {
+  const opened = await openPhoto(file, options);
+  if (opened.kind === 'unreadable') return opened;
+
+  const { width, height, orientation } = opened;
+  const turn = turnOf(orientation);
+  const scale = options.sideOf(Math.max(width, height)) / Math.max(width, height);
+  const target = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  try {
+    const pixels = await pixelsOf(toRgba(turned(opened.picture.resize({ ...target, fit: 'fill' }), turn)));
+    const upright = isOnSide(turn) ? turnedSize({ width, height }, turn) : { width, height };
+    return { kind: 'read', pixels, original: { ...upright, orientation } };
+  } catch {
+    return unreadable('damaged');
+  }
+}
+
+interface Opened {
+  kind: 'opened';
+  picture: Sharp;
+  /** As stored, px. */
+  width: number;
+  height: number;
+  orientation: number;
+}
+
+async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promise<Opened | Unreadable> {
+  if (format === 'bmp') return openBitmap(file, tolerant);
+
+  const opener = tolerant ? openTolerantly : openStrictly;
+  let stored: Metadata;
+  try {
+    stored = await opener(file).metadata();
+  } catch (error) {
+    return unreadable(isPixelLimit(error) ? 'too-many-pixels' : 'damaged');
+  }
+  const { width, height, orientation = 1 } = stored;
+  if (width * height > pixelLimit) return unreadable('too-many-pixels');
+  if (format === 'heic' && stored.compression !== 'av1')
+    return openHeic(file, { tolerant, profile: stored.icc ?? null });
+  return { kind: 'opened', picture: opener(file), width, height, orientation };
+}
+
+async function openBitmap(file: string, tolerant: boolean): Promise<Opened | Unreadable> {
+  const decoded = await decodeBitmap(file, { tolerant });
+  if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
+  const { width, height } = decoded.pixels;
+  return { kind: 'opened', picture: fromPixels(decoded.pixels), width, height, orientation: 1 };
+}
+
+async function openHeic(
+  file: string,
+  options: { tolerant: boolean; profile: Buffer | null },
+): Promise<Opened | Unreadable> {
+  const decoded = await decodeHeic(file, options);
+  if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
+  return { ...decoded, kind: 'opened', orientation: 1 };
+}
+
+function isPixelLimit(error: unknown): boolean {
+  return error instanceof Error && /pixel limit/i.test(error.message);
+}
+
+function unreadable(reason: UnreadableReason): Unreadable {
+  return { kind: 'unreadable', reason };
+}
