@@ -57,6 +57,7 @@ import {
   previewImport,
   startImport,
 } from './source.ts';
+import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import {
   acceptInvitation,
@@ -104,6 +105,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   previewImport,
   startImport,
   listImports,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+  cancelImport,
   getImportSettings,
   saveImportSettings,
   tryNames,

@@ -29,7 +29,7 @@ export const pauseImport = endpoint({
   path: '/shop/import/pause',
   role: 'shop',
   right: 'edit',
-  summary: 'Stop copying after the files under way; resume goes on where it stopped',
+  summary: 'Stop copying within a second; resume goes on where it stopped',
   input: oneImport,
   output: changed,
 });

@@ -38,6 +38,7 @@ import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
+import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
 import { sourceOpener } from './features/source/open-source.ts';
 import { sourceRoutes } from './features/source/routes.ts';
@@ -132,6 +133,7 @@ export function assemble(parts: AppParts): App {
     openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir) }),
     announce,
     clock,
+    pace: importPace,
   };
   const processing = { database, files, imaging, shaper, announce };
 
@@ -152,6 +154,7 @@ export function assemble(parts: AppParts): App {
       ...shopRoutes({
         database,
         installation: installationOf(parts),
+        clock,
       }),
       ...staffRoutes({ database, post }),
       ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),

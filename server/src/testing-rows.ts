@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
+import { anImport } from '@kolaj/testkit/imports';
 import { aUser, type TestShop } from '@kolaj/testkit/people';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
@@ -21,6 +22,9 @@ export interface Things {
   picture: string;
   brand: string;
   day: string;
+  /** Imports that run and that wait for a person. */
+  runningImport: string;
+  pausedImport: string;
   build: string;
   broadcast: string;
   delivery: string;
@@ -55,6 +59,8 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     picture: `${address.site}/media/${verified.sha256}.jpg`,
     brand,
     day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
+    runningImport: await anImport(database, shop, { status: 'copying' }),
+    pausedImport: await anImport(database, shop, { status: 'paused' }),
     build: await aBuild(database, shop),
     broadcast,
     delivery,
@@ -70,6 +76,7 @@ export function absentThings(): Things {
   return {
     ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
+    ...{ runningImport: id(), pausedImport: id() },
     ...{ delivery: id(), member: id(), invitation: id(), session: id() },
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
@@ -153,6 +160,10 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   }),
   saveImportSettings: () => ({ code_patterns: ['KA-####'] }),
   tryNames: () => ({ names: ['KA-1234.jpg'] }),
+  getImport: ({ runningImport }) => ({ id: runningImport }),
+  pauseImport: ({ runningImport }) => ({ id: runningImport }),
+  resumeImport: ({ pausedImport }) => ({ id: pausedImport }),
+  cancelImport: ({ runningImport }) => ({ id: runningImport }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),

@@ -5,6 +5,22 @@ import type { FileSource } from '../../ports/file-source.ts';
 import type { AnalyseDeps } from './photo-analysis-store.ts';
 import type { Source } from './source-store.ts';
 
+/** How patient an import is, ms. */
+export interface ImportPace {
+  /** A file must have lain unchanged for this long before it is taken (I3). */
+  settleMs: number;
+  /** Waits before a broken copy is gone on with. */
+  copyAgainMs: readonly number[];
+  /** Waits before a lost source is opened again; the count begins anew whenever a photo came through. */
+  reconnectMs: readonly number[];
+}
+
+export const importPace: ImportPace = {
+  settleMs: 10_000,
+  copyAgainMs: [500, 2_000, 5_000],
+  reconnectMs: [2_000, 5_000, 15_000],
+};
+
 export interface ImportDeps extends AnalyseDeps {
   database: Pick<Database, 'db'>;
   files: FileStore;
@@ -12,4 +28,5 @@ export interface ImportDeps extends AnalyseDeps {
   openSource: (source: Source) => Promise<FileSource>;
   announce: Announce;
   clock: () => Date;
+  pace: ImportPace;
 }

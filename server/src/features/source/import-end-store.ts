@@ -8,7 +8,7 @@ export async function endCopying(scope: ShopScope, importId: string): Promise<bo
   if ((await openItems(scope, importId)).length > 0) return false;
   await scope.db
     .updateTable('import_jobs')
-    .set({ status: 'processing', updated_at: sql`now()` })
+    .set({ status: 'processing', wish: null, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', importId)
     .where('status', 'in', ['queued', 'listing', 'copying'])

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
-import { defineJob, type JobContext } from '../../jobs/define-job.ts';
-import type { FileSource } from '../../ports/file-source.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { obeyWish } from './import-control-store.ts';
 import type { ImportDeps } from './import-deps.ts';
-import { endCopying } from './import-end-store.ts';
-import { failImport, openItems, type RunningImport, runningImport, setImportStatus } from './import-store.ts';
-import { importSubfolder } from './import-subfolder.ts';
-import { type Source, shopSource } from './source-store.ts';
+import { type ImportEnd, runImport } from './import-run.ts';
+import { type ImportTrouble, runningImport, setImportStatus, stopImport } from './import-store.ts';
+import { followWish } from './import-wish.ts';
+import { shopSource } from './source-store.ts';
 
 const payload = z.object({ shopId: z.uuid(), importId: z.uuid() });
+type Order = z.infer<typeof payload>;
 
 /**
  * Imports one folder: every subfolder that was asked for, also those asked for while it runs. Each step is written when
@@ -26,91 +27,77 @@ export const importFolder = defineJob<ImportDeps>()({
   slots: 2,
 
   async run(order, deps, context) {
-    const found = await inShop(deps.database, order.shopId, async (scope) => {
-      const running = await runningImport(scope, order.importId);
-      const source = await shopSource(scope);
-      if (running && source) await setImportStatus(scope, running.id, 'listing');
-      return { running, source };
+    const { running, source } = await inShop(deps.database, order.shopId, async (scope) => {
+      const found = { running: await runningImport(scope, order.importId), source: await shopSource(scope) };
+      if (found.running && found.source) await setImportStatus(scope, order.importId, 'listing');
+      return found;
     });
-    if (!found.running) return;
-    if (!found.source) return fail(deps, order, 'This shop has no photo source any more.');
+    if (!running) return;
+    if (!source) return stop(deps, order, 'failed', troubles.no_source);
 
-    const reached = await reach(deps, found.source);
-    if (reached.kind === 'unreachable') return fail(deps, order, reached.sentence);
+    const wish = followWish(deps, order);
     try {
-      await importAll(deps, {
-        ...order,
-        running: found.running,
-        sourceId: found.source.id,
-        source: reached.source,
-        context,
-      });
+      const signal = AbortSignal.any([context.signal, wish.signal]);
+      await settleEnd(deps, order, await runImport(deps, { shopId: order.shopId, running, source, signal }));
     } catch (error) {
-      if (context.lastAttempt && !context.signal.aborted) {
-        await fail(
-          deps,
-          order,
-          'The import stopped because of an error in Kolaj. What was copied is kept; import again.',
-        );
-      }
+      if (context.signal.aborted) throw error;
+      if (wish.signal.aborted) return obey(deps, order);
+      if (context.lastAttempt) await stop(deps, order, 'failed', troubles.internal);
       throw error;
     } finally {
-      await reached.source.close();
+      wish.stop();
     }
   },
 });
 
-interface ImportRun extends z.infer<typeof payload> {
-  running: RunningImport;
-  sourceId: string;
-  source: FileSource;
-  context: JobContext;
-}
+const troubles: Readonly<Record<ImportTrouble['code'], ImportTrouble>> = {
+  no_source: { code: 'no_source', sentence: 'This shop has no photo source any more.' },
+  source_unreachable: {
+    code: 'source_unreachable',
+    sentence: 'The photo source cannot be reached. Nothing was changed.',
+  },
+  source_lost: {
+    code: 'source_lost',
+    sentence: 'The connection to the photo source broke off. What was copied is kept; resume to go on.',
+  },
+  no_space: {
+    code: 'no_space',
+    sentence: 'The disk of the server is full. What was copied is kept; free some space and resume.',
+  },
+  internal: {
+    code: 'internal',
+    sentence: 'The import stopped because of an error in Kolaj. What was copied is kept; import again.',
+  },
+};
 
-async function importAll(deps: ImportDeps, { shopId, running, context, ...run }: ImportRun): Promise<void> {
-  do {
-    const items = await inShop(deps.database, shopId, async (scope) => {
-      await setImportStatus(scope, running.id, 'copying');
-      return openItems(scope, running.id);
-    });
-    for (const item of items) {
-      await importSubfolder(deps, {
-        shopId,
-        import: running,
-        item,
-        sourceId: run.sourceId,
-        source: run.source,
-        signal: context.signal,
-      });
-    }
-  } while (!(await ended(deps, { shopId, importId: running.id })));
-}
-
-function ended({ database }: ImportDeps, { shopId, importId }: z.infer<typeof payload>): Promise<boolean> {
-  return inShop(database, shopId, async (scope) => {
-    const isEnd = await endCopying(scope, importId);
-    if (isEnd) await tell(scope, { kind: 'imports', id: importId });
-    return isEnd;
-  });
-}
-
-type Reached = { kind: 'reached'; source: FileSource } | { kind: 'unreachable'; sentence: string };
-
-async function reach({ openSource }: ImportDeps, source: Source): Promise<Reached> {
-  try {
-    return { kind: 'reached', source: await openSource(source) };
-  } catch {
-    return { kind: 'unreachable', sentence: 'The photo source cannot be reached. Nothing was changed.' };
+function settleEnd(deps: ImportDeps, order: Order, end: ImportEnd): Promise<void> | undefined {
+  switch (end) {
+    case 'ended':
+      return undefined;
+    case 'no_space':
+      return stop(deps, order, 'paused', troubles.no_space);
+    case 'source_unreachable':
+    case 'source_lost':
+      return stop(deps, order, 'failed', troubles[end]);
   }
 }
 
-async function fail(
+async function stop(
   { database }: ImportDeps,
-  { shopId, importId }: z.infer<typeof payload>,
-  error: string,
+  { shopId, importId }: Order,
+  status: 'failed' | 'paused',
+  trouble: ImportTrouble,
 ): Promise<void> {
   await inShop(database, shopId, async (scope) => {
-    await failImport(scope, importId, error);
+    await stopImport(scope, importId, { status, trouble });
+    await tell(scope, { kind: 'imports', id: importId });
+  });
+}
+
+/** Somebody may have taken the wish back while the copies under way were broken off: then the import goes on. */
+async function obey({ database, announce }: ImportDeps, { shopId, importId }: Order): Promise<void> {
+  await inShop(database, shopId, async (scope) => {
+    if ((await obeyWish(scope, importId)) === 'withdrawn') await announce(scope, 'importRequested', { importId });
     await tell(scope, { kind: 'imports', id: importId });
   });
 }

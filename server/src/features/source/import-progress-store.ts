@@ -1,4 +1,5 @@
 import { type ImportJob, importErrors, importStatuses } from '@kolaj/contract/source';
+import type { ImportItem } from '@kolaj/contract/source-import';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -11,13 +12,68 @@ const unreadable = z.array(
   z.object({ path: z.string(), reason: z.string(), code: z._default(z.nullable(z.string()), null) }),
 );
 
+const itemStatus = z.enum(['queued', 'copying', 'processing', 'done', 'failed']);
+
 /** Running imports and those that ended after `since`, newest first; every number is counted from rows. */
 export async function recentImports(scope: ShopScope, since: Date): Promise<ImportJob[]> {
-  const jobs = await scope.db
+  const rows = await jobRows(scope)
+    .where((is) => is.or([is('import_jobs.finished_at', 'is', null), is('import_jobs.finished_at', '>=', since)]))
+    .execute();
+  return counted(scope, rows);
+}
+
+/** Imports that were asked for after `since` and, to page, before `before`, newest first. */
+export async function pastImports(
+  scope: ShopScope,
+  { since, before, limit }: { since: Date; before: Date | null; limit: number },
+): Promise<ImportJob[]> {
+  const rows = await jobRows(scope)
+    .where('import_jobs.created_at', '>=', since)
+    .$if(before !== null, (query) => query.where('import_jobs.created_at', '<', before ?? since))
+    .limit(limit)
+    .execute();
+  return counted(scope, rows);
+}
+
+/** One import; null = the shop has none of this id. */
+export async function oneImport(scope: ShopScope, importId: string): Promise<ImportJob | null> {
+  const [found] = await counted(scope, await jobRows(scope).where('import_jobs.id', '=', importId).execute());
+  return found ?? null;
+}
+
+/** The subfolders of an import in the order of their names. */
+export async function importItems(scope: ShopScope, importId: string): Promise<ImportItem[]> {
+  const rows = await scope.db
+    .selectFrom('import_items')
+    .innerJoin('subfolders', 'subfolders.id', 'import_items.subfolder_id')
+    .where('import_items.shop_id', '=', scope.shopId)
+    .where('import_items.import_id', '=', importId)
+    .select([
+      'import_items.subfolder_id',
+      'subfolders.name',
+      'subfolders.source_path as path',
+      'import_items.status',
+      'import_items.photos_total as total',
+      'import_items.photos_copied as copied',
+      'import_items.photos_skipped as skipped',
+      sql<number>`jsonb_array_length(import_items.photos_failed)`.as('failed'),
+    ])
+    .orderBy('subfolders.source_path')
+    .execute();
+  return rows.map(({ subfolder_id, name, path, status: at, total, copied, skipped, failed }) => ({
+    subfolder_id,
+    name,
+    path,
+    status: z.parse(itemStatus, at),
+    photos: { total, copied, skipped, failed },
+  }));
+}
+
+function jobRows({ db, shopId }: ShopScope) {
+  return db
     .selectFrom('import_jobs')
     .innerJoin('folders', 'folders.id', 'import_jobs.folder_id')
-    .where('import_jobs.shop_id', '=', scope.shopId)
-    .where((is) => is.or([is('import_jobs.finished_at', 'is', null), is('import_jobs.finished_at', '>=', since)]))
+    .where('import_jobs.shop_id', '=', shopId)
     .select([
       'import_jobs.id',
       'import_jobs.folder_id',
@@ -31,8 +87,11 @@ export async function recentImports(scope: ShopScope, since: Date): Promise<Impo
       'import_jobs.finished_at',
     ])
     .orderBy('import_jobs.created_at', 'desc')
-    .orderBy('import_jobs.id')
-    .execute();
+    .orderBy('import_jobs.id');
+}
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
+
+async function counted(scope: ShopScope, jobs: readonly JobRow[]): Promise<ImportJob[]> {
   if (jobs.length === 0) return [];
 
   const ids = jobs.map(({ id }) => id);

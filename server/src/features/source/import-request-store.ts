@@ -19,8 +19,15 @@ export interface WantedFolder {
 }
 
 export type RequestedImport =
-  /** `resumed`: it was running and nothing has been heard of it for a while; its job is to be ordered again. */
+  /** `resumed`: it was paused, or nothing has been heard of it for a while; its job is to be ordered again. */
   { kind: 'started' | 'joined' | 'resumed'; importId: string } | { kind: 'folder-unknown' };
+
+export interface ImportRequest {
+  sourceId: string;
+  /** null = a watched folder. */
+  requestedBy: string | null;
+  folder: WantedFolder;
+}
 
 /**
  * Writes down an import. A folder has one running import: who asks for more of it joins that one, and the running job
@@ -28,7 +35,7 @@ export type RequestedImport =
  */
 export async function requestImport(
   scope: ShopScope,
-  { sourceId, requestedBy, folder }: { sourceId: string; requestedBy: string; folder: WantedFolder },
+  { sourceId, requestedBy, folder }: ImportRequest,
 ): Promise<RequestedImport> {
   const folderId = await upsertFolder(scope, { sourceId, folder });
   if (folderId === null) return { kind: 'folder-unknown' };
@@ -40,7 +47,23 @@ export async function requestImport(
     await addItem(scope, { importId, subfolderId, only: wanted.only });
   }
   if (!running) return { kind: 'started', importId };
-  return { kind: running.isQuiet ? 'resumed' : 'joined', importId };
+  await goOn(scope, importId);
+  return { kind: running.isIdle ? 'resumed' : 'joined', importId };
+}
+
+/** Who asks for more of a folder wants its import to run, paused or about to be. */
+async function goOn({ db, shopId }: ShopScope, importId: string): Promise<void> {
+  await db
+    .updateTable('import_jobs')
+    .set({
+      status: sql`case status when 'paused' then 'queued' else status end`,
+      wish: null,
+      error: null,
+      error_code: null,
+    })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', importId)
+    .execute();
 }
 
 async function upsertFolder(
@@ -129,13 +152,13 @@ async function upsertSubfolder(
 async function lockRunningImport(
   scope: ShopScope,
   folderId: string,
-): Promise<{ id: string; isQuiet: boolean } | undefined> {
+): Promise<{ id: string; isIdle: boolean } | undefined> {
   return scope.db
     .selectFrom('import_jobs')
     .where('shop_id', '=', scope.shopId)
     .where('folder_id', '=', folderId)
-    .where('status', 'in', ['queued', 'listing', 'copying'])
-    .select(['id', isQuiet.as('isQuiet')])
+    .where('status', 'in', ['queued', 'listing', 'copying', 'paused'])
+    .select(['id', sql<boolean>`status = 'paused' or ${isQuiet}`.as('isIdle')])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -143,11 +166,17 @@ async function lockRunningImport(
 /** The row of the folder is locked by its upsert, so two requests cannot both come here for one folder. */
 async function insertImport(
   scope: ShopScope,
-  { folderId, requestedBy }: { folderId: string; requestedBy: string },
+  { folderId, requestedBy }: { folderId: string; requestedBy: string | null },
 ): Promise<string> {
   const made = await scope.db
     .insertInto('import_jobs')
-    .values({ shop_id: scope.shopId, folder_id: folderId, requested_by: requestedBy, selection: '{}' })
+    .values({
+      shop_id: scope.shopId,
+      folder_id: folderId,
+      requested_by: requestedBy,
+      origin: requestedBy === null ? 'watch' : 'person',
+      selection: '{}',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;

@@ -137,11 +137,32 @@ export async function quietImports(scope: ShopScope): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function failImport(scope: ShopScope, importId: string, error: string): Promise<void> {
-  await scope.db
+/** Why an import could not come to its end: a code of the console's texts and the same as a sentence. */
+export interface ImportTrouble {
+  code: 'source_unreachable' | 'no_source' | 'source_lost' | 'no_space' | 'internal';
+  sentence: string;
+}
+
+/**
+ * Ends a running import, or parks it for a person to resume when the trouble is not its own (a full disk). What was copied
+ * is kept either way.
+ */
+export async function stopImport(
+  { db, shopId }: ShopScope,
+  importId: string,
+  { status, trouble }: { status: 'failed' | 'paused'; trouble: ImportTrouble },
+): Promise<void> {
+  await db
     .updateTable('import_jobs')
-    .set({ status: 'failed', error, updated_at: sql`now()`, finished_at: sql`now()` })
-    .where('shop_id', '=', scope.shopId)
+    .set({
+      status,
+      wish: null,
+      error: trouble.sentence,
+      error_code: trouble.code,
+      updated_at: sql`now()`,
+      ...(status === 'failed' ? { finished_at: sql<Date>`now()` } : {}),
+    })
+    .where('shop_id', '=', shopId)
     .where('id', '=', importId)
     .where('status', 'in', ['queued', 'listing', 'copying'])
     .execute();

@@ -29,6 +29,8 @@ export interface SubfolderImport {
   sourceId: string;
   source: FileSource;
   signal: AbortSignal;
+  /** Called for every photo that came through. */
+  came: () => void;
 }
 
 interface Work extends SubfolderImport {
@@ -168,6 +170,7 @@ async function copyOne(work: Work, entry: SourceEntry): Promise<void> {
     recordCopiedFiles(scope, { sourceId, subfolderId: item.subfolderId, files: [{ ...copy.entry, ...copy }] }),
   );
   hashes.set(entry.path, copy.sha256);
+  work.came();
   return counter.copied();
 }
 

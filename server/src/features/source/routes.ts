@@ -1,4 +1,5 @@
 import type { Route } from '../../http/route.ts';
+import { importControlRoutes } from './import-control-routes.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importRoutes } from './import-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
@@ -8,5 +9,12 @@ import { tryRoutes } from './try-routes.ts';
 
 /** Everything between the shop's folders and the import that reads them (API-24, API-25, API-28). */
 export function sourceRoutes(deps: ImportDeps): Route[] {
-  return [...listingRoutes(deps), ...previewRoutes(deps), ...importRoutes(deps), ...settingsRoutes(), ...tryRoutes()];
+  return [
+    ...listingRoutes(deps),
+    ...previewRoutes(deps),
+    ...importRoutes(deps),
+    ...importControlRoutes(deps),
+    ...settingsRoutes(),
+    ...tryRoutes(),
+  ];
 }

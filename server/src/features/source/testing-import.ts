@@ -39,6 +39,7 @@ export async function testWorld(database: Pick<Database, 'db'>) {
       shaper: createShaper(readFonts()),
       announce,
       clock: () => new Date(),
+      pace: { settleMs: 0, copyAgainMs: [0, 0], reconnectMs: [0] },
       openSource: () => openFolderSource(join(base, 'source')),
     },
     async close() {
