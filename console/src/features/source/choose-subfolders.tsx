@@ -1,17 +1,16 @@
-import type { SourceDirectory } from '@kolaj/contract/source';
 import { useLingui } from '@lingui/react/macro';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
-import { useSourceFolders, useSourceSubfolders, useStartImport } from './import.query.ts';
+import { useCounted, useSourceFolders, useSourceSubfolders, useStartImport } from './import.query.ts';
 import styles from './import-dialog.module.css';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
+import { SourceLoaded } from './source-failed.tsx';
 import { SubfolderChoices } from './subfolder-choices.tsx';
 
 interface ChooseSubfoldersProps {
@@ -26,13 +25,15 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const folders = useSourceFolders();
-  const subfolders = useSourceSubfolders(path);
+  const query = useSourceSubfolders(path);
+  const all = useCounted(query.data ?? []);
   const start = useStartImport();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [looked, setLooked] = useState<string | null>(null);
   const name = path.split('/').at(-1) ?? path;
-  const chosen = (subfolders.data ?? []).filter((subfolder) => ticked.has(subfolder.path));
-  const shown = looked ?? subfolders.data?.find(({ disabled }) => !disabled)?.path ?? null;
+  const open = all.filter(({ disabled }) => !disabled);
+  const chosen = open.filter((subfolder) => ticked.has(subfolder.path));
+  const shown = open.find((subfolder) => subfolder.path === looked) ?? open[0] ?? null;
 
   const submit = () =>
     start.mutate(
@@ -66,28 +67,29 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
         isBare
         foot={<ImportFoot chosen={chosen} isBusy={start.isPending} onBack={onBack} onImport={submit} />}
       >
-        <Loaded query={subfolders} skeleton={<SkeletonLines />}>
-          {(all) =>
-            all.length === 0 ? (
-              <NoSubfolders />
-            ) : (
-              <div className={styles.columns}>
-                <SubfolderChoices all={all} ticked={ticked} looked={shown} onTick={setTicked} onLook={setLooked} />
-                {!isPhone && shown !== null && (
-                  <ImportPreview key={shown} subfolder={nameOf(all, shown)} path={shown} />
-                )}
-              </div>
-            )
-          }
-        </Loaded>
+        <SourceLoaded query={query} skeleton={<SkeletonLines />}>
+          {all.length === 0 ? (
+            <NoSubfolders />
+          ) : (
+            <div className={styles.columns}>
+              <SubfolderChoices
+                all={all}
+                ticked={ticked}
+                looked={shown?.path ?? null}
+                onTick={setTicked}
+                onLook={setLooked}
+              />
+              {!isPhone && shown !== null && (
+                <ImportPreview key={shown.path} subfolder={shown.name} path={shown.path} />
+              )}
+            </div>
+          )}
+        </SourceLoaded>
       </Dialog>
       <ImportRefused start={start} />
     </>
   );
 }
-
-const nameOf = (all: readonly SourceDirectory[], path: string) =>
-  all.find((subfolder) => subfolder.path === path)?.name ?? path;
 
 function NoSubfolders() {
   const { t } = useLingui();

@@ -1,14 +1,14 @@
-import type { SourceDirectory } from '@kolaj/contract/source';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFolderDown } from '@tabler/icons-react';
 import { useDuration } from '../../lib/format.ts';
 import { useImports } from './folders.query.ts';
+import type { CountedDirectory } from './import.query.ts';
 import styles from './import-dialog.module.css';
 
 interface ImportFootProps {
-  chosen: readonly SourceDirectory[];
+  chosen: readonly CountedDirectory[];
   isBusy: boolean;
   onBack: () => void;
   onImport: () => void;
@@ -20,17 +20,8 @@ const SECONDS_PER_PHOTO = 0.7;
 /** What the ticks come to, Back, and the one button with its number. */
 export function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps) {
   const { t } = useLingui();
-  const durationOf = useDuration();
-  const secondsPerPhoto = usePace();
+  const factsOf = useFacts();
   const count = chosen.length;
-  const photos = chosen.reduce((sum, { total, imported }) => sum + Math.max(0, total - imported), 0);
-  const facts =
-    photos === 0
-      ? t({ id: 'import.nothing-new', message: 'No new photos. Changed ones are imported again.' })
-      : [
-          t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
-          durationOf(photos * secondsPerPhoto),
-        ].join(' · ');
   return (
     <>
       <Button
@@ -42,7 +33,7 @@ export function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps
         <Trans id="common.back">Back</Trans>
       </Button>
       <span className={styles.facts} role="status">
-        {count === 0 ? t({ id: 'import.tick', message: 'Tick at least one subfolder.' }) : facts}
+        {count === 0 ? t({ id: 'import.tick', message: 'Tick at least one subfolder.' }) : factsOf(chosen)}
       </span>
       <Button
         size="md"
@@ -60,6 +51,29 @@ export function ImportFoot({ chosen, isBusy, onBack, onImport }: ImportFootProps
       </Button>
     </>
   );
+}
+
+/** "159 new photos · about 2 min"; what is not counted yet is not guessed. */
+function useFacts(): (chosen: readonly CountedDirectory[]) => string {
+  const { t } = useLingui();
+  const durationOf = useDuration();
+  const secondsPerPhoto = usePace();
+  return (chosen) => {
+    if (chosen.some(({ total, isFailed }) => total === null && !isFailed)) {
+      return t({ id: 'import.counting', message: 'Counting …' });
+    }
+    const photos = chosen.reduce((sum, { total, imported }) => sum + Math.max(0, (total ?? 0) - imported), 0);
+    if (chosen.some(({ isFailed }) => isFailed)) {
+      return t({
+        id: 'import.some-not-counted',
+        message: 'Some could not be counted; they are imported all the same.',
+      });
+    }
+    if (photos === 0)
+      return t({ id: 'import.nothing-new', message: 'No new photos. Changed ones are imported again.' });
+    const words = t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) });
+    return [words, durationOf(photos * secondsPerPhoto)].join(' · ');
+  };
 }
 
 /** Seconds a photo took in the last finished import. */

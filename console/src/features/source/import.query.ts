@@ -1,29 +1,82 @@
-import { listSourceFolders, listSourceSubfolders, previewImport, startImport } from '@kolaj/contract/source';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  countSourcePhotos,
+  listSourceFolders,
+  listSourceSubfolders,
+  previewImport,
+  type SourceDirectory,
+  startImport,
+} from '@kolaj/contract/source';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { batched } from './count-batches.ts';
 
-/** Step 1: folders of the photo source. The source changes without telling us: asked again with every opening. */
+// The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server
+// again and again; asked anew with every opening.
+const names = { folders: true, files: false, counts: false };
+/** Going a step back and forth counts nothing anew, ms. */
+const COUNTS_FRESH_MS = 20_000;
+
+/** Step 1: folders of the photo source, without their numbers. */
 export const useSourceFolders = () =>
   useQuery({
-    queryKey: ['imports', 'source'],
-    queryFn: ({ signal }) => call(listSourceFolders, { base_path: '', folders: true, files: false }, { signal }),
+    queryKey: ['source', 'folders'],
+    queryFn: ({ signal }) => call(listSourceFolders, { base_path: '', ...names }, { signal }),
     select: ({ data: { result } }) => result.folders,
     staleTime: 0,
+    retry: false,
   });
 
-/** Step 2: subfolders of one folder. `path` is relative to the source's root. */
+/** Step 2: subfolders of one folder, without their numbers. `path` is relative to the source's root. */
 export const useSourceSubfolders = (path: string) =>
   useQuery({
-    queryKey: ['imports', 'source', path],
-    queryFn: ({ signal }) => call(listSourceSubfolders, { base_path: path, folders: true, files: false }, { signal }),
+    queryKey: ['source', 'subfolders', path],
+    queryFn: ({ signal }) => call(listSourceSubfolders, { base_path: path, ...names }, { signal }),
     select: ({ data: { result } }) => result.folders,
     staleTime: 0,
+    retry: false,
   });
+
+const countOf = batched({
+  ask: async (paths) => (await call(countSourcePhotos, { paths })).data.result,
+  most: 20,
+  atOnce: 2,
+});
+
+/** A directory of the source with how far its counting is. */
+export interface CountedDirectory extends SourceDirectory {
+  /** null = being counted, or it could not be. */
+  total: number | null;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** Directories with their numbers as these come in, row by row. */
+export function useCounted(directories: readonly SourceDirectory[]): CountedDirectory[] {
+  const open = directories.filter(({ disabled }) => !disabled);
+  const counts = useQueries({
+    queries: open.map(({ path }) => ({
+      queryKey: ['source', 'counts', path],
+      queryFn: ({ signal }: { signal: AbortSignal }) => countOf(path, signal),
+      staleTime: COUNTS_FRESH_MS,
+      retry: false,
+    })),
+  });
+  const byPath = new Map(open.map(({ path }, index) => [path, counts[index]]));
+  return directories.map((directory) => {
+    const query = byPath.get(directory.path);
+    return {
+      ...directory,
+      ...query?.data,
+      isFailed: query?.isError === true && !query.isFetching,
+      onRetry: () => void query?.refetch(),
+    };
+  });
+}
 
 /** What would come of one subfolder. */
 export const useImportPreview = (path: string) =>
   useQuery({
-    queryKey: ['imports', 'preview', path],
+    queryKey: ['source', 'preview', path],
     queryFn: ({ signal }) => call(previewImport, { path }, { signal }),
     select: ({ data: { result } }) => result,
     staleTime: 60_000,
@@ -35,6 +88,9 @@ export function useStartImport() {
   return useMutation({
     mutationFn: (folder: Parameters<typeof call<typeof startImport.input, typeof startImport.output>>[1]) =>
       call(startImport, folder),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['imports', 'recent'] }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['source', 'counts'] });
+      return client.invalidateQueries({ queryKey: ['imports', 'recent'] });
+    },
   });
 }

@@ -1,16 +1,16 @@
-import type { SourceDirectory } from '@kolaj/contract/source';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
-import { NewPhotos } from './choose-folder.tsx';
+import { DirectoryCount, useCountWords } from './directory-count.tsx';
+import type { CountedDirectory } from './import.query.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { useLockReason } from './lock-reason.ts';
 
 interface SubfolderChoicesProps {
-  all: readonly SourceDirectory[];
+  all: readonly CountedDirectory[];
   ticked: ReadonlySet<string>;
   /** Path of the subfolder whose preview is shown. */
   looked: string | null;
@@ -22,6 +22,7 @@ interface SubfolderChoicesProps {
 export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: SubfolderChoicesProps) {
   const { t } = useLingui();
   const open = all.filter(({ disabled }) => !disabled).map(({ path }) => path);
+  const count = open.filter((path) => ticked.has(path)).length;
   const toggle = (path: string) => {
     const next = new Set(ticked);
     if (!next.delete(path)) {
@@ -35,9 +36,9 @@ export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: Subfol
       <div className={styles.all}>
         <Checkbox
           label={t({ id: 'import.all', message: 'All' })}
-          checked={ticked.size > 0 && ticked.size === open.length}
-          indeterminate={ticked.size > 0 && ticked.size < open.length}
-          onChange={() => onTick(ticked.size === open.length ? new Set() : new Set(open))}
+          checked={count > 0 && count === open.length}
+          indeterminate={count > 0 && count < open.length}
+          onChange={() => onTick(count === open.length ? new Set() : new Set(open))}
         />
         <span>
           <Trans id="import.new-photos">new photos</Trans>
@@ -60,7 +61,7 @@ export function SubfolderChoices({ all, ticked, looked, onTick, onLook }: Subfol
 }
 
 interface ChoiceProps {
-  subfolder: SourceDirectory;
+  subfolder: CountedDirectory;
   isTicked: boolean;
   isLooked: boolean;
   onToggle: () => void;
@@ -68,12 +69,11 @@ interface ChoiceProps {
 }
 
 function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps) {
-  const { t } = useLingui();
   const isPhone = useIsPhone();
   const id = useId();
   const lockReason = useLockReason();
-  const { name, imported, total, disabled, reason } = subfolder;
-  const counts = t({ id: 'import.counts', message: `${imported}/${total} imported` });
+  const countWords = useCountWords();
+  const { name, disabled, reason } = subfolder;
   return (
     <li className={styles.choice} data-looked={isLooked && !isPhone} data-ticked={isTicked} data-locked={disabled}>
       <div className={styles.choiceLine}>
@@ -81,7 +81,7 @@ function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps
           id={id}
           aria-label={name}
           aria-describedby={`${id}-facts`}
-          checked={isTicked}
+          checked={isTicked && !disabled}
           disabled={disabled}
           onChange={onToggle}
         />
@@ -92,9 +92,9 @@ function Choice({ subfolder, isTicked, isLooked, onToggle, onLook }: ChoiceProps
           onPointerEnter={disabled ? undefined : onLook}
         >
           <strong>{name}</strong>
-          <span id={`${id}-facts`}>{disabled ? lockReason(reason) : counts}</span>
+          <span id={`${id}-facts`}>{disabled ? lockReason(reason) : countWords(subfolder)}</span>
         </UnstyledButton>
-        {disabled ? <IconLock size={17} stroke={1.75} aria-hidden /> : <NewPhotos imported={imported} total={total} />}
+        {disabled ? <IconLock size={17} stroke={1.75} aria-hidden /> : <DirectoryCount directory={subfolder} />}
       </div>
       {isPhone && isTicked && isLooked && <ImportPreview subfolder={name} path={subfolder.path} />}
     </li>

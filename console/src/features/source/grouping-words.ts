@@ -1,0 +1,47 @@
+import type { GroupingRule } from '@kolaj/domain/source/product';
+import { useLingui } from '@lingui/react/macro';
+
+interface Grouped {
+  rule: GroupingRule;
+  /** Shape of the code: `own:KA-####`, `l13`, `letters-digits`, `five-digits`, … */
+  pattern: string;
+  code: string;
+}
+
+const ownShape = (pattern: string) => (pattern.startsWith('own:') ? pattern.slice(4) : null);
+
+/** Why photos are one product, in words: which rule of D-28, and which code of theirs. */
+export function useGroupingWords(): (grouped: Grouped) => string {
+  const { t } = useLingui();
+  const nameWords = useNameWords();
+  return ({ rule, pattern, code }) => {
+    switch (rule) {
+      case 'directory':
+        return t({ id: 'import.why-directory', message: 'They lie in one directory.' });
+      case 'barcode':
+        return t({ id: 'import.why-barcode-code', message: `A photo with the barcode ${code} begins a product.` });
+      case 'single':
+        return t({ id: 'import.why-single', message: 'No code found: a product of its own.' });
+      case 'name':
+        return nameWords(pattern, code);
+    }
+  };
+}
+
+function useNameWords(): (pattern: string, code: string) => string {
+  const { t } = useLingui();
+  return (pattern, code) => {
+    const shape = ownShape(pattern);
+    if (shape !== null) return t({ id: 'import.why-own', message: `Your pattern ${shape}: ${code}.` });
+    switch (pattern) {
+      case 'l13':
+        return t({ id: 'import.why-l13', message: `L-number ${code} in the file name.` });
+      case 'five-digits':
+        return t({ id: 'import.why-digits', message: `Number ${code} in the file name.` });
+      case 'letters-digits':
+        return t({ id: 'import.why-code', message: `Code ${code} in the file name.` });
+      default:
+        return t({ id: 'import.why-stem', message: `The same name: ${code}.` });
+    }
+  };
+}
