@@ -21,6 +21,13 @@ export const product = z.object({
     settings: z.object({ subscription_package: z.nullable(z.string()) }),
     created_at: z.string(),
   }),
+  /** What the header says of the trial, in the shop's days (D-15). */
+  trial: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('days-left'), days: z.int() }),
+    z.object({ kind: z.literal('today') }),
+    z.object({ kind: z.literal('over') }),
+  ]),
   server_config: z.nullable(serverConfigView),
   client_config: z.nullable(z.looseObject({})),
   /** What the navigation shows (NAV-04…06), decided by the server. */

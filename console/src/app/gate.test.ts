@@ -33,6 +33,7 @@ const product: Product = {
   name: 'Lalezar',
   time_zone: 'Europe/Istanbul',
   live: { settings: { subscription_package: 'trial-start' }, created_at: '2026-11-16T08:00:00Z' },
+  trial: { kind: 'days-left', days: 9 },
   server_config: { ftp_key: 'key', whatsapp: null },
   client_config: {},
   features: { broadcast: true, telegram: false, reels: false, has_schema: true },

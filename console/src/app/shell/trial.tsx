@@ -1,24 +1,14 @@
-import { trialOf } from '@kolaj/domain/shop/trial';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHourglass } from '@tabler/icons-react';
-import { useNow } from '../../lib/format.ts';
 import { useShop } from '../../lib/session.query.ts';
 import styles from './trial.module.css';
 
-/** The trial's last days, in red with words (TRL-01…05). Nothing for paid packages. */
+/** The trial's last days, in red with words (TRL-01…05). Nothing for paid packages. The server counts them in the shop's days. */
 export function Trial() {
   const { t } = useLingui();
-  const now = useNow();
-  const shop = useShop();
-  if (shop === null) return null;
-  const trial = trialOf({
-    subscriptionPackage: shop.live.settings.subscription_package,
-    createdAt: new Date(shop.live.created_at),
-    now: new Date(now),
-    timeZone: shop.time_zone,
-  });
-  if (trial.kind === 'none') return null;
+  const trial = useShop()?.trial;
+  if (trial === undefined || trial.kind === 'none') return null;
   return (
     <span className={styles.trial}>
       <IconHourglass size={16} stroke={2} aria-hidden />

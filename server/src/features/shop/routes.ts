@@ -11,14 +11,15 @@ import { isCopyOld, readShop } from './store.ts';
 interface Deps {
   database: Database;
   installation: z.output<typeof getInstallation.output>;
+  clock: () => Date;
 }
 
-export function shopRoutes({ database, installation }: Deps): Route[] {
+export function shopRoutes({ database, installation, clock }: Deps): Route[] {
   return [
     on(getProduct).run(async (_input, { shopOfSession, account }) => {
       if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
       const product = shopOfSession
-        ? await inShop(database, shopOfSession.id, (scope) => productOf(scope, shopOfSession))
+        ? await inShop(database, shopOfSession.id, (scope) => productOf(scope, shopOfSession, clock()))
         : null;
       const seen = { sessionId: account.sessionId, shopId: shopOfSession?.id ?? null };
       const force_reload = await asSystem(database, (scope) => isCopyOld(scope, seen));

@@ -1,5 +1,6 @@
 import type { Product } from '@kolaj/contract/shop';
 import { isOn } from '@kolaj/domain/shared/loose';
+import { trialOf } from '@kolaj/domain/shop/trial';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
 import { maskOf } from './secrets.ts';
@@ -20,7 +21,7 @@ export async function serverConfigView(scope: ShopScope, { serverConfig }: ShopR
 }
 
 /** The shop as the console's shell needs it. */
-export async function productOf(scope: ShopScope, shop: ActiveShop): Promise<Product> {
+export async function productOf(scope: ShopScope, shop: ActiveShop, now: Date): Promise<Product> {
   const row = await readShop(scope);
   const { templates, awaiting } = await countForNavigation(scope);
   return {
@@ -33,6 +34,7 @@ export async function productOf(scope: ShopScope, shop: ActiveShop): Promise<Pro
       settings: { subscription_package: row.subscriptionPackage },
       created_at: row.createdAt.toISOString(),
     },
+    trial: trialOf({ ...row, timeZone: shop.timeZone, now }),
     server_config: await serverConfigView(scope, row),
     client_config: row.clientConfig,
     features: {

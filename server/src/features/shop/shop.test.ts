@@ -34,9 +34,12 @@ const installation = {
   outbox_url: null,
 };
 
+/** What the shop routes take for now. */
+let now = new Date();
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolaj-shop-'));
-  served = await serveForTest({ database, routes: shopRoutes({ database, installation }) });
+  served = await serveForTest({ database, routes: shopRoutes({ database, installation, clock: () => now }) });
 });
 afterAll(async () => {
   await served.close();
@@ -154,6 +157,18 @@ describe('a trial (D-15)', () => {
     return shop;
   }
   const runAt = (now: string) => endTrials.run({}, { database, clock: () => new Date(now) }, context);
+  it.each([
+    ['2026-03-20T20:45:00Z', { kind: 'days-left', days: 14 }],
+    ['2026-04-02T21:01:00Z', { kind: 'today' }],
+    ['2026-04-03T21:01:00Z', { kind: 'over' }],
+  ])("is said with the shop, in the shop's days: at %s", async (at, trial) => {
+    const shop = await aTrial();
+    const { email } = await aUser(database, { shop });
+    now = new Date(at);
+    const answer = await (await served.signIn(email)).call(getProduct, { product_type: 'shop' });
+    expect(answer.product?.trial).toEqual(trial);
+  });
+
   const packageOf = ({ id }: TestShop) =>
     inShop(database, id, ({ db }) =>
       db.selectFrom('shops').where('id', '=', id).select('subscription_package').executeTakeFirstOrThrow(),

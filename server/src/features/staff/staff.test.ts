@@ -44,7 +44,11 @@ beforeAll(async () => {
     success: true as const,
     data: { result: { build_id: crypto.randomUUID() } },
   }));
-  const routes = [...staffRoutes({ database, post }), ...shopRoutes({ database, installation }), build];
+  const routes = [
+    ...staffRoutes({ database, post }),
+    ...shopRoutes({ database, installation, clock: () => new Date() }),
+    build,
+  ];
   served = await serveForTest({ database, routes });
 });
 afterAll(() => served.close());
