@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { AnswerMessage, Job, JobMessage } from './jobs.ts';
+import type { JobMessage, ReplyMessage } from './jobs.ts';
 
-const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
+export interface ChildOptions {
+  /** File of the program. */
+  program: string;
+  memoryBytes: number;
+}
 
 /** How one attempt at a job ended. `died` = crashed, was killed, or ran over its time or memory. */
-export type Attempt = { kind: 'answered'; answer: AnswerMessage } | { kind: 'died' };
+export type Attempt<Answer> = { kind: 'replied'; reply: ReplyMessage<Answer> } | { kind: 'died' };
 
 /** One imaging process. It takes one job at a time. */
-export interface Child {
+export interface Child<Job, Answer> {
   pid: number;
   isAlive(): boolean;
-  run(job: Job, timeLimitMs: number): Promise<Attempt>;
+  run(job: Job, timeLimitMs: number): Promise<Attempt<Answer>>;
   /** Ends the process; resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -20,8 +23,8 @@ export interface Child {
  * Starts a child whose data memory is capped, so that a hostile picture ends its own process instead of the machine's
  * peace. Where the shell cannot cap (Windows), the child watches its own resident memory.
  */
-export function startChild(memoryBytes: number): Child {
-  const process_ = spawnWorker(memoryBytes);
+export function startChild<Job, Answer>(options: ChildOptions): Child<Job, Answer> {
+  const process_ = spawnProgram(options);
   const gone = new Promise<void>((resolve) => {
     process_.once('exit', () => resolve());
     process_.once('error', () => resolve());
@@ -38,9 +41,9 @@ export function startChild(memoryBytes: number): Child {
 
     run(job, timeLimitMs) {
       const id = ++lastId;
-      const { promise, resolve } = Promise.withResolvers<Attempt>();
-      const onMessage = (answer: AnswerMessage) => {
-        if (answer.id === id) resolve({ kind: 'answered', answer });
+      const { promise, resolve } = Promise.withResolvers<Attempt<Answer>>();
+      const onMessage = (reply: ReplyMessage<Answer>) => {
+        if (reply.id === id) resolve({ kind: 'replied', reply });
       };
       const timer = setTimeout(() => process_.kill('SIGKILL'), timeLimitMs);
       process_.on('message', onMessage);
@@ -61,21 +64,21 @@ export function startChild(memoryBytes: number): Child {
   };
 }
 
-function spawnWorker(memoryBytes: number): ChildProcess {
+function spawnProgram({ program, memoryBytes }: ChildOptions): ChildProcess {
   const options = { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' } as const;
   if (process.platform === 'win32' || process.platform === 'darwin') {
-    return spawn(process.execPath, [workerFile, String(memoryBytes)], { ...options, stdio: [...options.stdio] });
+    return spawn(process.execPath, [program, String(memoryBytes)], { ...options, stdio: [...options.stdio] });
   }
   // `ulimit -d` counts KiB; a system that forbids it still gets a worker. Two arenas keep glibc from hoarding memory per
   // decoding thread.
   const script = 'ulimit -d "$1" 2>/dev/null; shift; MALLOC_ARENA_MAX=2 exec "$@"';
   const limit = String(Math.floor(memoryBytes / 1024));
-  const command = ['-c', script, 'sh', limit, process.execPath, workerFile];
+  const command = ['-c', script, 'sh', limit, process.execPath, program];
   return spawn('sh', command, { ...options, stdio: [...options.stdio] });
 }
 
 /** A child that is just dying refuses the message; its exit event tells the rest. */
-function send(child: ChildProcess, message: JobMessage): void {
+function send<Job>(child: ChildProcess, message: JobMessage<Job>): void {
   try {
     child.send(message, () => undefined);
   } catch {

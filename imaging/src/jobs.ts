@@ -1,17 +1,24 @@
+import type { PeopleOutcome } from './people.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
 
-/** What the pool asks a child to do. Pictures travel as file paths, never through the pipe. */
-export type Job = { kind: 'refine'; input: RefineInput } | { kind: 'render'; input: RenderInput };
+/** What the pool asks a picture child to do. Pictures travel as file paths, never through the pipe. */
+export type PictureJob = { kind: 'refine'; input: RefineInput } | { kind: 'render'; input: RenderInput };
+export type PictureAnswer = { kind: 'refined'; outcome: RefineOutcome } | { kind: 'rendered'; outcome: RenderOutcome };
+
+/** What the pool asks a people child to do: look at one upright photo. */
+export interface PeopleJob {
+  file: string;
+}
+export type PeopleAnswer = PeopleOutcome;
 
 /** Parent to child. */
-export interface JobMessage {
+export interface JobMessage<Job> {
   id: number;
   job: Job;
 }
 
 /** Child to parent. `threw` = a surprise inside the job; the child lives on. */
-export type AnswerMessage =
-  | { id: number; kind: 'refined'; outcome: RefineOutcome }
-  | { id: number; kind: 'rendered'; outcome: RenderOutcome }
+export type ReplyMessage<Answer> =
+  | { id: number; kind: 'answered'; answer: Answer }
   | { id: number; kind: 'threw'; message: string };

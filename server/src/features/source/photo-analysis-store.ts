@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { Crashed, ImagingPool } from '@kolaj/imaging/pool';
+import type { Crashed } from '@kolaj/imaging/child-queue';
+import type { ImagingPool } from '@kolaj/imaging/pool';
 import type { UnreadableReason } from '@kolaj/imaging/read-photo';
 import type { RefineOutcome } from '@kolaj/imaging/refine';
 import type { FileStore } from '../../adapters/disk/file-store.ts';

@@ -1,0 +1,26 @@
+import type { JobMessage, ReplyMessage } from './jobs.ts';
+import { watchMemory } from './memory-watch.ts';
+
+/** Makes this process a child of the pool: one job at a time, results as files or plain answers, gone when its parent is. */
+export function serveJobs<Job, Answer>(run: (job: Job) => Promise<Answer>): void {
+  const [, , memoryLimit] = process.argv;
+  if (memoryLimit !== undefined) watchMemory(Number(memoryLimit));
+
+  process.on('message', (message: JobMessage<Job>) => {
+    void replyTo(message, run).then((reply) => process.send?.(reply, () => undefined));
+  });
+  process.on('disconnect', () => process.exit(0));
+  // The terminal's Ctrl-C reaches children too; the parent decides when they end.
+  process.on('SIGINT', () => undefined);
+}
+
+async function replyTo<Job, Answer>(
+  { id, job }: JobMessage<Job>,
+  run: (job: Job) => Promise<Answer>,
+): Promise<ReplyMessage<Answer>> {
+  try {
+    return { id, kind: 'answered', answer: await run(job) };
+  } catch (error) {
+    return { id, kind: 'threw', message: error instanceof Error ? error.message : String(error) };
+  }
+}
