@@ -1,4 +1,5 @@
 import { collageStatuses, failReasons, states } from '@kolaj/domain/collage/collage';
+import { choiceCodes } from '@kolaj/domain/template/choice';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, ok, picture, refusal, resultOf } from './endpoint.ts';
 import { textOverlay } from './template.ts';
@@ -48,13 +49,21 @@ export const slotImage = z.object({
   rotate: z.number(),
 });
 
+/** Why the machine chose so; `ChoiceReason` of the rules says what stands where. */
+const choiceReason = z.object({
+  code: z.enum(choiceCodes),
+  slot: z.optional(z.int()),
+  photo: z.optional(z.string()),
+  value: z.optional(z.union([z.string(), z.number()])),
+});
+
 export const collageEditor = z.object({
   template_id: id,
   template_version: z.int(),
   text_data: textData,
   images: z.array(z.nullable(slotImage)),
   texts: z.optional(z.array(textOverlay)),
-  reasons: z._default(z.array(z.string()), []),
+  why: z._default(z.array(choiceReason), []),
 });
 
 /** A card of the collage list. */

@@ -1,3 +1,4 @@
+import type { ChoiceReason } from '../template/choice.ts';
 import type { TextOverlay } from '../template/template.ts';
 
 /** Shown as İşlenen, Eksik, Bekleyen, Onaylanan (L162–L168). */
@@ -64,6 +65,6 @@ export interface CollageEditor {
   images: (SlotImage | null)[];
   /** Text layout of this collage only; absent = the template's. */
   texts?: TextOverlay[];
-  /** Why each slot got its photo, in the words of the rules; for the editor. */
-  reasons: string[];
+  /** Why the machine chose this template and put these photos into its slots; empty when a person did. */
+  why: ChoiceReason[];
 }

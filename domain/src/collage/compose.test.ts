@@ -66,7 +66,11 @@ describe('composeCollage', () => {
           guessed: [],
         },
         images: photos.map(({ path }) => ({ path, zoom: 1, focus: { x: 0.5, y: 0.4 }, fit: 'cover', rotate: 0 })),
-        reasons: [expect.stringContaining('slot 1: BR-2041 zümrüt 1.jpg'), expect.stringContaining('slot 2')],
+        why: [
+          { code: 'template-only' },
+          { code: 'shape-in-slot', value: 100, slot: 1, photo: photos[0]?.path },
+          { code: 'shape-in-slot', value: 100, slot: 2, photo: photos[1]?.path },
+        ],
       },
     });
   });

@@ -36,7 +36,7 @@ function withTexts(
   { product, photos, brand, force }: ComposeInput,
   choice: Extract<TemplateChoice, { kind: 'chosen' }>,
 ): Composition {
-  const { template, images, reasons } = choice;
+  const { template, images, why } = choice;
   const values = textValues({
     firm: brand.showingName || brand.name,
     product,
@@ -52,7 +52,7 @@ function withTexts(
       detail: missing.map(({ title, keyword }) => title || keyword).join(', '),
     });
   }
-  const editor = { template_id: template.id, template_version: template.version, text_data, images, reasons };
+  const editor = { template_id: template.id, template_version: template.version, text_data, images, why };
   return { kind: 'composed', editor };
 }
 

@@ -1,6 +1,7 @@
 import type { SlotImage } from '../collage/collage.ts';
 import type { ProductPhoto } from '../collage/photo.ts';
 import { assign } from './assign.ts';
+import type { ChoiceReason } from './choice.ts';
 import { fitOf, forcedFitOf, lenientFitOf, type SlotFit, sharpnessOf } from './slot-fit.ts';
 import type { ImageSlot, Template } from './template.ts';
 
@@ -9,8 +10,8 @@ export interface Filling {
   template: Template;
   /** One entry per slot; null = no photo may stand there. */
   images: (SlotImage | null)[];
-  /** Per slot: which photo and why. */
-  reasons: string[];
+  /** Why each photo stands in its slot, and what became of the others. */
+  why: ChoiceReason[];
   /** Photos that found no slot, in their order. */
   leftOver: ProductPhoto[];
   /** Mean score of the filled slots. */
@@ -44,10 +45,10 @@ export function fillForced(template: Template, photos: readonly ProductPhoto[]):
 
   let repeats = 0;
   const images = filling.images.map((image) => image ?? slotImage((used[repeats++ % used.length] ?? first).path));
-  const reasons = filling.reasons.map((reason, slot) =>
-    filling.images[slot] ? reason : `slot ${slot + 1}: ${nameOf(images[slot]?.path ?? '')} — repeated, no photo left`,
+  const repeated = images.flatMap(({ path }, slot): ChoiceReason[] =>
+    filling.images[slot] ? [] : [{ code: 'repeated-in-slot', slot: slot + 1, photo: path }],
   );
-  return { ...filling, images, reasons, filled: images.length };
+  return { ...filling, images, why: [...filling.why, ...repeated], filled: images.length };
 }
 
 type Judge = (photo: ProductPhoto, slot: ImageSlot, shoot: { min: number; max: number }) => SlotFit;
@@ -65,14 +66,17 @@ function fill(template: Template, photos: readonly ProductPhoto[], judge: Judge)
 
   const chosen = photoOf.map((index) => (index === null ? undefined : photos[index]));
   const filled = chosen.filter((photo) => photo !== undefined).length;
+  const leftOver = photos.filter((photo) => !chosen.includes(photo));
+  const whyChosen = chosen.flatMap((photo, slot): ChoiceReason[] => {
+    const fit = photo && fits[photoOf[slot] ?? 0]?.[slot];
+    if (!photo || fit?.kind !== 'fits') return [];
+    return fit.why.map((reason) => ({ ...reason, slot: slot + 1, photo: photo.path }));
+  });
   return {
     template,
     images: chosen.map((photo) => (photo ? slotImage(photo.path) : null)),
-    reasons: chosen.map(
-      (photo, slot) =>
-        `slot ${slot + 1}: ${photo ? `${nameOf(photo.path)} — ${reasonOf(fits[photoOf[slot] ?? 0]?.[slot])}` : 'no photo fits'}`,
-    ),
-    leftOver: photos.filter((photo) => !chosen.includes(photo)),
+    why: [...whyChosen, ...whyLeftOut(leftOver)],
+    leftOver,
     score: filled === 0 ? 0 : score / filled,
     filled,
   };
@@ -87,8 +91,13 @@ function orderBonus(
   return 0.5 * (1 - photo / photos.length) * (1 - slot / slots);
 }
 
-function reasonOf(fit: SlotFit | undefined): string {
-  return fit?.kind === 'fits' ? fit.reason : '';
+/** Labels are left out on purpose; of the others there were simply more than slots. */
+function whyLeftOut(leftOver: readonly ProductPhoto[]): ChoiceReason[] {
+  const [labels, others] = [true, false].map((isLabel) =>
+    leftOver.filter(({ analysis }) => (analysis.hasBarcode === true) === isLabel),
+  );
+  return [
+    ...(labels ?? []).map(({ path }) => ({ code: 'barcode-left-out', photo: path }) as const),
+    ...(others?.length ? [{ code: 'photos-left-out', value: others.length } as const] : []),
+  ];
 }
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

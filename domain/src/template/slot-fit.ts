@@ -1,15 +1,13 @@
 import type { PhotoAnalysis, ProductPhoto, Verdict } from '../collage/photo.ts';
-import type { ImageSlot, SlotConditions } from './template.ts';
-
-export const conditionNames = ['has_face', 'has_person', 'has_barcode'] as const;
-export type ConditionName = (typeof conditionNames)[number];
+import { metCondition, type SlotReason } from './choice.ts';
+import { type ConditionName, conditionNames, type ImageSlot, type SlotConditions } from './template.ts';
 
 /** A photo must not be enlarged more than this to cover a slot: below half of the slot it is too small (D-34). */
 const maxEnlargement = 2;
 
 /** How well a photo sits in a slot, or what keeps it out. */
 export type SlotFit =
-  | { kind: 'fits'; score: number; reason: string }
+  | { kind: 'fits'; score: number; why: SlotReason[] }
   | { kind: 'condition'; condition: ConditionName }
   | { kind: 'too_small' };
 
@@ -62,28 +60,28 @@ export function lenientFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootS
   return {
     kind: 'fits',
     score: exact.length * 2 - (known.length - exact.length) * 0.5 + looks.score,
-    reason: [
-      ...exact.map((name) => `${name} ${slot.config[name] ? 'yes' : 'no'}`),
-      ...unsure(known, exact),
-      looks.reason,
-    ].join(', '),
+    why: [
+      ...exact.map((name) => metCondition(name, slot.config[name] === true)),
+      ...known.filter((name) => !exact.includes(name)).map((value) => ({ code: 'unsure-in-slot', value }) as const),
+      ...looks.why,
+    ],
   };
 }
 
-const unsure = (known: readonly string[], exact: readonly string[]): string[] =>
-  known.filter((name) => !exact.includes(name)).map((name) => `${name} not known`);
-
 /** Without conditions, for a forced run. */
 export function forcedFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
-  const { score, reason } = looksIn(photo, slot, shoot);
-  return { kind: 'fits', score, reason: `forced, ${reason}` };
+  const broken = brokenCondition(photo.analysis, slot.config);
+  const { score, why } = looksIn(photo, slot, shoot);
+  const ignored: SlotReason[] = broken ? [{ code: 'ignored-in-slot', value: broken }] : [];
+  const small: SlotReason[] = isTooSmall(photo.analysis, slot) ? [{ code: 'small-in-slot' }] : [];
+  return { kind: 'fits', score, why: [...ignored, ...small, ...why] };
 }
 
 function looksIn(
   photo: ProductPhoto,
   slot: ImageSlot,
   { min, max }: ShootSharpness,
-): { score: number; reason: string } {
+): { score: number; why: SlotReason[] } {
   const { analysis } = photo;
   const shape = shapeFit(analysis.width / analysis.height, slot.width / slot.height);
   const sharpness = max > min ? (analysis.sharpness - min) / (max - min) : 1;
@@ -91,7 +89,10 @@ function looksIn(
   const label = isStrayLabel(photo, slot);
   return {
     score: shape * 2 + sharpness * 0.5 + resolution * 0.5 - (label ? strayLabelPenalty : 0),
-    reason: `shape fits ${Math.round(shape * 100)} %${label ? ', shows a barcode' : ''}`,
+    why: [
+      ...(label ? [{ code: 'label-in-slot' } as const] : []),
+      { code: 'shape-in-slot', value: Math.round(shape * 100) },
+    ],
   };
 }
 

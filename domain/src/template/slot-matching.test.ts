@@ -1,45 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PhotoAnalysis, ProductPhoto } from '../collage/photo.ts';
+import type { ProductPhoto } from '../collage/photo.ts';
 import { assign } from './assign.ts';
 import { chooseTemplate, forceTemplate } from './slot-matching.ts';
-import type { SlotConditions, Template, TemplateData } from './template.ts';
-
-function aPhoto(path: string, more: Partial<PhotoAnalysis> = {}): ProductPhoto {
-  const analysis: PhotoAnalysis = {
-    width: 2000,
-    height: 3000,
-    orientation: 1,
-    refined: { sha256: path, width: 1365, height: 2048 },
-    thumbnail: path,
-    thumbhash: '',
-    sharpness: 100,
-    meanColor: '#808080',
-    hasBarcode: null,
-    hasFace: null,
-    hasPerson: null,
-    face: null,
-    isDirect: true,
-    barcode: null,
-    ...more,
-  };
-  return { path, analysis };
-}
-
-function aTemplate(
-  name: string,
-  conditions: SlotConditions[],
-  more: Partial<TemplateData> & { position?: number } = {},
-): Template {
-  const { position = 0, ...data } = more;
-  const images = conditions.map((config) => ({ x: 0, y: 0, width: 600, height: 900, config }));
-  const plain = { width: 1000, height: 1150, background: null, color: '#ffffff', texts: [], panel: [], brands: [] };
-  return {
-    id: name,
-    version: 1,
-    position,
-    data: { name, ...plain, images, hidden: false, default: false, force: false, ...data },
-  };
-}
+import type { Template } from './template.ts';
+import { aPhoto, aTemplate } from './testing-templates.ts';
 
 const any = {};
 
@@ -208,17 +172,6 @@ describe('a forced run', () => {
 
   it('takes photos that are too small', () => {
     expect(choice([aPhoto('tiny', { width: 50, height: 50 })], [plain], { force })).toBe('plain: tiny | ');
-  });
-});
-
-describe('reasons', () => {
-  it('say for each slot which photo it got and why', () => {
-    const result = chooseTemplate({
-      photos: [aPhoto('x/a.jpg', { hasFace: true })],
-      templates: [aTemplate('t', [{ has_face: true, has_person: true }])],
-      brand: [],
-    });
-    expect(result).toMatchObject({ reasons: ['slot 1: a.jpg — has_face yes, has_person not known, shape fits 100 %'] });
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Failure } from '../collage/collage.ts';
 import type { ProductPhoto } from '../collage/photo.ts';
 import { key } from '../shared/fold.ts';
+import type { ChoiceCode, ChoiceReason } from './choice.ts';
 import { type Filling, fillForced, fillSlots } from './fill-slots.ts';
 import { fitOf, sharpnessOf } from './slot-fit.ts';
+import { lackText } from './slot-lack.ts';
 import type { Template } from './template.ts';
 
 export type TemplateChoice = ({ kind: 'chosen' } & Filling) | { kind: 'none'; failure: Failure };
@@ -22,17 +24,33 @@ export interface ChoiceInput {
  */
 export function chooseTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
   if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
-  const candidates = ordered(forBrand(templates.filter(isOffered), brand));
+  const offered = templates.filter(isOffered);
+  const candidates = ordered(forBrand(offered, brand));
   if (candidates.length === 0) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
 
   const strict = candidates.map((template) => fillSlots(template, photos, { labelsAnywhere: false }));
   const best =
     bestFull(strict) ?? bestFull(candidates.map((template) => fillSlots(template, photos, { labelsAnywhere: true })));
-  return best ? { kind: 'chosen', ...best } : { kind: 'none', failure: whyNone(strict, photos) };
+  return best
+    ? { kind: 'chosen', ...best, why: [...whyBrand(best.template), ...best.why] }
+    : { kind: 'none', failure: whyNone(strict, photos) };
 }
 
+/** The preferred one of those that are filled whole, with what made it win over the next one. */
 function bestFull(fillings: readonly Filling[]): Filling | undefined {
-  return fillings.filter(({ filled, images }) => filled === images.length).sort(byPreference)[0];
+  const [best, next] = fillings.filter(({ filled, images }) => filled === images.length).sort(byPreference);
+  return best && { ...best, why: [whyPreferred(best, next), ...best.why] };
+}
+
+function whyPreferred(best: Filling, next: Filling | undefined): ChoiceReason {
+  if (!next) return { code: 'template-only' };
+  if (best.images.length > next.images.length) return { code: 'template-most-slots', value: best.images.length };
+  if (stepOf(best) > stepOf(next)) return { code: 'template-best-match' };
+  return { code: best.template.data.default && !next.template.data.default ? 'template-default' : 'template-first' };
+}
+
+function whyBrand({ data }: Template): ChoiceReason[] {
+  return data.brands.length > 0 ? [{ code: 'template-brand', value: data.brands.join(', ') }] : [];
 }
 
 /** Chooses for 'Tekrar İşle' (D-30): the force template, else the default one, else the first; its conditions do not count. */
@@ -44,9 +62,20 @@ export function forceTemplate({ photos, templates, brand }: ChoiceInput): Templa
     brand,
   );
   const offered = forBrand(usable.filter(isOffered), brand);
-  const template = forced[0] ?? offered.find(({ data }) => data.default) ?? offered[0] ?? usable[0];
+  const [template, code] = firstOf([
+    [forced[0], 'template-forced'],
+    [offered.find(({ data }) => data.default), 'template-forced-default'],
+    [offered[0] ?? usable[0], 'template-forced-first'],
+  ]);
   if (!template) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
-  return { kind: 'chosen', ...fillForced(template, photos) };
+  const filling = fillForced(template, photos);
+  return { kind: 'chosen', ...filling, why: [{ code }, ...filling.why] };
+}
+
+type ForcedCode = Extract<ChoiceCode, `template-forced${string}`>;
+
+function firstOf(found: [Template | undefined, ForcedCode][]): [Template | undefined, ForcedCode] {
+  return found.find(([template]) => template !== undefined) ?? [undefined, 'template-forced'];
 }
 
 function isOffered({ data }: Template): boolean {
@@ -67,10 +96,12 @@ function forBrand(templates: readonly Template[], brand: readonly string[]): Tem
 /** Scores closer than this are a tie: the shop's default decides, not a few pixels. */
 const scoreStep = 0.1;
 
+const stepOf = ({ score }: Filling): number => Math.round(score / scoreStep);
+
 function byPreference(a: Filling, b: Filling): number {
   return (
     b.images.length - a.images.length ||
-    Math.round(b.score / scoreStep) - Math.round(a.score / scoreStep) ||
+    stepOf(b) - stepOf(a) ||
     Number(b.template.data.default) - Number(a.template.data.default) ||
     a.template.position - b.template.position
   );
@@ -86,9 +117,6 @@ function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]):
   const shoot = sharpnessOf(photos);
   const tooSmall = nearest.leftOver.filter((photo) => fitOf(photo, open, shoot).kind === 'too_small');
   if (tooSmall.length > 0) return { reason: 'image_small', detail: tooSmall.map(({ path }) => path).join(', ') };
-  const wanted = Object.entries(open.config).map(([name, value]) => `${name}=${value}`);
-  return {
-    reason: 'no_template',
-    detail: `${nearest.template.data.name}: slot ${slot + 1}${wanted.length > 0 ? ` (${wanted.join(', ')})` : ''}`,
-  };
+  const lack = { template: nearest.template.data.name, slot: slot + 1, conditions: open.config };
+  return { reason: 'no_template', detail: lackText(lack) };
 }

@@ -31,12 +31,11 @@ export interface ImageSlot {
   config: SlotConditions;
 }
 
+export const conditionNames = ['has_face', 'has_person', 'has_barcode'] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
 /** true = must have it, false = must not, absent = any (D-30). */
-export interface SlotConditions {
-  has_face?: boolean;
-  has_person?: boolean;
-  has_barcode?: boolean;
-}
+export type SlotConditions = { [Name in ConditionName]?: boolean };
 
 export const fontNames = ['Roboto', 'Roboto Medium', 'Roboto Black', 'NexaBold', 'Ariel', 'Cuprum'] as const;
 export type FontName = (typeof fontNames)[number];
