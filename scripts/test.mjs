@@ -1,6 +1,7 @@
 // The whole proof: checks, unit, integration and browser journeys. Ends with one line of counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './find-chromium.mjs';
+import { provideFileServers } from './find-file-servers.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkSteps, playwrightStep, resultFiles, vitestStep } from './steps.mjs';
 
@@ -9,6 +10,7 @@ mkdirSync('test-results', { recursive: true });
 const chromium = await findChromium();
 console.log(`Chromium: ${chromium}`);
 process.env.CHROMIUM_PATH = chromium;
+provideFileServers();
 
 const allPassed = await runSteps([...checkSteps, vitestStep, playwrightStep]);
 const { passed, failed } = countTests();
