@@ -2,6 +2,7 @@ import type { SlotImage } from '../collage/collage.ts';
 import type { ProductPhoto } from '../collage/photo.ts';
 import { assign } from './assign.ts';
 import type { ChoiceReason } from './choice.ts';
+import { slotImage } from './framing.ts';
 import { fitOf, forcedFitOf, lenientFitOf, type SlotFit, sharpnessOf } from './slot-fit.ts';
 import type { ImageSlot, Template } from './template.ts';
 
@@ -19,14 +20,6 @@ export interface Filling {
   filled: number;
 }
 
-/** Where people's eyes are: the middle, a little above. */
-export const defaultFocus = { x: 0.5, y: 0.4 };
-
-/** A photo as it is first put into a slot: covering it, unturned (D-30). */
-export function slotImage(path: string): SlotImage {
-  return { path, zoom: 1, focus: { ...defaultFocus }, fit: 'cover', rotate: 0 };
-}
-
 /** Fills a template's slots by its conditions (D-30); `labelsAnywhere` lets barcode photos into slots that do not mention them. */
 export function fillSlots(
   template: Template,
@@ -39,12 +32,14 @@ export function fillSlots(
 /** Fills every slot: conditions do not count, photos repeat when there are too few (D-30, 'Tekrar İşle'). */
 export function fillForced(template: Template, photos: readonly ProductPhoto[]): Filling {
   const filling = fill(template, photos, forcedFitOf);
-  const used = filling.images.filter((image) => image !== null);
+  const used = filling.images.flatMap((image) => photos.find(({ path }) => path === image?.path) ?? []);
   const [first] = used;
   if (!first) return filling;
 
   let repeats = 0;
-  const images = filling.images.map((image) => image ?? slotImage((used[repeats++ % used.length] ?? first).path));
+  const images = template.data.images.map(
+    (slot, index) => filling.images[index] ?? slotImage(used[repeats++ % used.length] ?? first, slot),
+  );
   const repeated = images.flatMap(({ path }, slot): ChoiceReason[] =>
     filling.images[slot] ? [] : [{ code: 'repeated-in-slot', slot: slot + 1, photo: path }],
   );
@@ -74,7 +69,7 @@ function fill(template: Template, photos: readonly ProductPhoto[], judge: Judge)
   });
   return {
     template,
-    images: chosen.map((photo) => (photo ? slotImage(photo.path) : null)),
+    images: slots.map((slot, index) => (chosen[index] ? slotImage(chosen[index], slot) : null)),
     why: [...whyChosen, ...whyLeftOut(leftOver)],
     leftOver,
     score: filled === 0 ? 0 : score / filled,

@@ -1,5 +1,6 @@
 import type { PhotoAnalysis, ProductPhoto, Verdict } from '../collage/photo.ts';
 import { metCondition, type SlotReason } from './choice.ts';
+import { showsHead } from './framing.ts';
 import { type ConditionName, conditionNames, type ImageSlot, type SlotConditions } from './template.ts';
 
 /** A photo must not be enlarged more than this to cover a slot: below half of the slot it is too small (D-34). */
@@ -42,6 +43,8 @@ function isStrayLabel({ analysis }: ProductPhoto, { config }: ImageSlot): boolea
 
 /** A stray label loses against every other photo. */
 const strayLabelPenalty = 10;
+/** A close-up whose head a slot cannot show whole goes rather where it can. */
+const cutHeadPenalty = 0.5;
 
 /** Judges one photo for one slot under the slot's conditions; barcode photos go only into barcode slots (D-30). */
 export function fitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
@@ -87,8 +90,9 @@ function looksIn(
   const sharpness = max > min ? (analysis.sharpness - min) / (max - min) : 1;
   const resolution = Math.min(1, 1 / enlargement(analysis, slot));
   const label = isStrayLabel(photo, slot);
+  const penalty = (label ? strayLabelPenalty : 0) + (showsHead(analysis, slot) ? 0 : cutHeadPenalty);
   return {
-    score: shape * 2 + sharpness * 0.5 + resolution * 0.5 - (label ? strayLabelPenalty : 0),
+    score: shape * 2 + sharpness * 0.5 + resolution * 0.5 - penalty,
     why: [
       ...(label ? [{ code: 'label-in-slot' } as const] : []),
       { code: 'shape-in-slot', value: Math.round(shape * 100) },
