@@ -59,6 +59,7 @@ import {
 } from './source.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
+import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -113,6 +114,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getImportSettings,
   saveImportSettings,
   tryNames,
+  beginUpload,
+  listUploads,
+  dropUpload,
   listFolders,
   listSubfolders,
   getFolderAll,

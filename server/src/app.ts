@@ -40,9 +40,16 @@ import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
 import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
+import { localFolderOf } from './features/source/local-folder.ts';
 import { sourceOpener } from './features/source/open-source.ts';
 import { sourceRoutes } from './features/source/routes.ts';
+import type { Source } from './features/source/source-store.ts';
 import { sourceThumbnails } from './features/source/thumbnail-route.ts';
+import { uploadParts } from './features/source/upload-parts.ts';
+import { uploadPieces } from './features/source/upload-piece-route.ts';
+import { uploadRoutes } from './features/source/upload-routes.ts';
+import { sweepUploads } from './features/source/upload-sweep.job.ts';
+import { unpackUpload } from './features/source/upload-unpack.job.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
@@ -84,6 +91,8 @@ export const jobDefinitions = [
   sendMail,
   tidyMails,
   importFolder,
+  unpackUpload,
+  sweepUploads,
   processCollage,
   requeueCollages,
   buildSite,
@@ -135,6 +144,13 @@ export function assemble(parts: AppParts): App {
     clock,
     pace: importPace,
   };
+  const uploading = {
+    database,
+    parts: uploadParts(env.dataDir),
+    localFolder: (source: Source) => localFolderOf(source, sourcesFolder(env.dataDir)),
+    announce,
+    clock,
+  };
   const processing = { database, files, imaging, shaper, announce };
 
   return {
@@ -159,6 +175,7 @@ export function assemble(parts: AppParts): App {
       ...staffRoutes({ database, post }),
       ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
       ...sourceRoutes(importing),
+      ...uploadRoutes(uploading),
       ...collageRoutes({ media, clock, announce }),
       ...approvalRoutes({ media, clock }),
       ...siteRoutes({ announce, media, addresses: sites }),
@@ -166,7 +183,7 @@ export function assemble(parts: AppParts): App {
       ...broadcastRoutes({ channel, phones, media, announce, clock }),
       ...adminRoutes({ database }),
     ],
-    plainRoutes: [sourceThumbnails(importing)],
+    plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
     jobs: [
       bindJob(sendMail, {
         database,
@@ -178,6 +195,8 @@ export function assemble(parts: AppParts): App {
       }),
       bindJob(tidyMails, { database, clock }),
       bindJob(importFolder, importing),
+      bindJob(unpackUpload, uploading),
+      bindJob(sweepUploads, uploading),
       bindJob(processCollage, processing),
       bindJob(requeueCollages, { database, announce, clock }),
       bindJob(buildSite, { database, announce, releases, media, addresses: sites, clock }),

@@ -2,6 +2,7 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { eventsPath } from '@kolaj/contract/events';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
+import { uploadPiecePath } from '@kolaj/contract/source-upload';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, type People, type PersonName, type Product, personNames, somePeople } from './testing-access.ts';
@@ -28,7 +29,9 @@ const ofAdmin = Object.fromEntries(
 );
 
 /** Address, and who is refused there with what; everybody else gets in. */
-const routes: Readonly<Record<string, { url?: string; refused: Partial<Record<PersonName, string>> }>> = {
+const routes: Readonly<
+  Record<string, { url?: string; isPost?: boolean; refused: Partial<Record<PersonName, string>> }>
+> = {
   '/health/live': { refused: {} },
   // 503 here, where no worker runs; it says how the installation is, and nothing of anybody.
   '/health/ready': { refused: {} },
@@ -36,6 +39,7 @@ const routes: Readonly<Record<string, { url?: string; refused: Partial<Record<Pe
   '/api/docs/json': { refused: {} },
   [eventsPath]: { refused: ofShop },
   [sourceThumbnailPath]: { url: `${sourceThumbnailPath}?path=x/nothing.jpg`, refused: ofShop },
+  [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },
 };
@@ -46,16 +50,33 @@ describe('the routes beside the table of calls', () => {
     expect(unknownRoutes(product, known)).toEqual([]);
   });
 
-  it.each(Object.entries(routes))('%s lets in whom it is for', async (path, { url = path, refused }) => {
-    for (const person of people.all) {
-      const expected = refused[person.name];
-      // The open stream never ends by itself; that it opens is tested with the streams.
-      if (path === eventsPath && !expected) continue;
-      const answer = await product.get(url, { cookie: await people.login(person) });
-      const isRefused = answer.status === 401 || answer.status === 403 || answer.body.includes('no_shop');
-      const said = isRefused ? `${answer.status} ${JSON.parse(answer.body).code}` : 'in';
-      expect(said, person.name).toBe(expected ?? 'in');
-    }
+  it.each(Object.entries(routes))(
+    '%s lets in whom it is for',
+    async (path, { url = path, isPost = false, refused }) => {
+      for (const person of people.all) {
+        const expected = refused[person.name];
+        // The open stream never ends by itself; that it opens is tested with the streams.
+        if (path === eventsPath && !expected) continue;
+        const cookie = await people.login(person);
+        const answer = await (isPost ? post(url, cookie) : product.get(url, { cookie }));
+        const isRefused = answer.status === 401 || answer.status === 403 || answer.body.includes('no_shop');
+        const said = isRefused ? `${answer.status} ${JSON.parse(answer.body).code}` : 'in';
+        expect(said, person.name).toBe(expected ?? 'in');
+      }
+    },
+  );
+});
+
+describe('a write beside the table', () => {
+  it.each([
+    [{ origin: 'http://evil.test' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }, 400],
+    [{}, 400],
+  ])('from a browser with %o (D-03)', async (headers, status) => {
+    const owner = people.all.find(({ name }) => name === 'owner A');
+    const answer = await post(uploadPiecePath, owner ? await people.login(owner) : null, headers);
+    expect(answer.status).toBe(status);
   });
 });
 
@@ -77,6 +98,15 @@ describe('the metrics', () => {
     },
   );
 });
+
+async function post(url: string, cookie: string | null, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/octet-stream' };
+  const answer = await product.web.inject({
+    ...{ method: 'POST', url, payload: Buffer.from('x') },
+    headers: { ...type, ...headers, ...(cookie ? { cookie } : {}) },
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
 
 /** A file of the console that lies at the top, e.g. its icon. */
 const isTopFile = (path: string) => /^\/[\w-]+\.\w+$/.test(path);

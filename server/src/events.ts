@@ -7,6 +7,8 @@ import type { ShopScope } from './adapters/postgres/scope.ts';
 export interface Events {
   /** Somebody (or a watched folder) asked for an import. */
   importRequested: { importId: string };
+  /** A ZIP has come through the browser and waits to be unpacked. */
+  zipReceived: { uploadId: string };
   /** Products of an import have all their photos copied and wait for their collage. */
   productsFound: { collageIds: string[] };
   /** A person wants a collage made again: saved, forced, other template. */

@@ -3,6 +3,7 @@ import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
+import { unpackUpload } from './features/source/upload-unpack.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
 
 /** A person waits for the result of this job. */
@@ -13,6 +14,8 @@ type Pipeline = { [Name in EventName]: (fact: Events[Name], shop: { shopId: stri
 /** The whole product on one screen: what happens, and what is done about it. */
 export const pipeline: Pipeline = {
   importRequested: ({ importId }, shop) => [order(importFolder, { ...shop, importId }, urgent)],
+
+  zipReceived: ({ uploadId }, shop) => [order(unpackUpload, { ...shop, uploadId }, urgent)],
 
   productsFound: ({ collageIds }, shop) => collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
 

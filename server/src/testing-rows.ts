@@ -32,6 +32,7 @@ export interface Things {
   invitation: string;
   /** Another device of the person who asks. */
   session: string;
+  upload: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -67,6 +68,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     member: member.id,
     invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
     session: await aSession(database, ofUser ?? member.id),
+    upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
   };
 }
 
@@ -77,7 +79,7 @@ export function absentThings(): Things {
     ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
     ...{ runningImport: id(), pausedImport: id() },
-    ...{ delivery: id(), member: id(), invitation: id(), session: id() },
+    ...{ delivery: id(), member: id(), invitation: id(), session: id(), upload: id() },
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -102,6 +104,15 @@ async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promi
       invited_by: invitedBy,
       expires_at: new Date(Date.now() + 86_400_000),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('uploads')
+    .values({ shop_id: shopId, user_id: userId, kind: 'photo', folder: 'x', subfolder: 'y', name: 'a.jpg', bytes: 9 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -164,6 +175,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   pauseImport: ({ runningImport }) => ({ id: runningImport }),
   resumeImport: ({ pausedImport }) => ({ id: pausedImport }),
   cancelImport: ({ runningImport }) => ({ id: runningImport }),
+  beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
+  dropUpload: ({ upload }) => ({ id: upload }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),

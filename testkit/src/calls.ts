@@ -4,7 +4,7 @@ import type { Endpoint, Role } from '@kolaj/contract/endpoint';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import { answerErrors } from '@kolaj/server/http/answer-errors';
 import { serveApi } from '@kolaj/server/http/api';
-import { contextsOf } from '@kolaj/server/http/contexts';
+import { contextsBesideTable } from '@kolaj/server/http/plain-contexts';
 import type { PlainRoute } from '@kolaj/server/http/plain-route';
 import type { Route } from '@kolaj/server/http/route';
 import { sessionCookie } from '@kolaj/server/http/session-cookie';
@@ -34,6 +34,8 @@ export interface Person {
   try: (endpoint: Endpoint, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
   status: (endpoint: Endpoint, input: object) => Promise<number>;
   get: (url: string) => Promise<{ status: number; type: string; bytes: Buffer }>;
+  /** Raw bytes to a route outside the table. */
+  send: (url: string, bytes: Buffer) => Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 /** Serves routes with sessions, bodies, errors and answer checks as the product does. */
@@ -45,7 +47,7 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
   await app.register(cookies);
   const all = [...testAccount({ database, cookie }).routes, ...routes];
   await serveApi(app, all, { ...access, origins: new Set(), checkAnswers: true });
-  for (const add of plainRoutes) add(app, (request, reply) => contextsOf(access, request, reply, { input: {} }));
+  for (const add of plainRoutes) add(app, contextsBesideTable(access, new Set()));
 
   async function signIn(username: string): Promise<Person> {
     const payload = { username, password: testPassword };
@@ -70,6 +72,11 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
       async get(url) {
         const answer = await app.inject({ method: 'GET', url, headers });
         return { status: answer.statusCode, type: String(answer.headers['content-type']), bytes: answer.rawPayload };
+      },
+      async send(url, bytes) {
+        const binary = { ...headers, 'content-type': 'application/octet-stream' };
+        const answer = await app.inject({ method: 'POST', url, headers: binary, payload: bytes });
+        return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
       },
     };
   }

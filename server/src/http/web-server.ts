@@ -11,13 +11,12 @@ import type { Env } from '../env.ts';
 import { answerError, answerErrors } from './answer-errors.ts';
 import { serveApi } from './api.ts';
 import { serveConsole } from './console-files.ts';
-import { contextsOf } from './contexts.ts';
 import { maxBodyBytes } from './form-json.ts';
 import { serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
 import { openApiDocument } from './openapi.ts';
 import { consoleOrigins } from './origin.ts';
-import type { ContextsOf } from './plain-route.ts';
+import { contextsBesideTable } from './plain-contexts.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { ageOf, type EventStreams } from './sse.ts';
@@ -63,12 +62,9 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
 
   const limits = { trialOver: env.trialOver, verifiedSenders: env.verifiedSenders, clock: parts.clock };
   const access = { database, cookie, adminsNeedSecondFactor: !env.demo, limits };
-  const besideTable: ContextsOf = (request, reply) => contextsOf(access, request, reply, { input: {} });
-  await serveApi(web, app.routes, {
-    ...access,
-    origins: consoleOrigins(env),
-    checkAnswers: env.checkAnswers,
-  });
+  const origins = consoleOrigins(env);
+  const besideTable = contextsBesideTable(access, origins);
+  await serveApi(web, app.routes, { ...access, origins, checkAnswers: env.checkAnswers });
   serveHealth(web, {
     database,
     dataDir: env.dataDir,

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { UploadReason } from '@kolaj/domain/source/upload-file';
+import { isSameContent } from './upload-same.ts';
+
+export type Delivered =
+  /** Where it lies, below the source's root, and in which state. */
+  { kind: 'delivered'; path: string; bytes: number; modifiedAt: Date } | { kind: 'refused'; reason: UploadReason };
+
+export interface Delivery {
+  /** The source's folder on this machine. */
+  root: string;
+  /** Below it; checked by `uploadFile` and `uploadFolderName`. */
+  path: string;
+  /** Another file of this name gives way; else the new one stands beside it as "name (2)". */
+  replaces: boolean;
+}
+
+/** "name (1000)" is the last one tried. */
+const maxNumber = 1000;
+
+/**
+ * Puts a finished file into a local source: whole or not at all, never through a link, safely on the disk when it returns
+ * (reliability rule 13). The file itself stays where it was. A file that lies there already with the same bytes is the
+ * delivered one, so it is safe to repeat.
+ */
+export async function deliverPhoto(file: string, { root, path, replaces }: Delivery): Promise<Delivered> {
+  const names = path.split('/');
+  const name = names.pop() ?? '';
+  const real = await realpath(root).catch(() => null);
+  if (real === null) return { kind: 'refused', reason: 'source_unreachable' };
+  const entered = await enterFolders(real, names);
+  if (entered === null) return { kind: 'refused', reason: 'not_a_folder' };
+
+  const folder = join(real, ...entered);
+  const temporary = join(folder, `.kolaj-${randomUUID()}.part`);
+  try {
+    await linkOrCopy(file, temporary);
+    const finalName = replaces ? await takePlace(temporary, folder, name) : await standBeside(temporary, folder, name);
+    if (finalName === null) return { kind: 'refused', reason: 'not_a_folder' };
+    await rm(temporary, { force: true });
+    await sync(folder);
+    const { size, mtime } = await lstat(join(folder, finalName));
+    return { kind: 'delivered', path: [...entered, finalName].join('/'), bytes: size, modifiedAt: mtime };
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/**
+ * The directories of a path as they are called on the disk, made where they are missing; null when one is no directory.
+ * One that differs only in how its accents are written (NFC, NFD) is the same one.
+ */
+async function enterFolders(root: string, names: readonly string[]): Promise<string[] | null> {
+  const entered: string[] = [];
+  for (const name of names) {
+    const parent = join(root, ...entered);
+    const known = await nameOnDisk(parent, name);
+    if (known === null) await makeFolder(parent, name);
+    const found = await lstat(join(parent, known ?? name));
+    if (!found.isDirectory()) return null;
+    entered.push(known ?? name);
+  }
+  return entered;
+}
+
+/** How an existing entry of a directory is written that a person would call the same; null = there is none. */
+async function nameOnDisk(folder: string, name: string): Promise<string | null> {
+  const isThere = await lstat(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return name;
+  const wanted = name.normalize('NFC');
+  return (await readdir(folder)).find((other) => other.normalize('NFC') === wanted) ?? null;
+}
+
+async function makeFolder(parent: string, name: string): Promise<void> {
+  await mkdir(join(parent, name)).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  await sync(parent);
+}
+
+/** The source may lie on another disk, or on one without links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+    await sync(to);
+  }
+}
+
+async function takePlace(temporary: string, folder: string, wanted: string): Promise<string | null> {
+  const name = (await nameOnDisk(folder, wanted)) ?? wanted;
+  const before = await lstat(join(folder, name)).catch(() => null);
+  if (before?.isDirectory()) return null;
+  await rename(temporary, join(folder, name));
+  return name;
+}
+
+/** The first free name, or the one under which these very bytes lie already. */
+async function standBeside(temporary: string, folder: string, wanted: string): Promise<string | null> {
+  for (let number = 1; number <= maxNumber; number++) {
+    const name = numbered(wanted, number);
+    const taken = await nameOnDisk(folder, name);
+    if (taken !== null) {
+      if (await isSameContent(temporary, join(folder, taken))) return taken;
+    } else if (await putUnder(temporary, join(folder, name))) {
+      return name;
+    }
+  }
+  return null;
+}
+
+function numbered(name: string, number: number): string {
+  if (number === 1) return name;
+  const ending = extname(name);
+  return `${name.slice(0, name.length - ending.length)} (${number})${ending}`;
+}
+
+/** False: somebody else took the name meanwhile. */
+async function putUnder(temporary: string, target: string): Promise<boolean> {
+  try {
+    await link(temporary, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    // A disk without links: the name is reserved first.
+    const reserved = await open(target, 'wx').catch(() => null);
+    if (reserved === null) return false;
+    await reserved.close();
+    await rename(temporary, target);
+    return true;
+  }
+}
+
+async function sync(fileOrFolder: string): Promise<void> {
+  await using handle = await open(fileOrFolder, 'r');
+  await handle.sync();
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Where the bytes of unfinished uploads lie, each file under the id of its upload. They outlive the process. */
+export interface UploadParts {
+  pathOf: (id: string) => string;
+  /** Writes one request's bytes to a file of its own, safely on the disk. Rejects when they break off; nothing is left then. */
+  receive: (bytes: Readable) => Promise<{ file: string; bytes: number }>;
+  /** Puts a received piece behind the first `offset` bytes of an upload; the piece is gone afterwards. Safe to repeat. */
+  append: (id: string, piece: string, offset: number) => Promise<void>;
+  /** A name for a file beside the parts; whoever uses it removes it. */
+  scratch: () => Promise<string>;
+  remove: (id: string) => Promise<void>;
+  /** Bytes that may still be written. */
+  freeBytes: () => Promise<number>;
+  /** Removes what has not been touched for `olderThanMs` and belongs to none of `ids`. */
+  sweep: (ids: ReadonlySet<string>, olderThanMs: number) => Promise<void>;
+}
+
+/** Kept free for the database and the collages, bytes. */
+const reservedBytes = 256 * 1024 * 1024;
+
+export function uploadParts(dataDir: string): UploadParts {
+  const folder = join(dataDir, 'uploads');
+  const pathOf = (id: string) => join(folder, id);
+
+  async function scratch(): Promise<string> {
+    await mkdir(folder, { recursive: true });
+    return join(folder, `${randomUUID()}.piece`);
+  }
+
+  return {
+    pathOf,
+    scratch,
+    async receive(bytes) {
+      const file = await scratch();
+      const target = createWriteStream(file, { flags: 'wx', mode: 0o644, flush: true });
+      try {
+        await pipeline(bytes, target);
+        return { file, bytes: target.bytesWritten };
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+    },
+    async append(id, piece, offset) {
+      if (offset === 0) return rename(piece, pathOf(id));
+      await using handle = await open(pathOf(id), constants.O_WRONLY);
+      await pipeline(createReadStream(piece), handle.createWriteStream({ start: offset, flush: true }));
+      await rm(piece);
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dataDir);
+      return Math.max(0, bavail * bsize - reservedBytes);
+    },
+    async sweep(ids, olderThanMs) {
+      for (const name of await readdir(folder).catch((): string[] => [])) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        const isOld = found !== null && Date.now() - found.mtimeMs > olderThanMs;
+        if (isOld && !ids.has(name)) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+/** Whether an error says that the disk, or somebody's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
