@@ -94,7 +94,7 @@ async function firstClient(server: Server, world: ScriptedFtpWorld, session: Ftp
   world.track(socket);
   if (!session.isPrivate || !world.context) return socket;
   const secured = new TLSSocket(socket, { isServer: true, secureContext: world.context });
-  world.track(secured);
+  world.track(secured, socket);
   return secured;
 }
 

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FtpMoment } from './scripted-ftp-session.ts';
+import { type FtpMoment, reset } from './scripted-ftp-session.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -79,7 +79,7 @@ function drained(data: Socket): Promise<unknown> {
 /** What was sent may still arrive; the reset comes after it. */
 function cut(control: Socket, data: Socket): void {
   data.end(() => {
-    control.resetAndDestroy();
+    reset(control);
     data.destroy();
   });
 }

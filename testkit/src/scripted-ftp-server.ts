@@ -5,7 +5,7 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { selfSignedCertificate } from '@kolaj/server/adapters/smtp/testing-certificate';
 import { type FileServer, photographer, type RootWish, serverFolders } from './file-server.ts';
 import { answerCommand } from './scripted-ftp-commands.ts';
-import type { FtpFault, FtpSession, ScriptedFtpWorld } from './scripted-ftp-session.ts';
+import { type FtpFault, type FtpSession, reset, type ScriptedFtpWorld } from './scripted-ftp-session.ts';
 
 /** One command of a client; `CONNECT` stands for a new connection. */
 export interface FtpCommand {
@@ -60,7 +60,8 @@ export async function startScriptedFtp(wish: ScriptedFtpWish = {}): Promise<Scri
       commands.push(verb === 'PASS' ? 'PASS' : `${verb} ${argument}`.trim());
       return wish.faults?.({ verb, argument, nth }) ?? null;
     },
-    track(socket) {
+    track(socket, instead) {
+      if (instead) sockets.delete(instead);
       sockets.add(socket);
       socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
     },
@@ -74,7 +75,7 @@ export async function startScriptedFtp(wish: ScriptedFtpWish = {}): Promise<Scri
   await once(server, 'listening');
   const address = server.address();
   const dropEveryone = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) reset(socket);
   };
 
   return {
@@ -131,7 +132,7 @@ function take(world: ScriptedFtpWorld, session: FtpSession, line: string): void 
   const fault = world.faultAt(verb, argument);
   if (fault?.kind === 'hang') return;
   if (fault?.kind === 'drop') {
-    session.control.resetAndDestroy();
+    reset(session.control);
     return;
   }
   if (fault?.kind === 'reply') {
@@ -153,8 +154,8 @@ function encrypt(world: ScriptedFtpWorld, session: FtpSession): void {
     return;
   }
   session.control.write('234 go on\r\n');
-  session.control.removeAllListeners('data');
-  session.control = new TLSSocket(session.control, { isServer: true, secureContext: world.context });
-  world.track(session.control);
+  const plain = session.control.removeAllListeners('data');
+  session.control = new TLSSocket(plain, { isServer: true, secureContext: world.context });
+  world.track(session.control, plain);
   listen(world, session);
 }

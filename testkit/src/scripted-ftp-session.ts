@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
+import { type SecureContext, TLSSocket } from 'node:tls';
 
 /** What a scripted server may do instead of the right thing. */
 export type FtpFault =
@@ -31,7 +31,8 @@ export interface ScriptedFtpWorld {
   context: SecureContext | null;
   sentBytes: number;
   faultAt: (verb: string, argument: string) => FtpFault | null;
-  track: (socket: Socket) => void;
+  /** Remembers a connection, in place of the one it encrypts. */
+  track: (socket: Socket, instead?: Socket) => void;
 }
 
 export interface FtpSession {
@@ -49,4 +50,10 @@ export interface FtpMoment {
   verb: string;
   argument: string;
   fault: FtpFault | null;
+}
+
+/** Ends a connection as a crash does. TLS knows no such end. */
+export function reset(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
 }
