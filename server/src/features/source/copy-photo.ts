@@ -1,14 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sniffFormat, sniffLength } from '@kolaj/imaging/photo-format';
-import type { FileStore, StoredFile } from '../../adapters/disk/file-store.ts';
+import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
+import { fetchPhoto, isSameState } from './fetch-photo.ts';
+import { type LeftOut, left } from './left-out.ts';
 
 export type CopyResult =
   | { kind: 'copied'; entry: SourceEntry; sha256: string; bytes: number; mime: string }
-  | { kind: 'unreadable'; reason: string };
+  | { kind: 'left-out'; left: LeftOut };
 
 export interface CopyOptions {
   source: FileSource;
@@ -17,67 +16,37 @@ export interface CopyOptions {
   folder: string;
   /** A name that no other copy into `folder` uses. */
   name: string;
-  signal?: AbortSignal;
 }
-
-const tries = 2;
 
 /**
- * Copies one file of the source into the file store: whole, in the state that the answer's `entry` describes, or not at
- * all. A file that grows or changes meanwhile (an upload under way) gets one more try and is reported then.
+ * Copies one file of the source into the file store for a look at it: whole and in the state that `entry` describes, or not
+ * at all. An import is more careful: see `import-copies.ts`.
  */
-export async function copyPhoto(entry: SourceEntry, options: CopyOptions): Promise<CopyResult> {
-  let expected = entry;
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const file = join(options.folder, options.name);
-    const written = await download(expected, file, options);
-    if (written.kind !== 'written') return written;
+export async function copyPhoto(entry: SourceEntry, { files, ...options }: CopyOptions): Promise<CopyResult> {
+  const { signal } = new AbortController();
+  const fetched = await fetchPhoto(entry, { ...options, signal, againMs: [0] });
+  if (fetched.kind === 'left-out') return fetched;
 
-    const after = await options.source.stat(entry.path);
-    if (after.kind !== 'found') return { kind: 'unreadable', reason: after.reason };
-    if (written.bytes === expected.bytes && isSame(after.entry, expected)) {
-      const mime = await mimeOf(file);
-      const stored: StoredFile = await options.files.putFile(file);
-      return { kind: 'copied', entry: expected, ...stored, mime };
-    }
-    await rm(file, { force: true });
-    expected = after.entry;
+  const after = await options.source.stat(entry.path);
+  if (after.kind === 'found' && isSameState(after.entry, entry)) {
+    return { kind: 'copied', entry, ...(await keepPhoto(files, fetched.file)) };
   }
-  return { kind: 'unreadable', reason: 'It changed while it was read; perhaps it is still being uploaded.' };
+  await rm(fetched.file, { force: true });
+  return { kind: 'left-out', left: left(entry, 'still_uploading') };
 }
 
-type Download = { kind: 'written'; bytes: number } | { kind: 'unreadable'; reason: string };
-
-async function download({ path }: SourceEntry, file: string, { source, signal }: CopyOptions): Promise<Download> {
-  const opened = await source.openRead(path, 0);
-  if (opened.kind !== 'open') return { kind: 'unreadable', reason: opened.reason };
-
-  const target = createWriteStream(file);
-  try {
-    await pipeline(opened.stream, target, signal ? { signal } : {});
-    return { kind: 'written', bytes: target.bytesWritten };
-  } catch (error) {
-    await rm(file, { force: true });
-    // The disk's own trouble (full, read-only) is not this photo's fault.
-    if (signal?.aborted || target.errored === error) throw error;
-    return { kind: 'unreadable', reason: 'Reading it broke off.' };
-  }
-}
-
-function isSame(a: SourceEntry, b: SourceEntry): boolean {
-  return a.bytes === b.bytes && a.modifiedAt.getTime() === b.modifiedAt.getTime();
+/** Takes a copied file over into the file store. */
+export async function keepPhoto(
+  files: Pick<FileStore, 'putFile'>,
+  file: string,
+): Promise<{ sha256: string; bytes: number; mime: string }> {
+  const mime = await mimeOf(file);
+  return { ...(await files.putFile(file)), mime };
 }
 
 async function mimeOf(file: string): Promise<string> {
   await using handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
   const format = sniffFormat(buffer.subarray(0, bytesRead));
-  switch (format) {
-    case 'jpeg':
-    case 'png':
-    case 'webp':
-      return `image/${format}`;
-    default:
-      return 'application/octet-stream';
-  }
+  return format === 'not-a-picture' || format === 'other-picture' ? 'application/octet-stream' : `image/${format}`;
 }

@@ -1,6 +1,6 @@
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
 import { tell } from '../../changes.ts';
-import { notFound } from '../../http/errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import * as control from './import-control-store.ts';
 import type { ImportDeps } from './import-deps.ts';
@@ -22,7 +22,7 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
 
     on(importHistory).run(async ({ before, limit }, context) => {
       const since = new Date(deps.clock().getTime() - historyMs);
-      const page = { since, before: before === undefined ? null : new Date(before), limit };
+      const page = { since, before: instantOf(before), limit };
       return { success: true, data: { result: await context.inShop((scope) => pastImports(scope, page)) } };
     }),
 
@@ -30,6 +30,13 @@ export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>
     on(resumeImport).run(({ id }, context) => controlled(deps, context, { id, act: control.resumeImport })),
     on(cancelImport).run(({ id }, context) => controlled(deps, context, { id, act: control.cancelImport })),
   ];
+}
+
+function instantOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw badRequest('bad_input', 'The page begins at no time there is.');
+  return instant;
 }
 
 interface Controlling {

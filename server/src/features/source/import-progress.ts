@@ -1,8 +1,8 @@
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
-import type { UnreadableEntry } from '../../ports/file-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { type ItemProgress, setItemProgress } from './import-store.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** Pause between two looks at the progress, ms: about four a second reach the console. */
 const pauseMs = 250;
@@ -10,8 +10,10 @@ const pauseMs = 250;
 /** Counts what happens to the photos of one subfolder, and writes it down now and then. */
 export interface ItemCounter {
   copied: () => Promise<void>;
+  /** One that counted as copied turned out to be changing still; call `failed` for it next. */
+  takeBack: () => void;
   skipped: () => Promise<void>;
-  failed: (entry: UnreadableEntry) => Promise<void>;
+  failed: (entry: LeftOut) => Promise<void>;
   /** Writes the counts in the caller's transaction. */
   current: (status: ItemProgress['status']) => ItemProgress;
 }
@@ -21,7 +23,7 @@ export interface CounterOptions {
   importId: string;
   itemId: string;
   total: number;
-  unreadable: readonly UnreadableEntry[];
+  unreadable: readonly LeftOut[];
 }
 
 export function itemCounter(
@@ -54,6 +56,9 @@ export function itemCounter(
     copied() {
       counts.copied++;
       return say();
+    },
+    takeBack() {
+      counts.copied--;
     },
     skipped() {
       counts.skipped++;

@@ -49,7 +49,10 @@ async function importThroughLosses(deps: ImportDeps, run: ImportRun): Promise<Im
 
 /** @param came called for every photo that came through */
 async function tryImport(deps: ImportDeps, run: ImportRun, came: () => void): Promise<ImportEnd> {
-  const source = await deps.openSource(run.source).then(guardedSource, () => null);
+  const source = await deps.openSource(run.source).then(
+    (open) => guardedSource(open, run.signal),
+    () => null,
+  );
   if (!source) return 'source_unreachable';
   try {
     await importAll(deps, { ...run, files: source, came });

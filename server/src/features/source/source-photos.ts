@@ -30,7 +30,7 @@ export function sourcePhotos(deps: AnalyseDeps): SourcePhotos {
     const folder = await deps.files.tempFolder();
     try {
       const copied = await copyPhoto(entry, { source, files: deps.files, folder, name: 'photo' });
-      if (copied.kind === 'unreadable') return null;
+      if (copied.kind === 'left-out') return null;
       await inShop(deps.database, shopId, (scope) => recordBlobs(scope, [blobOf(copied)]));
       return copied.sha256;
     } finally {
