@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { productName } from '@kolaj/domain/source/product-name';
+import type { PhotoAnalysis, ReadCode } from '@kolaj/domain/collage/photo';
+import { acceptedCode } from '@kolaj/domain/source/barcode-code';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import type { Pixels } from './decode.ts';
 
+const formats = ['EAN13', 'EAN8', 'UPCA', 'Code128'] as const;
 const options: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'Code128'],
+  formats: [...formats],
   tryHarder: true,
   tryRotate: true,
   tryInvert: false,
@@ -22,49 +24,27 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** null = nobody could look; a reader's failure is never the photo's failure (D-29). */
-export interface BarcodeVerdict {
-  hasBarcode: boolean | null;
-  barcode: string | null;
-}
+/** `hasBarcode` null = nobody could look; a reader's failure is never the photo's failure (D-29). */
+export type BarcodeFinding = Pick<PhotoAnalysis, 'hasBarcode' | 'barcode' | 'codes' | 'barcodeLook'>;
 
-/** Looks for a product's barcode and believes only what checks out: see `acceptedBarcode`. */
-export async function findBarcode({ data, width, height }: Pixels): Promise<BarcodeVerdict> {
+/** Looks for barcodes. Which of them counts is judged here as for a shop without shapes of its own. */
+export async function findBarcode(pixels: Pixels): Promise<BarcodeFinding> {
   try {
-    prepare();
-    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
-    const results = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' }, options);
-    const [barcode = null] = results
-      .filter(({ isValid }) => isValid)
-      .flatMap(({ format, text }) => acceptedBarcode(format, text) ?? []);
-    return { hasBarcode: barcode !== null, barcode };
+    const codes = await readCodes(pixels);
+    const barcode = acceptedCode(codes);
+    return { hasBarcode: barcode !== null, barcode, codes, barcodeLook: 'quick' };
   } catch {
-    return { hasBarcode: null, barcode: null };
+    return { hasBarcode: null, barcode: null, codes: [], barcodeLook: 'quick' };
   }
 }
 
-/**
- * EAN and UPC need a right check digit, Code 128 a text that looks like a product code (D-28): stripes of a fabric are
- * now and then read as a barcode, and a wrong code is worse than none.
- */
-export function acceptedBarcode(format: string, text: string): string | null {
-  switch (format) {
-    case 'EAN13':
-    case 'EAN8':
-    case 'UPCA':
-      return hasCheckDigit(text) ? text : null;
-    case 'Code128':
-      return productName(text).pattern === 'stem' ? null : text;
-    default:
-      return null;
-  }
-}
-
-/** GS1 check digit: weights 3 and 1 from the right. */
-export function hasCheckDigit(digits: string): boolean {
-  if (!/^\d{8,14}$/.test(digits)) return false;
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+/** All barcodes of our kinds whose own checks are right. Throws when the reader fails. */
+export async function readCodes({ data, width, height }: Pixels): Promise<ReadCode[]> {
+  prepare();
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  const results = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' }, options);
+  return results.flatMap(({ isValid, format, text }) => {
+    const known = formats.find((name) => name === format);
+    return isValid && known ? [{ format: known, text }] : [];
+  });
 }

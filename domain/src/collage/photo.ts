@@ -9,6 +9,12 @@ export interface Box {
   height: number;
 }
 
+/** A barcode as it was read, whatever it says. */
+export interface ReadCode {
+  format: 'EAN13' | 'EAN8' | 'UPCA' | 'Code128';
+  text: string;
+}
+
 /** What is known of one photo's pixels; made once per content hash. */
 export interface PhotoAnalysis {
   /** Size of the original as seen upright, px. */
@@ -33,8 +39,12 @@ export interface PhotoAnalysis {
   hasPerson: Verdict;
   /** The most certain face; null = none found, or nobody looked (see `hasFace`). */
   face: Box | null;
-  /** Validated text of the barcode, if one was read. */
+  /** Text of the barcode that counts as the product's, if one was read; which one does is for the shop to say. */
   barcode: string | null;
+  /** All that was read. */
+  codes: ReadCode[];
+  /** `thorough`: also at full size and turned, which only photos get whose barcode is wanted. */
+  barcodeLook: 'quick' | 'thorough';
 }
 
 /** A photo of a product as the rules see it. */

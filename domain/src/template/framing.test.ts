@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../collage/photo.ts';
 import { focusOf, showsHead, slotImage } from './framing.ts';
+import { chooseTemplate } from './slot-matching.ts';
+import { aPhoto, aTemplate } from './testing-templates.ts';
 
 const portrait = { width: 2000, height: 3000 };
 const landscape = { width: 3000, height: 2000 };
@@ -74,27 +76,30 @@ describe('showsHead', () => {
 
 describe('slotImage', () => {
   it('covers the slot unturned and unzoomed', () => {
-    const analysis = {
-      ...portrait,
-      orientation: 1,
-      isDirect: true,
-      refined: { sha256: '', width: 1, height: 1 },
-      thumbnail: '',
-      thumbhash: '',
-      sharpness: 1,
-      meanColor: '#808080',
-      hasBarcode: null,
-      hasFace: true,
-      hasPerson: true,
-      face: face(0.45, 0.03),
-      barcode: null,
-    };
-    expect(slotImage({ path: 'a.jpg', analysis }, square)).toEqual({
+    const photo = aPhoto('a.jpg', { ...portrait, hasFace: true, face: face(0.45, 0.03) });
+    expect(slotImage(photo, square)).toEqual({
       path: 'a.jpg',
       zoom: 1,
       focus: { x: 0.5, y: 0.3333 },
       fit: 'cover',
       rotate: 0,
     });
+  });
+
+  it('is how the choice of a template puts photos into slots, a close-up where its whole head is seen', () => {
+    const closeUp = aPhoto('close.jpg', { hasFace: true, face: face(0.3, 0.2, 0.4) });
+    const [first, second] = [aPhoto('a.jpg'), closeUp];
+    const template = aTemplate('t', [{}, {}]);
+    const [upper, lower] = template.data.images;
+    const images = [
+      { ...upper, ...wide },
+      { ...lower, ...tall },
+    ].map((slot) => ({ x: 0, y: 0, config: {}, ...slot }));
+    const choice = chooseTemplate({
+      photos: [second, first],
+      templates: [{ ...template, data: { ...template.data, images } }],
+      brand: [],
+    });
+    expect(choice).toMatchObject({ images: [{ path: 'a.jpg' }, { path: 'close.jpg', focus: { x: 0.5, y: 0.5 } }] });
   });
 });

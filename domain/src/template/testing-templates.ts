@@ -18,6 +18,8 @@ export function aPhoto(path: string, more: Partial<PhotoAnalysis> = {}): Product
     face: null,
     isDirect: true,
     barcode: null,
+    codes: [],
+    barcodeLook: 'quick',
     ...more,
   };
   return { path, analysis };

@@ -23,6 +23,8 @@ const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   hasPerson: verdict,
   face: z._default(z.nullable(box), null),
   barcode: z.nullable(z.string()),
+  codes: z._default(z.array(z.object({ format: z.enum(['EAN13', 'EAN8', 'UPCA', 'Code128']), text: z.string() })), []),
+  barcodeLook: z._default(z.enum(['quick', 'thorough']), 'quick'),
 });
 
 /** What is known of these contents, by SHA-256; contents nobody has looked at are absent. */
