@@ -20,7 +20,7 @@ export interface HeicOptions {
  * grey ones: unless `tolerant`, a single warning of the decoder refuses the photo.
  */
 export async function decodeHeic(file: string, { tolerant, profile }: HeicOptions): Promise<HeicOutcome> {
-  const { default: heif } = await import('libheif-js/wasm-bundle');
+  const { default: heif } = await import('libheif-js/wasm-bundle.js');
   const context = heif.heif_context_alloc();
   try {
     const read = heif.heif_context_read_from_memory(context, await readFile(file));

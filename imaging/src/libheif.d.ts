@@ -1,5 +1,5 @@
 /** The part of libheif's own binding that we use; the package brings no types for it. */
-declare module 'libheif-js/wasm-bundle' {
+declare module 'libheif-js/wasm-bundle.js' {
   interface Failure {
     code: object;
     message: string;

@@ -144,9 +144,9 @@ describe('refinePhoto', () => {
 
   it('lets the renderer open an original only when its format is quick and strict', async () => {
     const picture = () => redOverBlue(4000, 2000);
-    const direct = await refined(await picture().webp().toBuffer());
+    const direct = await refined(await picture().webp().toBuffer(), 'direct.webp');
     expect(direct.analysis).toMatchObject({ isDirect: true, refined: { width: 1600 } });
-    const odd = await refined(await picture().tiff().toBuffer());
+    const odd = await refined(await picture().tiff().toBuffer(), 'odd.tif');
     expect(odd).toMatchObject({ format: 'tiff', analysis: { isDirect: false, width: 4000, refined: { width: 3000 } } });
   });
 

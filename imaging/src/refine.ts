@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
 import type { Sharp } from 'sharp';
 import { findBarcode } from './barcode.ts';
-import { fromPixels, type Pixels, pixelsOf } from './decode.ts';
+import { fromOpaque, type OpaquePixels, opaquePixels, pixelsOf, turned } from './decode.ts';
 import { isDirectFormat, type PictureFormat } from './photo-format.ts';
 import { formatOf, readPhoto, type Unreadable } from './read-photo.ts';
 import { meanColorOf, sharpnessOf } from './sharpness.ts';
@@ -52,26 +52,28 @@ export async function refinePhoto({ file, folder, tolerant = false }: RefineInpu
   const read = await readPhoto(file, { format, tolerant, sideOf });
   if (read.kind === 'unreadable') return read;
 
-  const { original } = read;
-  const pixels = await inspected(read.pixels);
-  const [refined, thumbnail, small, code] = await Promise.all([
-    inside(read.pixels, isDirect ? refinedSide : standInSide)
-      .jpeg({ quality: 88 })
-      .toBuffer({ resolveWithObject: true }),
-    inside(pixels, thumbnailSide).webp({ quality: 78, effort: 2 }).toBuffer(),
-    smallPixels(pixels),
-    findBarcode(pixels),
+  const { original, turn } = read;
+  const seen = await inspected(read.pixels);
+  const [upright, code] = await Promise.all([
+    opaquePixels(turned(inside(read.pixels, isDirect ? refinedSide : standInSide), turn)),
+    findBarcode(await pixelsOf(fromOpaque(seen).ensureAlpha().raw())),
+  ]);
+  const thumbnail = await opaquePixels(inside(upright, thumbnailSide));
+  const [refined, webp, small] = await Promise.all([
+    fromOpaque(upright).jpeg({ quality: 88 }).toBuffer(),
+    fromOpaque(thumbnail).webp({ quality: 78, effort: 2 }).toBuffer(),
+    smallPixels(fromOpaque(thumbnail)),
   ]);
   const files = { refined: join(folder, 'refined.jpg'), thumbnail: join(folder, 'thumbnail.webp') };
-  await Promise.all([writeFile(files.refined, refined.data), writeFile(files.thumbnail, thumbnail)]);
+  await Promise.all([writeFile(files.refined, refined), writeFile(files.thumbnail, webp)]);
 
   const analysis: PhotoAnalysis = {
     ...original,
     isDirect,
-    refined: { sha256: sha256(refined.data), width: refined.info.width, height: refined.info.height },
-    thumbnail: sha256(thumbnail),
+    refined: { sha256: sha256(refined), width: upright.width, height: upright.height },
+    thumbnail: sha256(webp),
     thumbhash: hash(small),
-    sharpness: sharpnessOf(pixels),
+    sharpness: sharpnessOf(seen),
     meanColor: meanColorOf(small),
     ...code,
     hasFace: null,
@@ -91,13 +93,13 @@ export function decodedLongSide(originalSide: number): number {
 }
 
 /** What the detectors see: the decoded pixels, made smaller where a larger refined file was wanted. */
-async function inspected(pixels: Pixels): Promise<Pixels> {
+async function inspected(pixels: OpaquePixels): Promise<OpaquePixels> {
   if (Math.max(pixels.width, pixels.height) <= inspectedSide) return pixels;
-  return pixelsOf(fromPixels(pixels).resize(inspectedSide, inspectedSide, { fit: 'inside' }).raw());
+  return opaquePixels(inside(pixels, inspectedSide));
 }
 
-function inside(pixels: Pixels, side: number): Sharp {
-  return fromPixels(pixels).removeAlpha().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+function inside(pixels: OpaquePixels, side: number): Sharp {
+  return fromOpaque(pixels).resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
 function sha256(bytes: Buffer): string {

@@ -1,18 +1,19 @@
-import type { Pixels } from './decode.ts';
+import type { OpaquePixels, Pixels } from './decode.ts';
 
 /**
  * Variance of the Laplacian of the green channel over every second pixel: high for crisp photos, low for blurred ones.
  * Comparable between photos of about the same size only.
  */
-export function sharpnessOf({ data, width, height }: Pixels): number {
-  const row = width * 4;
+export function sharpnessOf({ data, width, height, channels }: OpaquePixels): number {
+  const row = width * channels;
   let count = 0;
   let sum = 0;
   let squares = 0;
   for (let y = 1; y < height - 1; y += 2) {
     for (let x = 1; x < width - 1; x += 2) {
-      const at = y * row + x * 4 + 1;
-      const around = byte(data, at - 4) + byte(data, at + 4) + byte(data, at - row) + byte(data, at + row);
+      const at = y * row + x * channels + 1;
+      const around =
+        byte(data, at - channels) + byte(data, at + channels) + byte(data, at - row) + byte(data, at + row);
       const laplacian = 4 * byte(data, at) - around;
       count++;
       sum += laplacian;

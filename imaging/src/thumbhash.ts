@@ -1,14 +1,15 @@
+import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromPixels, type Pixels, pixelsOf } from './decode.ts';
 
 /** A blurred placeholder of about 25 bytes, base64. */
 export async function thumbhashOf(pixels: Pixels): Promise<string> {
-  return hash(await smallPixels(pixels));
+  return hash(await smallPixels(fromPixels(pixels)));
 }
 
-/** At most 100 px, as thumbhash wants it. */
-export function smallPixels(pixels: Pixels): Promise<Pixels> {
-  return pixelsOf(fromPixels(pixels).resize(100, 100, { fit: 'inside' }).raw());
+/** Small enough to be quick; a thumbhash holds seven waves a side at most. */
+export function smallPixels(picture: Sharp): Promise<Pixels> {
+  return pixelsOf(picture.resize(48, 48, { fit: 'inside' }).ensureAlpha().raw());
 }
 
 export function hash({ width, height, data }: Pixels): string {
