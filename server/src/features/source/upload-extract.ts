@@ -22,12 +22,15 @@ export async function extractPhoto(
   try {
     await pipeline(packed, sum.through, target, { signal });
   } catch (error) {
-    if (signal.aborted || target.errored === error) throw error;
+    if (signal.aborted || isOfThisMachine(error)) throw error;
     return 'damaged';
   }
   if (sum.value() !== entry.raw.crc32 || target.bytesWritten !== entry.bytes) return 'damaged';
   return isPhotoHead(await headOf(file)) ? null : 'not_a_photo';
 }
+
+/** The disk's errors name the system call; those of a broken ZIP do not. */
+const isOfThisMachine = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 function checksum() {
   let value = 0;
