@@ -13,7 +13,7 @@ const homeRoute = createRoute({
   },
 });
 
-/** `import` is the step of the import window; with `from` (a path in the source) step 2 knows its folder. */
+/** `import` is the step of the import window; with `from` (a path in the source) step 2 knows its folder. `job` is the import shown in full. */
 const foldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop',
@@ -22,10 +22,21 @@ const foldersRoute = createRoute({
     from: z.catch(z.optional(z.string()), undefined),
     year: z.catch(z.optional(z.int()), undefined),
     q: z.catch(z.optional(z.string()), undefined),
+    job: z.catch(z.optional(z.string()), undefined),
   }),
   component: lazyRouteComponent(
     () => withTexts('source', import('../../features/source/folders.page.tsx')),
     'FoldersPage',
+  ),
+});
+
+const importsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/imports',
+  validateSearch: z.object({ job: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(
+    () => withTexts('source', import('../../features/source/import-history.page.tsx')),
+    'ImportHistoryPage',
   ),
 });
 
@@ -52,4 +63,4 @@ const subfoldersRoute = createRoute({
   ),
 });
 
-export const sourceRoutes = [homeRoute, foldersRoute, firstRunRoute, subfoldersRoute] as const;
+export const sourceRoutes = [homeRoute, foldersRoute, importsRoute, firstRunRoute, subfoldersRoute] as const;

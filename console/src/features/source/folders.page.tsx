@@ -2,7 +2,7 @@ import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFolderOff, IconPlugConnectedX, IconZoomCancel } from '@tabler/icons-react';
+import { IconFolderOff, IconHistory, IconPlugConnectedX, IconZoomCancel } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useShop } from '../../lib/session.query.ts';
@@ -10,6 +10,7 @@ import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -25,6 +26,8 @@ import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingLine } from './onboarding-line.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }));
 
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
@@ -43,6 +46,8 @@ export function FoldersPage() {
   const q = search.q ?? '';
   const setQ = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const setJob = (job: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, job }), resetScroll: false });
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
   const searchLabel = t({ id: 'folders.search', message: 'Search folders' });
 
@@ -54,22 +59,37 @@ export function FoldersPage() {
         actions={
           <>
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
+            {hasSource && !isNew && <HistoryLink />}
             <ImportButton hasSource={hasSource} isQuiet={isNew} />
           </>
         }
+        phoneActions={hasSource && !isNew && <HistoryLink />}
       />
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
-      <ImportCards />
+      <ImportCards onOpen={setJob} />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
         {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} />}
       </Loaded>
       <FootBar>
         <ImportButton hasSource={hasSource} isQuiet={isNew} />
       </FootBar>
-      <Suspense>{search.import !== undefined && hasSource && mayEdit && <ImportDialog />}</Suspense>
+      <Suspense>
+        {search.import !== undefined && hasSource && mayEdit && <ImportDialog />}
+        {search.job !== undefined && <ImportSheet id={search.job} onClose={() => setJob(undefined)} />}
+      </Suspense>
     </>
+  );
+}
+
+function HistoryLink() {
+  const { t } = useLingui();
+  const label = t({ id: 'import.history', message: 'Imports' });
+  return (
+    <LinkButton to="/whatsapp-shop/imports" variant="subtle" color="gray" aria-label={label} title={label} px={12}>
+      <IconHistory size={19} stroke={1.75} aria-hidden />
+    </LinkButton>
   );
 }
 

@@ -19,6 +19,6 @@ export const useImports = () =>
     select: ({ data: { result } }) => result,
   });
 
-/** Whether an import still works. */
+/** Whether an import is not at its end: it works, or waits for somebody to let it go on. */
 export const isRunning = ({ status }: Pick<ImportJob, 'status'>) =>
-  status === 'queued' || status === 'listing' || status === 'copying' || status === 'processing';
+  status === 'queued' || status === 'listing' || status === 'copying' || status === 'paused' || status === 'processing';

@@ -1,6 +1,7 @@
 import type { ImportJob } from '@kolaj/contract/source';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../lib/format.ts';
@@ -8,17 +9,22 @@ import { Banner } from '../../ui/banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
 import { isRunning, useImports } from './folders.query.ts';
 import styles from './import-cards.module.css';
+import { isNews } from './import-news.ts';
 import { importProgress } from './import-progress.ts';
+import { useImportStatus, useImportTrouble } from './import-words.ts';
 
 const CLOSED_KEY = 'kolaj-closed-imports';
 
 /** Imports somebody saw at work here; of the others a plain success is no news. */
 const watched = new Set<string>();
 
-const hasTrouble = ({ status, unreadable }: ImportJob) => status === 'failed' || unreadable.length > 0;
+interface ImportCardsProps {
+  /** Shows one import in full. */
+  onOpen: (id: string) => void;
+}
 
 /** Imports at work, and finished ones that have something to say until somebody closes it. */
-export function ImportCards() {
+export function ImportCards({ onOpen }: ImportCardsProps) {
   const { data: jobs = [], dataUpdatedAt } = useImports();
   const [closed, setClosed] = useState(() => (sessionStorage.getItem(CLOSED_KEY) ?? '').split(' '));
   const close = (id: string) => {
@@ -29,38 +35,41 @@ export function ImportCards() {
   const cards = jobs.filter(isRunning);
   for (const { id } of cards) watched.add(id);
   const told = jobs.filter(
-    (job) => !isRunning(job) && !closed.includes(job.id) && (hasTrouble(job) || watched.has(job.id)),
+    (job) => !isRunning(job) && !closed.includes(job.id) && isNews(job, { wasSeen: watched.has(job.id) }),
   );
   if (cards.length + told.length === 0) return null;
   return (
     <div className={styles.cards}>
       {cards.map((job) => (
-        <RunningImport key={job.id} job={job} now={dataUpdatedAt} />
+        <RunningImport key={job.id} job={job} now={dataUpdatedAt} onOpen={() => onOpen(job.id)} />
       ))}
       {told.map((job) => (
-        <FinishedImport key={job.id} job={job} onClose={() => close(job.id)} />
+        <FinishedImport key={job.id} job={job} onOpen={() => onOpen(job.id)} onClose={() => close(job.id)} />
       ))}
     </div>
   );
 }
 
-function RunningImport({ job, now }: { job: ImportJob; now: number }) {
-  const { t } = useLingui();
+interface RunningImportProps {
+  job: ImportJob;
+  now: number;
+  onOpen: () => void;
+}
+
+function RunningImport({ job, now, onOpen }: RunningImportProps) {
   const unreadable = useUnreadable(job);
+  const titleOf = useRunningTitle();
+  const statusOf = useImportStatus();
+  const troubleOf = useImportTrouble();
   const durationOf = useDuration();
-  const { phase, done, failed, total, secondsLeft } = importProgress(job, now);
-  const folder = job.folder_name;
-  const looking = total === 0 ? t({ id: 'import.starting', message: 'Looking through the folder' }) : '';
+  const { done, failed, total, secondsLeft } = importProgress(job, now);
   const left = secondsLeft === null ? '' : durationOf(secondsLeft);
-  const notes = [looking, unreadable, left].filter((note) => note !== '');
+  const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
+  const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', unreadable, left].filter((note) => note !== '');
   return (
     <ProgressCard
       icon={IconFolderDown}
-      title={
-        phase === 'photos'
-          ? t({ id: 'import.running', message: `Importing ${folder}` })
-          : t({ id: 'import.making', message: `Making collages of ${folder}` })
-      }
+      title={titleOf(job)}
       done={done + failed}
       total={total}
       segments={[
@@ -68,19 +77,63 @@ function RunningImport({ job, now }: { job: ImportJob; now: number }) {
         { tone: 'red', value: failed },
       ]}
       note={notes.join(' · ')}
-    />
+    >
+      <div className={styles.foot}>
+        <Button size="xs" onClick={onOpen}>
+          <Trans id="import.details">Details</Trans>
+        </Button>
+      </div>
+    </ProgressCard>
   );
 }
 
-function FinishedImport({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+function useRunningTitle(): (job: ImportJob) => string {
   const { t } = useLingui();
+  return (job) => {
+    const folder = job.folder_name;
+    return importProgress(job, 0).phase === 'photos'
+      ? t({ id: 'import.running', message: `Importing ${folder}` })
+      : t({ id: 'import.making', message: `Making collages of ${folder}` });
+  };
+}
+
+interface FinishedImportProps {
+  job: ImportJob;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
+  const { t } = useLingui();
+  const troubleOf = useImportTrouble();
   const unreadable = useUnreadable(job);
   const folder = job.folder_name;
   const photos = job.photos.done;
+  const kept = photos;
+  const details = (
+    <Button size="xs" onClick={onOpen}>
+      <Trans id="import.details">Details</Trans>
+    </Button>
+  );
   if (job.status === 'failed') {
     return (
-      <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} onClose={onClose}>
-        {[folder, job.error ?? ''].filter((part) => part !== '').join(': ')}
+      <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} actions={details} onClose={onClose}>
+        {[folder, troubleOf(job) ?? ''].filter((part) => part !== '').join(': ')}
+      </Banner>
+    );
+  }
+  if (job.status === 'cancelled') {
+    return (
+      <Banner
+        tone="blue"
+        title={t({ id: 'import.was-cancelled', message: `${folder}: import cancelled.` })}
+        actions={details}
+        onClose={onClose}
+      >
+        {t({
+          id: 'import.cancel-kept',
+          message: plural(kept, { one: '# photo is here and stays.', other: '# photos are here and stay.' }),
+        })}
       </Banner>
     );
   }
@@ -92,8 +145,9 @@ function FinishedImport({ job, onClose }: { job: ImportJob; onClose: () => void 
       other: `${folder}: # photos imported.`,
     }),
   });
+  if (unreadable === '') return <Banner tone="green" title={title} onClose={onClose} />;
   return (
-    <Banner tone={unreadable === '' ? 'green' : 'amber'} title={title} onClose={onClose}>
+    <Banner tone="amber" title={title} actions={details} onClose={onClose}>
       {unreadable}
     </Banner>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importProgress } from './import-progress.ts';
 
 const started = Date.UTC(2026, 10, 21, 12, 0, 0);
-const job = (status: 'copying' | 'processing' | 'queued', photos: object = {}, collages: object = {}) => ({
+const job = (status: 'copying' | 'processing' | 'queued' | 'paused', photos: object = {}, collages: object = {}) => ({
   status,
   photos: { total: 160, done: 0, skipped: 0, failed: 0, ...photos },
   collages: { total: 0, done: 0, failed: 0, ...collages },
@@ -23,5 +23,9 @@ describe('importProgress', () => {
   it('says nothing of the time before anything has happened', () => {
     expect(importProgress(job('queued'), started + 60_000).secondsLeft).toBeNull();
     expect(importProgress(job('copying', { done: 1 }), started + 1_000).secondsLeft).toBeNull();
+  });
+
+  it('says nothing of the time while it is paused', () => {
+    expect(importProgress(job('paused', { done: 60 }), started + 60_000).secondsLeft).toBeNull();
   });
 });

@@ -25,7 +25,8 @@ export function importProgress(
     : [photos.done + photos.skipped, photos.failed, photos.total];
   const passed = (now - Date.parse(job.created_at)) / 1000;
   const settled = done + failed;
-  const canTell = passed >= MIN_SECONDS && settled > 0 && total > settled;
+  const isMoving = job.status === 'copying' || job.status === 'processing';
+  const canTell = isMoving && passed >= MIN_SECONDS && settled > 0 && total > settled;
   return {
     phase: isMaking ? 'collages' : 'photos',
     done,

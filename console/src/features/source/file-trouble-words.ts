@@ -1,0 +1,95 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { FileTrouble } from './file-troubles.ts';
+
+/** "3 damaged photos". */
+export function useTroubleName(): (trouble: FileTrouble) => string {
+  const { t } = useLingui();
+  return ({ code, paths }) => {
+    const count = paths.length;
+    switch (code) {
+      case 'still_uploading':
+        return t({
+          id: 'trouble.uploading',
+          message: plural(count, { one: '# file is still being uploaded', other: '# files are still being uploaded' }),
+        });
+      case 'quarantined':
+        return t({
+          id: 'trouble.quarantined',
+          message: plural(count, { one: '# photo is set aside', other: '# photos are set aside' }),
+        });
+      case 'empty':
+        return t({ id: 'trouble.empty', message: plural(count, { one: '# empty file', other: '# empty files' }) });
+      case 'not-a-picture':
+        return t({
+          id: 'trouble.no-picture',
+          message: plural(count, { one: '# file is no picture', other: '# files are no pictures' }),
+        });
+      case 'format-not-supported':
+        return t({
+          id: 'trouble.format',
+          message: plural(count, { one: '# photo in an unknown format', other: '# photos in an unknown format' }),
+        });
+      case 'too-many-bytes':
+      case 'too-many-pixels':
+        return t({
+          id: 'trouble.large',
+          message: plural(count, { one: '# photo is too large', other: '# photos are too large' }),
+        });
+      case 'damaged':
+        return t({
+          id: 'trouble.damaged',
+          message: plural(count, { one: '# damaged photo', other: '# damaged photos' }),
+        });
+      case 'too-slow':
+        return t({
+          id: 'trouble.slow',
+          message: plural(count, { one: '# photo took too long to read', other: '# photos took too long to read' }),
+        });
+      default:
+        return t({
+          id: 'trouble.other',
+          message: plural(count, { one: '# file left out', other: '# files left out' }),
+        });
+    }
+  };
+}
+
+/** What to do about it; for a reason without words of ours the server's sentence. */
+export function useTroubleRemedy(): (trouble: FileTrouble) => string {
+  const { t } = useLingui();
+  return ({ code, reason }) => {
+    switch (code) {
+      case 'still_uploading':
+        return t({ id: 'trouble.uploading-remedy', message: 'Nothing to do: the next import takes it.' });
+      case 'quarantined':
+        return t({
+          id: 'trouble.quarantined-remedy',
+          message: 'Reading it failed twice, so it is not tried again by itself. Save it anew and upload it.',
+        });
+      case 'empty':
+        return t({ id: 'trouble.upload-again', message: 'Upload it again; the next import takes it.' });
+      case 'not-a-picture':
+        return t({
+          id: 'trouble.no-picture-remedy',
+          message: 'The name ends like a photo’s, the content is something else.',
+        });
+      case 'format-not-supported':
+      case 'too-slow':
+        return t({ id: 'trouble.as-jpeg', message: 'Save it as JPEG and upload it again.' });
+      case 'too-many-bytes':
+      case 'too-many-pixels':
+        return t({
+          id: 'trouble.large-remedy',
+          message: 'At most 30 MB and 64 megapixels. Make it smaller and upload it again.',
+        });
+      case 'damaged':
+        return t({
+          id: 'trouble.damaged-remedy',
+          message: 'Upload it again. Or use what can be read of it: its collage stands under “Needs work”.',
+        });
+      default:
+        return reason;
+    }
+  };
+}

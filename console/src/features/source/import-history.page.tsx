@@ -1,0 +1,120 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconFolderDown,
+  IconHistory,
+  IconLoader2,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import styles from './import-history.module.css';
+import { useImportHistory } from './import-one.query.ts';
+import { ImportSheet } from './import-sheet.tsx';
+import { useImportStatus } from './import-words.ts';
+
+/** The imports of the last 30 days; a tap opens one in full. */
+export function ImportHistoryPage() {
+  const { t } = useLingui();
+  const { job } = useSearch({ from: '/shell/whatsapp-shop/imports' });
+  const navigate = useNavigate({ from: '/whatsapp-shop/imports' });
+  const query = useImportHistory();
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'import.history', message: 'Imports' })}
+        crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }]}
+        subtitle={t({ id: 'import.history-days', message: 'Last 30 days' })}
+      />
+      <Loaded query={query} skeleton={<SkeletonRows height={64} />}>
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <EmptyState
+              icon={IconHistory}
+              title={<Trans id="import.history-empty">Nothing imported in the last 30 days</Trans>}
+            />
+          ) : (
+            <ul className={styles.list} aria-label={t({ id: 'import.history', message: 'Imports' })}>
+              {jobs.map((one) => (
+                <HistoryRow key={one.id} job={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <Button
+          loading={query.isFetchingNextPage}
+          className={styles.more ?? ''}
+          onClick={() => void query.fetchNextPage()}
+        >
+          <Trans id="import.history-more">Show older ones</Trans>
+        </Button>
+      )}
+      {job !== undefined && <ImportSheet id={job} onClose={() => void navigate({ search: {}, resetScroll: false })} />}
+    </>
+  );
+}
+
+function HistoryRow({ job }: { job: ImportJob }) {
+  const { t } = useLingui();
+  const timeAgo = useTimeAgo();
+  const statusOf = useImportStatus();
+  const { photos: counts, created_at: at } = job;
+  const { icon: StatusIcon, tone } = look(job.status);
+  const photos = counts.done - counts.skipped;
+  const leftOut = counts.failed;
+  const facts = [
+    statusOf(job),
+    t({ id: 'import.new-count', message: plural(photos, { one: '# new photo', other: '# new photos' }) }),
+    leftOut > 0 &&
+      t({ id: 'import.history-failed', message: plural(leftOut, { one: '# left out', other: '# left out' }) }),
+    job.origin === 'watch' && t({ id: 'import.history-watch', message: 'watched folder' }),
+  ].filter((fact) => fact !== false);
+  return (
+    <li>
+      <Link to="/whatsapp-shop/imports" search={{ job: job.id }} resetScroll={false} className={styles.row}>
+        <StatusIcon size={20} stroke={1.75} aria-hidden className={styles.icon} data-tone={tone} />
+        <span className={styles.words}>
+          <strong>{job.folder_name}</strong>
+          <span>{facts.join(' · ')}</span>
+        </span>
+        <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
+          {timeAgo(at)}
+        </time>
+      </Link>
+    </li>
+  );
+}
+
+function look(status: ImportJob['status']): { icon: Icon; tone: string } {
+  switch (status) {
+    case 'done':
+      return { icon: IconCircleCheck, tone: 'green' };
+    case 'partial':
+      return { icon: IconCircleHalf2, tone: 'amber' };
+    case 'failed':
+      return { icon: IconAlertTriangle, tone: 'red' };
+    case 'cancelled':
+      return { icon: IconBan, tone: 'quiet' };
+    case 'paused':
+      return { icon: IconPlayerPause, tone: 'amber' };
+    case 'processing':
+      return { icon: IconLoader2, tone: 'accent' };
+    case 'queued':
+    case 'listing':
+    case 'copying':
+      return { icon: IconFolderDown, tone: 'accent' };
+  }
+}

@@ -1,0 +1,66 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { useLingui } from '@lingui/react/macro';
+
+type Standing = Pick<ImportJob, 'status' | 'wish'>;
+
+/** What an import does now, in words; a wish that is not obeyed yet comes first. */
+export function useImportStatus(): (job: Standing) => string {
+  const { t } = useLingui();
+  return ({ status, wish }) => {
+    if (wish === 'pause') return t({ id: 'import.pausing', message: 'Pausing after the photos under way' });
+    if (wish === 'cancel') return t({ id: 'import.cancelling', message: 'Ending after the photos under way' });
+    switch (status) {
+      case 'queued':
+        return t({ id: 'import.status-queued', message: 'Waiting for its turn' });
+      case 'listing':
+        return t({ id: 'import.starting', message: 'Looking through the folder' });
+      case 'copying':
+        return t({ id: 'import.status-copying', message: 'Copying photos' });
+      case 'paused':
+        return t({ id: 'status.paused', message: 'Paused' });
+      case 'processing':
+        return t({ id: 'import.status-processing', message: 'Making collages' });
+      case 'done':
+        return t({ id: 'import.status-done', message: 'Finished' });
+      case 'partial':
+        return t({ id: 'import.status-partial', message: 'Finished, with photos left out' });
+      case 'failed':
+        return t({ id: 'import.status-failed', message: 'Broken off' });
+      case 'cancelled':
+        return t({ id: 'status.cancelled', message: 'Cancelled' });
+    }
+  };
+}
+
+/** Why an import stands still or broke off, and what to do; the server's own sentence where there is no code. */
+export function useImportTrouble(): (job: Pick<ImportJob, 'error' | 'error_code'>) => string | null {
+  const { t } = useLingui();
+  return ({ error, error_code: code }) => {
+    switch (code) {
+      case 'source_unreachable':
+        return t({
+          id: 'import.trouble-unreachable',
+          message: 'The photo source cannot be reached. Nothing was changed. Try again when it is online.',
+        });
+      case 'source_lost':
+        return t({
+          id: 'import.trouble-lost',
+          message: 'The connection to the photo source broke off. What was copied is kept; go on when it is back.',
+        });
+      case 'no_source':
+        return t({ id: 'import.trouble-no-source', message: 'This shop has no photo source any more.' });
+      case 'no_space':
+        return t({
+          id: 'import.trouble-no-space',
+          message: 'The disk of the server is full. What was copied is kept; go on once there is space.',
+        });
+      case 'internal':
+        return t({
+          id: 'import.trouble-internal',
+          message: 'Kolaj made a mistake. What was copied is kept; try again, and tell us when it happens again.',
+        });
+      case null:
+        return error;
+    }
+  };
+}
