@@ -46,6 +46,7 @@ import {
   saveCollage,
   updateState,
 } from './collage.ts';
+import { previewRetry, retryCollages } from './collage-retry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
@@ -57,7 +58,7 @@ import {
   previewImport,
   startImport,
 } from './source.ts';
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from './source-import.ts';
+import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
 import {
@@ -111,6 +112,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   pauseImport,
   resumeImport,
   cancelImport,
+  usePhotosAnyway,
   getImportSettings,
   saveImportSettings,
   tryNames,
@@ -123,6 +125,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listCollages,
   getCollage,
   forceCollage,
+  previewRetry,
+  retryCollages,
   saveCollage,
   finalCollage,
   updateState,

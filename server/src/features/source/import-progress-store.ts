@@ -173,6 +173,18 @@ async function undecodablePhotos(scope: ShopScope, ids: readonly string[]) {
     .where('collages.import_id', 'in', ids)
     .where('photo_analyses.verdict', '=', 'unreadable')
     .where('photo_analyses.tolerant', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photo_pardons')
+            .innerJoin('photo_analyses as again', 'again.sha256', 'photo_pardons.sha256')
+            .where('photo_pardons.shop_id', '=', scope.shopId)
+            .whereRef('photo_pardons.sha256', '=', 'photo_analyses.sha256')
+            .where('again.tolerant', '=', true)
+            .where('again.verdict', '=', 'readable'),
+        ),
+      ),
+    )
     .select([
       'collages.import_id',
       'collage_images.path',

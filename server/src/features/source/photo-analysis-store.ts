@@ -7,6 +7,7 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { inParallel } from './in-parallel.ts';
+import { pardonedPhotos } from './pardon-store.ts';
 import { type PhotoKnowledge, photoKnowledge, recordBlobs, recordPhotoKnowledge } from './photo-store.ts';
 
 export interface AnalyseDeps {
@@ -33,29 +34,32 @@ const looksAtOnce = 16;
  */
 export async function analysePhotos(deps: AnalyseDeps, options: AnalyseOptions): Promise<Map<string, PhotoKnowledge>> {
   const { shopId, hashes, signal } = options;
-  const known = await inShop(deps.database, shopId, (scope) => photoKnowledge(scope, hashes));
+  const { known, pardoned } = await inShop(deps.database, shopId, async (scope) => ({
+    known: await photoKnowledge(scope, hashes),
+    pardoned: await pardonedPhotos(scope, hashes),
+  }));
   const missing = [...new Set(hashes)].filter((hash) => !known.has(hash));
 
   const found = await inParallel(missing, looksAtOnce, async (hash) => {
     signal?.throwIfAborted();
-    return [hash, await analyse(deps, hash, options)] as const;
+    return [hash, await analyse(deps, { sha256: hash, tolerant: pardoned.has(hash) }, options)] as const;
   });
   return new Map([...known, ...found]);
 }
 
 async function analyse(
   { database, files, imaging }: AnalyseDeps,
-  sha256: string,
+  { sha256, tolerant }: { sha256: string; tolerant: boolean },
   { shopId, urgent = false }: AnalyseOptions,
 ): Promise<PhotoKnowledge> {
   const folder = await files.tempFolder();
   try {
-    const outcome = await imaging.refine({ file: files.pathOf(sha256), folder }, { urgent });
+    const outcome = await imaging.refine({ file: files.pathOf(sha256), folder, tolerant }, { urgent });
     const knowledge = knowledgeFrom(outcome);
     const blobs = outcome.kind === 'refined' ? await keep(files, outcome) : [];
     await inShop(database, shopId, async (scope) => {
       await recordBlobs(scope, blobs);
-      await recordPhotoKnowledge(scope, sha256, knowledge);
+      await recordPhotoKnowledge(scope, { sha256, tolerant, knowledge });
     });
     return knowledge;
   } finally {
@@ -77,9 +81,10 @@ function knowledgeFrom(outcome: RefineOutcome | Crashed): PhotoKnowledge {
     case 'refined':
       return { kind: 'readable', analysis: outcome.analysis };
     case 'unreadable':
-      return { kind: 'unreadable', reason: inWords[outcome.reason] };
+      return { kind: 'unreadable', reason: inWords[outcome.reason], code: outcome.reason };
     case 'crashed':
-      return { kind: 'unreadable', reason: 'It could not be decoded in two tries.' };
+      // It took two children along: nobody tries it again by itself, until a person asks (reliability rule 15).
+      return { kind: 'unreadable', reason: 'It could not be decoded in two tries.', code: 'quarantined' };
   }
 }
 

@@ -2,8 +2,11 @@ import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
-/** What is known of one photo's bytes: what its pixels tell, or in words why they cannot be read. */
-export type PhotoKnowledge = { kind: 'readable'; analysis: PhotoAnalysis } | { kind: 'unreadable'; reason: string };
+/** What is known of one photo's bytes: what its pixels tell, or why they cannot be read. */
+export type PhotoKnowledge =
+  | { kind: 'readable'; analysis: PhotoAnalysis }
+  /** `code` is one of the console's texts: an `UnreadableReason`, or `quarantined`; null = found out before there were codes. */
+  | { kind: 'unreadable'; reason: string; code: string | null };
 
 const verdict = z.nullable(z.boolean());
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -27,24 +30,39 @@ const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   barcodeLook: z._default(z.enum(['quick', 'thorough']), 'quick'),
 });
 
-/** What is known of these contents, by SHA-256; contents nobody has looked at are absent. */
+/**
+ * What is known of these contents, by SHA-256; contents nobody has looked at are absent. A damaged photo that this shop has
+ * pardoned counts as what a tolerant look has found, or as not looked at (reliability rule 15).
+ */
 export async function photoKnowledge(
-  { db }: Pick<ShopScope, 'db'>,
+  { db, shopId }: Pick<ShopScope, 'db' | 'shopId'>,
   hashes: readonly string[],
 ): Promise<Map<string, PhotoKnowledge>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('photo_analyses')
-    .where('sha256', 'in', [...new Set(hashes)])
-    .where('tolerant', '=', false)
-    .select(['sha256', 'verdict', 'analysis', 'reason'])
+    .leftJoin('photo_pardons', (join) =>
+      join.onRef('photo_pardons.sha256', '=', 'photo_analyses.sha256').on('photo_pardons.shop_id', '=', shopId),
+    )
+    .where('photo_analyses.sha256', 'in', [...new Set(hashes)])
+    .where((is) =>
+      is.or([
+        is.and([is('photo_analyses.tolerant', '=', true), is('photo_pardons.sha256', 'is not', null)]),
+        is.and([
+          is('photo_analyses.tolerant', '=', false),
+          is.or([is('photo_pardons.sha256', 'is', null), is('photo_analyses.verdict', '=', 'readable')]),
+        ]),
+      ]),
+    )
+    .select(['photo_analyses.sha256', 'verdict', 'analysis', 'reason', 'reason_code'])
+    .orderBy('photo_analyses.tolerant', 'desc')
     .execute();
   return new Map(
-    rows.map(({ sha256, verdict: seen, analysis, reason }) => [
+    rows.map(({ sha256, verdict: seen, analysis, reason, reason_code }) => [
       sha256,
       seen === 'readable'
         ? { kind: 'readable', analysis: z.parse(photoAnalysis, analysis) }
-        : { kind: 'unreadable', reason: reason ?? '' },
+        : { kind: 'unreadable', reason: reason ?? '', code: reason_code },
     ]),
   );
 }
@@ -70,19 +88,20 @@ export async function recordBlobs({ db }: Pick<ShopScope, 'db'>, blobs: readonly
     .execute();
 }
 
-/** Keeps what was found out about one content. The first answer stays. */
+/** Keeps what was found out about one content, by a strict or by a tolerant look. The first answer of each stays. */
 export async function recordPhotoKnowledge(
   { db }: Pick<ShopScope, 'db'>,
-  sha256: string,
-  knowledge: PhotoKnowledge,
+  { sha256, tolerant, knowledge }: { sha256: string; tolerant: boolean; knowledge: PhotoKnowledge },
 ): Promise<void> {
   await db
     .insertInto('photo_analyses')
     .values({
       sha256,
+      tolerant,
       verdict: knowledge.kind,
       analysis: knowledge.kind === 'readable' ? JSON.stringify(knowledge.analysis) : null,
       reason: knowledge.kind === 'unreadable' ? knowledge.reason : null,
+      reason_code: knowledge.kind === 'unreadable' ? knowledge.code : null,
     })
     .onConflict((conflict) => conflict.columns(['sha256', 'tolerant']).doNothing())
     .execute();

@@ -3,6 +3,7 @@ import { importControlRoutes } from './import-control-routes.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importRoutes } from './import-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
+import { pardonRoutes } from './pardon-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { tryRoutes } from './try-routes.ts';
@@ -14,6 +15,7 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
     ...previewRoutes(deps),
     ...importRoutes(deps),
     ...importControlRoutes(deps),
+    ...pardonRoutes(deps),
     ...settingsRoutes(),
     ...tryRoutes(),
   ];

@@ -57,9 +57,9 @@ export function sourcePhotos(deps: AnalyseDeps): SourcePhotos {
   return {
     async look(entry, options) {
       const hash = await hashOf(entry, options);
-      if (hash === null) return { kind: 'unreadable', reason: 'It could not be read from the source.' };
+      if (hash === null) return { kind: 'unreadable', reason: 'It could not be read from the source.', code: null };
       const known = await analysePhotos(deps, { shopId: options.shopId, hashes: [hash], urgent: true });
-      return known.get(hash) ?? { kind: 'unreadable', reason: 'It could not be read.' };
+      return known.get(hash) ?? { kind: 'unreadable', reason: 'It could not be read.', code: null };
     },
   };
 }
