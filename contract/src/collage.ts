@@ -66,6 +66,23 @@ export const collageEditor = z.object({
   why: z._default(z.array(choiceReason), []),
 });
 
+/** Why a collage needs a person (D-34). `detail` names files or fields; `lack` says what the nearest template is missing. */
+export const failure = z.object({
+  reason: z.enum(failReasons),
+  detail: z.string(),
+  lack: z.nullable(
+    z.object({
+      template: z.string(),
+      slot: z.int(),
+      conditions: z.object({
+        has_face: z.optional(z.boolean()),
+        has_person: z.optional(z.boolean()),
+        has_barcode: z.optional(z.boolean()),
+      }),
+    }),
+  ),
+});
+
 /** A card of the collage list. */
 export const collageCard = z.object({
   id,
@@ -79,12 +96,12 @@ export const collageCard = z.object({
   discountprice: z.nullable(z.string()),
   guessed: z.array(z.string()),
   template: z.nullable(z.string()),
-  failure: z.nullable(z.object({ reason: z.enum(failReasons), detail: z.string() })),
+  failure: z.nullable(failure),
   return_note: z.nullable(z.string()),
   source_changed: z.boolean(),
   picture: z.nullable(picture),
-  /** Thumbnails of the product's photos, for cards without a picture. */
-  photos: z.array(z.object({ path: z.string(), thumbnail: z.nullable(z.string()) })),
+  /** Thumbnails of the product's photos, for cards without a picture; `fault` is why a photo cannot be read, as a code. */
+  photos: z.array(z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.string()) })),
   version: z.int(),
   created_at: instant,
   updated_at: instant,

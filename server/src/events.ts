@@ -13,6 +13,8 @@ export interface Events {
   productsFound: { collageIds: string[] };
   /** A person wants a collage made again: saved, forced, other template. */
   collageRequested: { collageId: string };
+  /** A person wants many made again; they have their turn after what somebody waits for. */
+  collagesRequested: { collageIds: string[] };
   /** A collage has left `pending`: done or failed. */
   collageProcessed: { collageId: string; importId: string | null };
   buildRequested: { buildId: string };

@@ -21,6 +21,9 @@ export const pipeline: Pipeline = {
 
   collageRequested: ({ collageId }, shop) => [order(processCollage, { ...shop, collageId }, urgent)],
 
+  collagesRequested: ({ collageIds }, shop) =>
+    collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
+
   // People look at it next: the lists and the verify queue show it by themselves.
   collageProcessed: () => [],
 

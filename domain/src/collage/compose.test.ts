@@ -19,6 +19,8 @@ const analysis = {
   face: null,
   isDirect: true,
   barcode: null,
+  codes: [],
+  barcodeLook: 'quick' as const,
 };
 const photos: ProductPhoto[] = ['BR-2041 zümrüt 1.jpg', 'BR-2041 zümrüt 2.jpg'].map((path) => ({ path, analysis }));
 
@@ -92,6 +94,12 @@ describe('composeCollage', () => {
     expect(compose({ templates: [template({ panel, texts })] })).toMatchObject({
       editor: { text_data: { guessed: ['size'] } },
     });
+  });
+
+  it('keeps what a person typed, also where the template requires it', () => {
+    const typed = { code: 'X', values: { fabric: 'Cotton' }, discountprice: '5', guessed: [] };
+    const templates = [template({ panel: [{ ...price, keyword: 'fabric', required: true }] })];
+    expect(compose({ typed, templates })).toMatchObject({ kind: 'composed', editor: { text_data: typed } });
   });
 
   it('is the same for the same input', () => {

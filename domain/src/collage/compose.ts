@@ -1,7 +1,7 @@
 import type { Product } from '../source/product.ts';
 import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slot-matching.ts';
 import type { Template, TextOverlay } from '../template/template.ts';
-import type { CollageEditor, Failure } from './collage.ts';
+import type { CollageEditor, Failure, TextData } from './collage.ts';
 import type { ProductPhoto } from './photo.ts';
 import { missingFields, textValues } from './text-values.ts';
 
@@ -17,6 +17,8 @@ export interface ComposeInput {
   brand: { name: string; showingName: string | null };
   /** 'Tekrar İşle': a result as long as one photo can be read. */
   force: boolean;
+  /** What a person typed earlier; it is kept, and counts as the value of a required field. */
+  typed?: TextData | null;
 }
 
 export type Composition = { kind: 'composed'; editor: CollageEditor } | { kind: 'failed'; failure: Failure };
@@ -33,17 +35,18 @@ export function composeCollage(input: ComposeInput): Composition {
 }
 
 function withTexts(
-  { product, photos, brand, force }: ComposeInput,
+  { product, photos, brand, force, typed = null }: ComposeInput,
   choice: Extract<TemplateChoice, { kind: 'chosen' }>,
 ): Composition {
   const { template, images, why } = choice;
-  const values = textValues({
+  const read = textValues({
     firm: brand.showingName || brand.name,
     product,
     barcode: photos.find(({ analysis }) => analysis.barcode !== null)?.analysis.barcode ?? null,
     panel: template.data.panel,
   });
-  const text_data = { ...values, guessed: values.guessed.filter((keyword) => isDrawn(template.data.texts, keyword)) };
+  const guessed = read.guessed.filter((keyword) => isDrawn(template.data.texts, keyword));
+  const text_data = typed ?? { ...read, guessed };
 
   const missing = missingFields(template.data.panel, text_data.values);
   if (missing.length > 0 && !force) {

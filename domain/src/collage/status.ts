@@ -28,6 +28,8 @@ export type CollageEvent =
   | { kind: 'lease-lost' }
   /** 'Tekrar İşle'. */
   | { kind: 'force' }
+  /** By the usual rules, after templates, patterns or photos have changed; what is approved stays. */
+  | { kind: 'retry' }
   | { kind: 'save-for-preview' }
   /** 'Onaya Gönder'. */
   | { kind: 'send-for-approval' }
@@ -86,6 +88,10 @@ const moves: Record<PlainEvent, (collage: CollageLife) => CollageStep> = {
   taken: (collage) => (isPending(collage, 'queued') ? moved(collage, { stage: 'processing' }) : { kind: 'ignored' }),
   'lease-lost': leaseLost,
   force: (collage) => (collage.status === 'failed' ? queued(collage, { forced: true }) : refused('not_failed')),
+  retry: (collage) =>
+    collage.status === 'failed' || collage.status === 'done'
+      ? queued(collage, { forced: false })
+      : refused(collage.status === 'pending' ? 'busy' : 'not_failed'),
   'save-for-preview': (collage) =>
     isBusy(collage) ? refused('busy') : edit(collage, { status: 'pending', stage: 'preview' }),
   'send-for-approval': (collage) =>

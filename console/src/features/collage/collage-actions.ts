@@ -116,7 +116,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
 
 function sentBackWith(detail: string): CollageCard['failure'] {
   const reason = 'sent_back';
-  return { reason, detail };
+  return { reason, detail, lack: null };
 }
 
 /** Which cards were approved and which were not, in the order of the selection. */

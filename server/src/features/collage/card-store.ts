@@ -16,7 +16,9 @@ import type { ListRange } from './list-range.ts';
 /** Rows that one list shows at most (D-37). */
 const rowsAtMost = 5000;
 
-const photos = z.array(z.object({ path: z.string(), thumbnail: z.nullable(z.string()) }));
+const photos = z.array(
+  z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.string()) }),
+);
 const words = z.object({
   status: z.enum(collageStatuses),
   state: z.enum(states),
@@ -39,8 +41,8 @@ export interface CardRow {
   returnNote: string | null;
   sourceChanged: boolean;
   picture: RenderedPicture | null;
-  /** SHA-256 of the thumbnails of its photos; only without a picture. */
-  photos: { path: string; thumbnail: string | null }[];
+  /** SHA-256 of the thumbnails of its photos, or why there is none; only without a picture. */
+  photos: { path: string; thumbnail: string | null; fault: string | null }[];
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -111,10 +113,17 @@ function cardQuery(scope: ShopScope) {
     ]);
 }
 
-/** A card with a picture does not show its photos, and reading them for thousands would cost more than all the rest. */
+/**
+ * A card with a picture does not show its photos, and reading them for thousands would cost more than all the rest. Of a
+ * photo that a person has pardoned counts what could be read of it.
+ */
 const photosWithoutPicture = sql<unknown>`case when collages.export_id is null then (
-  select json_agg(json_build_object('path', i.path, 'thumbnail', a.analysis ->> 'thumbnail') order by i.position)
-  from collage_images i left join photo_analyses a on a.sha256 = i.sha256
+  select json_agg(json_build_object(
+    'path', i.path, 'thumbnail', a.analysis ->> 'thumbnail', 'fault',
+    case a.verdict when 'unreadable' then coalesce(a.reason_code, 'damaged') end) order by i.position)
+  from collage_images i
+  left join photo_pardons p on p.shop_id = i.shop_id and p.sha256 = i.sha256
+  left join photo_analyses a on a.sha256 = i.sha256 and a.tolerant = (p.sha256 is not null)
   where i.collage_id = collages.id) end`.as('photos');
 
 type Row = Awaited<ReturnType<ReturnType<typeof cardQuery>['execute']>>[number];

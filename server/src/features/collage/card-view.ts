@@ -1,5 +1,6 @@
 import type { CollageCard, Folder, pickNames, Subfolder } from '@kolaj/contract/collage';
-import { collageStatuses } from '@kolaj/domain/collage/collage';
+import { collageStatuses, type Failure } from '@kolaj/domain/collage/collage';
+import { lackIn } from '@kolaj/domain/template/slot-lack';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { CardRow } from './card-store.ts';
 import type { Contents, FolderRow, SubfolderRow } from './folder-store.ts';
@@ -18,18 +19,24 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     discountprice: row.text?.discountprice ?? null,
     guessed: row.text?.guessed ?? [],
     template: row.template,
-    failure: row.failReason === null ? null : { reason: row.failReason, detail: row.failDetail },
+    failure: row.failReason === null ? null : failureView({ reason: row.failReason, detail: row.failDetail }),
     return_note: row.returnNote,
     source_changed: row.sourceChanged,
     picture: row.picture && media.picture(row.picture),
-    photos: row.photos.map(({ path, thumbnail }) => ({
+    photos: row.photos.map(({ path, thumbnail, fault }) => ({
       path,
+      fault,
       thumbnail: thumbnail && media.of(thumbnail, 'image/webp'),
     })),
     version: row.version,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** The failure with what its detail says of a slot. */
+export function failureView({ reason, detail }: Failure): NonNullable<CollageCard['failure']> {
+  return { reason, detail, lack: reason === 'no_template' ? lackIn(detail) : null };
 }
 
 type Pick = (typeof pickNames)[number];

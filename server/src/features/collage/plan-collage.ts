@@ -1,9 +1,8 @@
 import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
-import { composeCollage } from '@kolaj/domain/collage/compose';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { liveTemplates, pinnedTemplate } from '../template/store.ts';
-import { productOf } from './product-of.ts';
+import { pinnedTemplate } from '../template/store.ts';
+import { composeWork, shopRules } from './compose-work.ts';
 import type { CollagePhoto } from './render-collage.ts';
 import type { CollageWork } from './work-store.ts';
 
@@ -13,23 +12,8 @@ type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failu
 export async function planCollage(scope: ShopScope, work: CollageWork, photos: readonly CollagePhoto[]): Promise<Plan> {
   if (work.mode === 'render' && work.editor) return withTemplate(scope, work.editor);
 
-  const isRead = new Set(photos.map(({ path }) => path));
-  const composition = composeCollage({
-    product: productOf(work),
-    photos,
-    broken: work.photos.map(({ path }) => path).filter((path) => !isRead.has(path)),
-    templates: await liveTemplates(scope),
-    brand: work.brand,
-    force: work.forced,
-  });
-  if (composition.kind === 'failed') return { failure: composition.failure };
-  return withTemplate(scope, { ...composition.editor, text_data: textDataOf(work) ?? composition.editor.text_data });
-}
-
-/** What a person typed survives new photos and 'Tekrar İşle'; what the machine read before does not. */
-function textDataOf({ editor, firstResult }: CollageWork) {
-  if (!editor || !firstResult) return null;
-  return JSON.stringify(editor.text_data) === JSON.stringify(firstResult.text_data) ? null : editor.text_data;
+  const composition = composeWork(work, { photos, rules: await shopRules(scope), force: work.forced });
+  return composition.kind === 'failed' ? { failure: composition.failure } : withTemplate(scope, composition.editor);
 }
 
 async function withTemplate(scope: ShopScope, editor: CollageEditor): Promise<Plan> {

@@ -1,13 +1,15 @@
+import type { CodeShape } from '@kolaj/domain/source/code-pattern';
 import type { Product } from '@kolaj/domain/source/product';
 import { directoryProductName, type ProductName, productName } from '@kolaj/domain/source/product-name';
 import type { CollageWork } from './work-store.ts';
 
+export type StoredProduct = Pick<CollageWork, 'sourceKey' | 'name' | 'productCode' | 'colourKey' | 'brand' | 'photos'>;
+
 /** The product behind a collage, as grouping saw it: what was not stored is read from the names again (D-28). */
-export function productOf(
-  work: Pick<CollageWork, 'sourceKey' | 'name' | 'productCode' | 'colourKey' | 'brand' | 'photos'>,
-): Product {
+export function productOf(work: StoredProduct, shapes: readonly CodeShape[]): Product {
   const photos = work.photos.map(({ path }) => path.slice(work.brand.path.length + 1));
-  const named = nameOf(work.sourceKey, photos[0] ?? '');
+  const named = nameOf(work.sourceKey, photos[0] ?? '', shapes);
+  // Read from a barcode, or by a pattern that the shop has changed since: either way it is no guess.
   const isBarcode = work.productCode !== named.code;
   return {
     sourceKey: work.sourceKey,
@@ -23,9 +25,9 @@ export function productOf(
 
 const directoryPrefix = 'dir:';
 
-function nameOf(sourceKey: string, firstPhoto: string): ProductName {
-  if (sourceKey.startsWith(directoryPrefix)) return directoryProductName(sourceKey.slice(directoryPrefix.length));
-  return productName(firstPhoto);
+function nameOf(sourceKey: string, firstPhoto: string, shapes: readonly CodeShape[]): ProductName {
+  if (!sourceKey.startsWith(directoryPrefix)) return productName(firstPhoto, shapes);
+  return directoryProductName(sourceKey.slice(directoryPrefix.length), shapes);
 }
 
 function whyOf(sourceKey: string): Product['why'] {

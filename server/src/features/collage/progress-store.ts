@@ -1,4 +1,5 @@
 import { collageStatuses, failReasons } from '@kolaj/domain/collage/collage';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
@@ -27,6 +28,21 @@ export async function collageProgress(scope: ShopScope, id: string) {
     ])
     .executeTakeFirst();
   return row ? { life: z.parse(life, row), sha256: row.sha256 } : null;
+}
+
+/** The subfolders in which these collages lie, each once. */
+export async function placesOf(
+  scope: ShopScope,
+  ids: readonly string[],
+): Promise<{ folder_id: string; subfolder_id: string }[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['folder_id', 'subfolder_id'])
+    .distinct()
+    .execute();
 }
 
 /** Where a collage lies, for the news of its change. */

@@ -3,9 +3,10 @@ import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { forceCollages } from './force-collages.ts';
 import { collageListRoutes, type ListDeps } from './list-routes.ts';
 import { refusalText } from './refusals.ts';
+import { forceCollages } from './requeue.ts';
+import { retryRoutes } from './retry-routes.ts';
 import { saveRoutes } from './save.routes.ts';
 import { changeState } from './state-store.ts';
 import { waitForPicture } from './wait-for-picture.ts';
@@ -21,6 +22,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
   return [
     ...collageListRoutes(deps),
     ...saveRoutes(deps),
+    ...retryRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];
