@@ -178,6 +178,7 @@ export interface Collage {
   kolaj_name: string;
   product_code: string;
   return_note: string | null;
+  return_pin: Json | null;
   shop_id: string;
   source_changed: Generated<boolean>;
   source_key: string;
@@ -223,6 +224,15 @@ export interface DeliveryAttempt {
   started_at: Generated<Timestamp>;
 }
 
+export interface ExportOutput {
+  export_id: string;
+  height: number;
+  kind: string;
+  sha256: string;
+  shop_id: string;
+  width: number;
+}
+
 export interface Export {
   collage_id: string;
   collage_version: number;
@@ -248,6 +258,19 @@ export interface Folder {
   source_id: string;
   source_path: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Font {
+  added_by: string | null;
+  bytes: number;
+  coverage: Json;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  licence_note: string;
+  name: string;
+  sha256: string;
+  shop_id: string;
 }
 
 export interface FtpDoor {
@@ -533,6 +556,22 @@ export interface Subfolder {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TemplateRun {
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  requested_by: string | null;
+  scope: string;
+  shop_id: string;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  template_id: string;
+  to_version: number;
+  total: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Template {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -548,7 +587,9 @@ export interface Template {
 
 export interface TemplateVersion {
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   data: Json;
+  note: string | null;
   shop_id: string;
   template_id: string;
   version: number;
@@ -626,8 +667,10 @@ export interface DB {
   collages: Collage;
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;
+  export_outputs: ExportOutput;
   exports: Export;
   folders: Folder;
+  fonts: Font;
   ftp_doors: FtpDoor;
   import_items: ImportItem;
   import_jobs: ImportJob;
@@ -653,6 +696,7 @@ export interface DB {
   source_files: SourceFile;
   sources: Source;
   subfolders: Subfolder;
+  template_runs: TemplateRun;
   template_versions: TemplateVersion;
   templates: Template;
   uploads: Upload;
