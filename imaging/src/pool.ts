@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { ReadCode } from '@kolaj/domain/collage/photo';
 import { type ChildQueueOptions, type Crashed, createChildQueue, type JobOptions } from './child-queue.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
@@ -18,6 +19,8 @@ export interface ImagingPool {
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
   findPeople(file: string, options?: JobOptions): Promise<PeopleVerdict>;
+  /** The thorough look for barcodes; null = nobody could look, or it took too long. */
+  searchBarcodes(file: string, options?: JobOptions): Promise<ReadCode[] | null>;
   /** Process ids of the picture children now alive. */
   pids(): number[];
   /** And of those that look for people. */
@@ -51,6 +54,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       if (answer.kind === 'crashed') return answer;
       if (answer.kind !== 'rendered') throw new Error(`A child answered ${answer.kind} to a render job`);
       return answer.outcome;
+    },
+
+    async searchBarcodes(file, jobOptions = {}) {
+      const answer = await pictures.ask({ kind: 'search-barcodes', file }, jobOptions);
+      return answer.kind === 'barcodes-searched' ? answer.codes : null;
     },
 
     findPeople: people.find,
