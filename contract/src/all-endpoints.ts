@@ -58,9 +58,11 @@ import {
   previewImport,
   startImport,
 } from './source.ts';
+import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
+import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -113,6 +115,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   resumeImport,
   cancelImport,
   usePhotosAnyway,
+  listWatches,
+  saveWatch,
+  removeWatch,
+  lookNow,
   getImportSettings,
   saveImportSettings,
   tryNames,
@@ -159,4 +165,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listFirms,
   actInShop,
   leaveShop,
+  getFtpDoor,
+  switchFtpDoor,
 };
