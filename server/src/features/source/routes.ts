@@ -7,6 +7,7 @@ import { pardonRoutes } from './pardon-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { tryRoutes } from './try-routes.ts';
+import { watchRoutes } from './watch-routes.ts';
 
 /** Everything between the shop's folders and the import that reads them (API-24, API-25, API-28). */
 export function sourceRoutes(deps: ImportDeps): Route[] {
@@ -17,6 +18,7 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
     ...importControlRoutes(deps),
     ...pardonRoutes(deps),
     ...settingsRoutes(),
+    ...watchRoutes(deps),
     ...tryRoutes(),
   ];
 }
