@@ -35,8 +35,30 @@ export function searchBarcodes(deps: AnalyseDeps, photos: KnownPhotos, options: 
   });
 }
 
+/** Photos searched before grouping gives up: labels come before their product, so one of these would be one. */
+const sampleSize = 12;
+
+/**
+ * For grouping by barcodes (D-28 c); `hashes` in the order of their files. Where the quick look read none, the first dozen
+ * is searched, and the rest only if that finds one: a shop without labels pays for a dozen.
+ */
+export async function searchForGrouping(
+  deps: AnalyseDeps,
+  photos: KnownPhotos,
+  { hashes, ...options }: LookOptions & { hashes: readonly string[] },
+): Promise<KnownPhotos> {
+  if (showsBarcode(photos)) return photos;
+  const firstOnes = new Set(hashes.slice(0, sampleSize));
+  const sample = await searchBarcodes(deps, new Map([...photos].filter(([hash]) => firstOnes.has(hash))), options);
+  return showsBarcode(sample) ? searchBarcodes(deps, new Map([...photos, ...sample]), options) : photos;
+}
+
+function showsBarcode(photos: KnownPhotos): boolean {
+  return photos.values().some((known) => known.kind === 'readable' && known.analysis.hasBarcode === true);
+}
+
 /** Whether a thorough search may still find a barcode on this photo. */
-export function isUnsearched({ barcodeLook, codes, hasBarcode }: PhotoAnalysis): boolean {
+function isUnsearched({ barcodeLook, codes, hasBarcode }: PhotoAnalysis): boolean {
   return barcodeLook === 'quick' && codes.length === 0 && hasBarcode !== true;
 }
 
