@@ -149,7 +149,7 @@ export function assemble(parts: AppParts): App {
     openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir) }),
     announce,
     clock,
-    pace: importPace,
+    pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
   };
   const uploading = {
     database,

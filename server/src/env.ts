@@ -40,6 +40,7 @@ const variables = z.object({
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
   npm_lifecycle_event: z.optional(z.string()),
+  KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...ftpVariables,
 });
@@ -81,6 +82,8 @@ export interface Env {
   providerDialogUrl: string | null;
   providerHeader: string;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+  /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
+  settleSeconds: number;
   imagingProcesses: number | null;
   /** Origin of the development server that passes calls on; null otherwise. */
   devOrigin: string | null;
@@ -192,6 +195,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
       providerHeader: values.PROVIDER_HEADER,
       logLevel: values.LOG_LEVEL,
+      settleSeconds: values.KOLAJ_SETTLE_SECONDS,
       imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
       devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
       checkAnswers: values.NODE_ENV !== 'production',
