@@ -76,7 +76,7 @@ function aboveOf(path: string, all: readonly MachineFacts[], known: KnownDirecto
 
 function faultOf({ name, kind, unique }: MachineFacts, above: Set<string>): string | null {
   if (kind === 'directory' && unique !== null && above.has(unique)) return 'It is a link that leads in a circle.';
-  return nameFault(name);
+  return nameFault(name, { hasLines: true });
 }
 
 /** With the folder entered first: LIST takes patterns, and says of a missing folder that it is empty. */
@@ -84,7 +84,7 @@ async function readHuman(connection: FtpConnection, path: string): Promise<Liste
   await connection.client.send(`CWD ${absolute(connection, path)}`);
   const listed: Listed = { kind: 'listed', entries: [], unreadable: [] };
   for (const facts of parseHumanListing(await rawListing(connection, undefined), new Date())) {
-    const fault = nameFault(facts.name);
+    const fault = nameFault(facts.name, { hasLines: true });
     const { kind } = facts;
     if (fault) listed.unreadable.push(unreadable(path, facts.name, fault));
     else if (kind === 'file' || kind === 'directory') listed.entries.push(humanEntry(path, { ...facts, kind }));

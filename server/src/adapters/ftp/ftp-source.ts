@@ -1,16 +1,14 @@
 import { safeRelativePath } from '@kolaj/domain/source/path';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
-import { type ConnectionPool, connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
+import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
+import type { RemoteServer } from '../remote/remote-server.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
 import { openFtpFile } from './ftp-file.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 import { ftpTrouble } from './ftp-trouble.ts';
-
-/** Connections to one FTP server, shared by all who read from it. */
-export type FtpServer = { open: () => Promise<FileSource> };
 
 const refused = { kind: 'refused', reason: 'The path leads out of the source.' } as const;
 
@@ -19,12 +17,9 @@ const refused = { kind: 'refused', reason: 'The path leads out of the source.' }
  * (`settings.connections`). What may go by — a lost connection, 421, 425 — is tried again with growing waits; then, and when a
  * limit is passed, calls reject with a SourceError.
  */
-export function ftpServer(settings: FtpSettings, limits: SourceLimits = usualLimits): FtpServer {
-  const pool: ConnectionPool<FtpConnection> = connectionPool({
-    size: settings.connections,
-    connect: () => connectFtp(settings, limits),
-    idleMs: limits.idleMs,
-  });
+export function ftpServer(settings: FtpSettings, limits: SourceLimits = usualLimits): RemoteServer {
+  const { connections: size } = settings;
+  const pool = connectionPool({ size, connect: () => connectFtp(settings, limits), idleMs: limits.idleMs });
   return {
     async open() {
       const desk = pool.desk();
@@ -37,10 +32,6 @@ export function ftpServer(settings: FtpSettings, limits: SourceLimits = usualLim
     },
   };
 }
-
-/** One source with connections of its own. */
-export const openFtpSource = (settings: FtpSettings, limits?: SourceLimits): Promise<FileSource> =>
-  ftpServer(settings, limits).open();
 
 function fileSource(desk: Desk<FtpConnection>, limits: SourceLimits): FileSource {
   const known: KnownDirectories = new Map();

@@ -1,0 +1,7 @@
+import type { FileSource } from '../../ports/file-source.ts';
+
+/** One server of photos. Every `open` answers with a source of its own; all of them share its few connections. */
+export interface RemoteServer {
+  /** Rejects with a SourceError when it cannot be reached. */
+  open: () => Promise<FileSource>;
+}
