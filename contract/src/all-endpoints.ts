@@ -56,6 +56,7 @@ import {
   listSourceFolders,
   listSourceSubfolders,
   previewImport,
+  sourceFacts,
   startImport,
 } from './source.ts';
 import { getFtpDoor, switchFtpDoor } from './source-door.ts';
@@ -106,6 +107,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listSourceFolders,
   listSourceSubfolders,
   countSourcePhotos,
+  sourceFacts,
   previewImport,
   startImport,
   listImports,

@@ -6,6 +6,7 @@ import { listingRoutes } from './listing-routes.ts';
 import { pardonRoutes } from './pardon-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { sourceFactsRoute } from './source-facts-route.ts';
 import { tryRoutes } from './try-routes.ts';
 import { watchRoutes } from './watch-routes.ts';
 
@@ -17,6 +18,7 @@ export function sourceRoutes(deps: ImportDeps): Route[] {
     ...importRoutes(deps),
     ...importControlRoutes(deps),
     ...pardonRoutes(deps),
+    sourceFactsRoute(),
     ...settingsRoutes(),
     ...watchRoutes(deps),
     ...tryRoutes(),
