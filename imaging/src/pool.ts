@@ -32,7 +32,7 @@ export interface ImagingPool {
   close(): Promise<void>;
 }
 
-const defaults = { memoryBytes: 1.5 * 1024 ** 3, timeLimitMs: 30_000, heavyTimeLimitMs: 15_000 };
+const defaults = { memoryBytes: 1.5 * 1024 ** 3, timeLimitMs: 30_000, heavyTimeLimitMs: 20_000 };
 const heavyFormats: readonly string[] = ['avif', 'heic'];
 
 /** Runs picture work in child processes: see `createChildQueue` for what becomes of a job whose child dies. */
