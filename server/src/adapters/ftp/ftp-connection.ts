@@ -3,6 +3,7 @@ import { SourceError } from '../../ports/source-error.ts';
 import type { PooledConnection } from '../remote/connection-pool.ts';
 import { within } from '../remote/deadline.ts';
 import type { SourceLimits } from '../remote/limits.ts';
+import type { ConnectStep } from '../remote/remote-server.ts';
 import { resolveHost } from '../remote/resolve-host.ts';
 import { checkCertificate, tlsOptions } from './ftp-certificate.ts';
 import { prepareDataConnections } from './ftp-data-connection.ts';
@@ -16,9 +17,6 @@ export interface FtpConnection extends PooledConnection {
   /** Knows MLSD and MLST: exact times and types. */
   hasFacts: boolean;
 }
-
-/** What a connection goes through, in order; told before each, for the connection test. */
-export type ConnectStep = 'resolve' | 'connect' | 'secure' | 'login' | 'root';
 
 /** A listing of 100,000 long names. */
 const maxListingBytes = 40 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
-import type { RemoteServer } from '../remote/remote-server.ts';
+import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
 import { openFtpFile } from './ftp-file.ts';
@@ -17,9 +17,13 @@ const refused = { kind: 'refused', reason: 'The path leads out of the source.' }
  * (`settings.connections`). What may go by — a lost connection, 421, 425 — is tried again with growing waits; then, and when a
  * limit is passed, calls reject with a SourceError.
  */
-export function ftpServer(settings: FtpSettings, limits: SourceLimits = usualLimits): RemoteServer {
+export function ftpServer(
+  settings: FtpSettings,
+  limits: SourceLimits = usualLimits,
+  onStep?: (step: ConnectStep) => void,
+): RemoteServer {
   const { connections: size } = settings;
-  const pool = connectionPool({ size, connect: () => connectFtp(settings, limits), idleMs: limits.idleMs });
+  const pool = connectionPool({ size, connect: () => connectFtp(settings, limits, onStep), idleMs: limits.idleMs });
   return {
     async open() {
       const desk = pool.desk();

@@ -5,3 +5,6 @@ export interface RemoteServer {
   /** Rejects with a SourceError when it cannot be reached. */
   open: () => Promise<FileSource>;
 }
+
+/** What a connection goes through, in order; told before each, for the connection test. */
+export type ConnectStep = 'resolve' | 'connect' | 'secure' | 'login' | 'root';

@@ -4,6 +4,7 @@ import { SourceError } from '../../ports/source-error.ts';
 import type { PooledConnection } from '../remote/connection-pool.ts';
 import { within } from '../remote/deadline.ts';
 import type { SourceLimits } from '../remote/limits.ts';
+import type { ConnectStep } from '../remote/remote-server.ts';
 import { resolveHost } from '../remote/resolve-host.ts';
 import { type SftpCalls, sftpCalls } from './sftp-calls.ts';
 import type { SftpSettings } from './sftp-settings.ts';
@@ -14,9 +15,6 @@ export interface SftpConnection extends PooledConnection {
   /** Real path of the source's root, without a slash at the end. */
   base: string;
 }
-
-/** What a connection goes through, in order; told before each, for the connection test. */
-export type ConnectStep = 'resolve' | 'connect' | 'secure' | 'login' | 'root';
 
 /** Connects, checks the host key, logs in and finds the root. Rejects with a SourceError; nothing is left open then. */
 export async function connectSftp(

@@ -4,7 +4,7 @@ import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { within, withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
-import type { RemoteServer } from '../remote/remote-server.ts';
+import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import { connectSftp, type SftpConnection } from './sftp-connection.ts';
 import { listDirectory, locate, statEntry } from './sftp-directory.ts';
@@ -16,9 +16,13 @@ import { isRefusal, reasonOf, sftpTrouble } from './sftp-trouble.ts';
  * An SFTP server as a source, with the same promises as an FTP server: connections shared in turn, lost ones mended, limits kept,
  * and a SourceError when that does not help.
  */
-export function sftpServer(settings: SftpSettings, limits: SourceLimits = usualLimits): RemoteServer {
+export function sftpServer(
+  settings: SftpSettings,
+  limits: SourceLimits = usualLimits,
+  onStep?: (step: ConnectStep) => void,
+): RemoteServer {
   const { connections: size } = settings;
-  const pool = connectionPool({ size, connect: () => connectSftp(settings, limits), idleMs: limits.idleMs });
+  const pool = connectionPool({ size, connect: () => connectSftp(settings, limits, onStep), idleMs: limits.idleMs });
   return {
     async open() {
       const desk = pool.desk();
