@@ -146,7 +146,7 @@ export function assemble(parts: AppParts): App {
     database,
     files,
     imaging,
-    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir) }),
+    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir), sealer: parts.sealer }),
     announce,
     clock,
     pace: { ...importPace, settleMs: env.settleSeconds * 1000 },

@@ -77,7 +77,9 @@ export async function findOpenDoor({ db }: SystemScope, username: string): Promi
     .executeTakeFirst();
   if (!row) return null;
   const { shopId, keyword, passwordHash, version, id, settings } = row;
-  return { shopId, keyword, passwordHash, version, source: { id, driver: z.parse(driver, row.driver), settings } };
+  // The door serves local sources only, which have no secrets.
+  const source = { id, shopId, driver: z.parse(driver, row.driver), settings, sealed: null };
+  return { shopId, keyword, passwordHash, version, source };
 }
 
 export async function noteDoorLogin({ db, shopId }: ShopScope): Promise<void> {
