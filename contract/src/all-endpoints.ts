@@ -56,11 +56,14 @@ import {
   listSourceFolders,
   listSourceSubfolders,
   previewImport,
+  sourceFacts,
   startImport,
 } from './source.ts';
+import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
+import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -104,6 +107,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listSourceFolders,
   listSourceSubfolders,
   countSourcePhotos,
+  sourceFacts,
   previewImport,
   startImport,
   listImports,
@@ -113,6 +117,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   resumeImport,
   cancelImport,
   usePhotosAnyway,
+  listWatches,
+  saveWatch,
+  removeWatch,
+  lookNow,
   getImportSettings,
   saveImportSettings,
   tryNames,
@@ -159,4 +167,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listFirms,
   actInShop,
   leaveShop,
+  getFtpDoor,
+  switchFtpDoor,
 };

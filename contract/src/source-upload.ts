@@ -60,7 +60,12 @@ export const beginUpload = endpoint({
  * when the disk is full.
  */
 export const uploadPiecePath = '/api/shop/upload/piece';
-export const uploadPieceAnswer = z.object({ success: z.literal(true), received: z.int(), status: upload.shape.status });
+export const uploadPieceAnswer = z.object({
+  success: z.literal(true),
+  received: z.int(),
+  status: upload.shape.status,
+  reason: upload.shape.reason,
+});
 
 export const listUploads = endpoint({
   method: 'POST',

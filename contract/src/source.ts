@@ -1,6 +1,7 @@
 import { groupingRules } from '@kolaj/domain/source/product';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from './endpoint.ts';
+import { sourceDrivers } from './source-admin.ts';
 
 /** A path inside the source, relative to its root; checked again by the server (D-24). */
 const sourcePath = z.string().check(z.maxLength(4096));
@@ -83,6 +84,24 @@ export const countSourcePhotos = endpoint({
       }),
     ),
   ),
+});
+
+/** A shop's photo source without what only admins see. */
+const sourceFactsView = z.object({
+  driver: z.enum(sourceDrivers),
+  /** Empty for a folder of the server itself. */
+  host: z.string(),
+  root: z.string(),
+});
+export type SourceFacts = z.infer<typeof sourceFactsView>;
+
+export const sourceFacts = endpoint({
+  method: 'POST',
+  path: '/shop/source/facts',
+  role: 'shop',
+  summary: 'Where the shop’s photos come from; null = nowhere yet',
+  input: nothing,
+  output: resultOf(z.nullable(sourceFactsView)),
 });
 
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
@@ -168,6 +187,7 @@ export const importJob = z.object({
   wish: z.nullable(z.enum(['pause', 'cancel'])),
   /** Who asked for it: a person, or a watched folder. */
   origin: z.enum(['person', 'watch']),
+  /** `done` holds the `skipped` ones too: they were here already, and unchanged. */
   photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
   /** Files that could not be used: the reason in words and, where there is one, as a code of the console's texts. */

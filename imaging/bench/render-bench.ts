@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { peakMbOf } from '../src/child-peak.ts';
 import { createImagingPool, type ImagingPool } from '../src/pool.ts';
 import { synthPhoto } from './synth-photos.ts';
 import { type BenchPhoto, overlayOf, type SlotCount, sceneOf } from './work.ts';
@@ -140,9 +141,7 @@ async function renderPeak(folder: string, photos: BenchPhoto[]): Promise<number 
       const files = Object.fromEntries(used.map(({ original }) => [original.file, { refined: original }]));
       await pool.render({ scene, photos: files, pictures: overlayOf(3), folder, purpose: 'export' });
     }
-    const status = await readFile(`/proc/${pool.pids()[0]}/status`, 'utf8').catch(() => '');
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
-    return peak === undefined ? null : (Number(peak) * 1024) / 1e6;
+    return await peakMbOf(pool.pids()[0]);
   } finally {
     await pool.close();
   }

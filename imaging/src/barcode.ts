@@ -39,12 +39,21 @@ export async function findBarcode(pixels: Pixels): Promise<BarcodeFinding> {
 }
 
 /** All barcodes of our kinds whose own checks are right. Throws when the reader fails. */
-export async function readCodes({ data, width, height }: Pixels): Promise<ReadCode[]> {
+export async function readCodes(pixels: Pixels): Promise<ReadCode[]> {
   prepare();
-  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
-  const results = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' }, options);
+  const results = await readBarcodes(asImage(pixels), options);
   return results.flatMap(({ isValid, format, text }) => {
     const known = formats.find((name) => name === format);
     return isValid && known ? [{ format: known, text }] : [];
   });
+}
+
+/** Grey (1 byte a pixel) and RGB (3) go in as PGM and PPM, which the reader takes as they are; its plain form is RGBA. */
+function asImage({ data, width, height }: Pixels) {
+  const channels = data.length / (width * height);
+  if (channels === 4) {
+    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+    return { data: pixels, width, height, colorSpace: 'srgb' } as const;
+  }
+  return Buffer.concat([Buffer.from(`P${channels === 1 ? 5 : 6}\n${width} ${height}\n255\n`), data]);
 }

@@ -17,6 +17,8 @@ export interface ChildQueueOptions {
 export interface Crashed {
   kind: 'crashed';
   times: 2;
+  /** It was ended for its time, at least the last time. */
+  isOverTime: boolean;
 }
 
 export interface JobOptions {
@@ -24,10 +26,15 @@ export interface JobOptions {
   urgent?: boolean;
 }
 
+interface AskOptions extends JobOptions {
+  /** For this job instead of the queue's own. */
+  timeLimitMs?: number;
+}
+
 /** Jobs for children that run one program. */
 export interface ChildQueue<Job, Answer> {
   /** Rejects when the job threw, and when the queue is closed. */
-  ask(job: Job, options?: JobOptions): Promise<Answer | Crashed>;
+  ask(job: Job, options?: AskOptions): Promise<Answer | Crashed>;
   /** Process ids of the children now alive. */
   pids(): number[];
   /** Waits for the jobs that run, rejects those that wait, ends the children. */
@@ -36,6 +43,7 @@ export interface ChildQueue<Job, Answer> {
 
 interface Waiting<Job, Answer> {
   job: Job;
+  timeLimitMs: number;
   resolve(answer: Answer | Crashed): void;
   reject(error: Error): void;
 }
@@ -64,23 +72,28 @@ export function createChildQueue<Job, Answer>(options: ChildQueueOptions): Child
     }
   }
 
-  async function serve({ job, resolve, reject }: Waiting<Job, Answer>): Promise<void> {
+  async function serve({ job, timeLimitMs, resolve, reject }: Waiting<Job, Answer>): Promise<void> {
+    let isOverTime = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const result = await children.run(job);
-      if (result.kind === 'died') continue;
+      const result = await children.run(job, timeLimitMs);
+      if (result.kind === 'died') {
+        isOverTime = result.isOverTime;
+        continue;
+      }
       if (result.reply.kind === 'threw') reject(new Error(result.reply.message));
       else resolve(result.reply.answer);
       return;
     }
-    resolve({ kind: 'crashed', times: attempts });
+    resolve({ kind: 'crashed', times: attempts, isOverTime });
   }
 
   return {
-    ask(job, { urgent = false } = {}) {
+    ask(job, { urgent = false, timeLimitMs = options.timeLimitMs } = {}) {
       if (isClosed) return Promise.reject(new Error('The imaging pool is closed'));
       const { promise, resolve, reject } = Promise.withResolvers<Answer | Crashed>();
-      if (urgent) waiting.unshift({ job, resolve, reject });
-      else waiting.push({ job, resolve, reject });
+      const place = { job, timeLimitMs, resolve, reject };
+      if (urgent) waiting.unshift(place);
+      else waiting.push(place);
       startWaiting();
       return promise;
     },
@@ -97,7 +110,7 @@ export function createChildQueue<Job, Answer>(options: ChildQueueOptions): Child
 }
 
 /** Children that are alive, and those of them that wait for work. */
-function createChildren<Job, Answer>({ timeLimitMs, idleMs, ...options }: ChildQueueOptions) {
+function createChildren<Job, Answer>({ idleMs, ...options }: ChildQueueOptions) {
   const alive = new Set<Child<Job, Answer>>();
   const idle = new Map<Child<Job, Answer>, NodeJS.Timeout | null>();
 
@@ -125,7 +138,7 @@ function createChildren<Job, Answer>({ timeLimitMs, idleMs, ...options }: ChildQ
   }
 
   return {
-    async run(job: Job): Promise<Attempt<Answer>> {
+    async run(job: Job, timeLimitMs: number): Promise<Attempt<Answer>> {
       const child = take();
       const result = await child.run(job, timeLimitMs);
       if (result.kind === 'replied' && child.isAlive()) rest(child);

@@ -7,8 +7,8 @@ export interface ChildOptions {
   memoryBytes: number;
 }
 
-/** How one attempt at a job ended. `died` = crashed, was killed, or ran over its time or memory. */
-export type Attempt<Answer> = { kind: 'replied'; reply: ReplyMessage<Answer> } | { kind: 'died' };
+/** How one attempt at a job ended. `died` = crashed, was killed, ran over its memory or (`isOverTime`) its time. */
+export type Attempt<Answer> = { kind: 'replied'; reply: ReplyMessage<Answer> } | { kind: 'died'; isOverTime: boolean };
 
 /** One imaging process. It takes one job at a time. */
 export interface Child<Job, Answer> {
@@ -45,9 +45,13 @@ export function startChild<Job, Answer>(options: ChildOptions): Child<Job, Answe
       const onMessage = (reply: ReplyMessage<Answer>) => {
         if (reply.id === id) resolve({ kind: 'replied', reply });
       };
-      const timer = setTimeout(() => process_.kill('SIGKILL'), timeLimitMs);
+      let isOverTime = false;
+      const timer = setTimeout(() => {
+        isOverTime = true;
+        process_.kill('SIGKILL');
+      }, timeLimitMs);
       process_.on('message', onMessage);
-      void gone.then(() => resolve({ kind: 'died' }));
+      void gone.then(() => resolve({ kind: 'died', isOverTime }));
       send(process_, { id, job });
       return promise.finally(() => {
         clearTimeout(timer);

@@ -1,10 +1,17 @@
+import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { PeopleOutcome } from './people.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
 
 /** What the pool asks a picture child to do. Pictures travel as file paths, never through the pipe. */
-export type PictureJob = { kind: 'refine'; input: RefineInput } | { kind: 'render'; input: RenderInput };
-export type PictureAnswer = { kind: 'refined'; outcome: RefineOutcome } | { kind: 'rendered'; outcome: RenderOutcome };
+export type PictureJob =
+  | { kind: 'refine'; input: RefineInput }
+  | { kind: 'render'; input: RenderInput }
+  | { kind: 'search-barcodes'; file: string };
+export type PictureAnswer =
+  | { kind: 'refined'; outcome: RefineOutcome }
+  | { kind: 'rendered'; outcome: RenderOutcome }
+  | { kind: 'barcodes-searched'; codes: ReadCode[] };
 
 /** What the pool asks a people child to do: look at one upright photo. */
 export interface PeopleJob {

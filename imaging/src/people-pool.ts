@@ -15,13 +15,18 @@ export interface PeoplePool {
 
 const unknown: PeopleVerdict = { hasFace: null, hasPerson: null, face: null };
 
-/** A child takes 0.3 s to load its models and 200 MB to hold them; between two imports nobody needs it. */
-const idleMs = 30_000;
+export interface PeoplePoolOptions {
+  /** Children at most; 0 = nobody looks. */
+  processes: number;
+  /** A child takes 0.3 s to load its models and 200 MB to hold them; between two imports nobody needs it. */
+  idleMs?: number;
+}
+
 const memoryBytes = 1.2 * 1024 ** 3;
 const timeLimitMs = 20_000;
 
 /** The pool of people children. Without the detectors' packages it asks once and leaves every verdict unknown. */
-export function createPeoplePool({ processes }: { processes: number }): PeoplePool {
+export function createPeoplePool({ processes, idleMs = 30_000 }: PeoplePoolOptions): PeoplePool {
   const program = fileURLToPath(new URL('./people-worker.ts', import.meta.url));
   const queue = createChildQueue<PeopleJob, PeopleAnswer>({ program, processes, memoryBytes, timeLimitMs, idleMs });
   let isInstalled = processes > 0;

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -59,8 +59,7 @@ describe('createImagingPool', () => {
     await withPool({ processes: 2 }, async (pool) => {
       const inputs = await Promise.all([job(large), job(small), job(small), job(small)]);
       const outcomes = inputs.map((input) => pool.refine(input));
-      const [victim = 0] = pool.pids();
-      process.kill(victim, 'SIGKILL');
+      const victim = await killNext(pool, []);
       expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(Array(4).fill('refined'));
       expect(pool.pids()).not.toContain(victim);
     });
@@ -71,14 +70,32 @@ describe('createImagingPool', () => {
       const doomed = pool.refine(await job(large));
       const killed = await killNext(pool, []);
       await killNext(pool, [killed]);
-      expect(await doomed).toEqual({ kind: 'crashed', times: 2 });
+      expect(await doomed).toEqual({ kind: 'crashed', times: 2, isOverTime: false });
       expect((await pool.refine(await job(small))).kind).toBe('refined');
     });
   });
 
   it('ends a job that runs over its time', async () => {
     await withPool({ processes: 1, timeLimitMs: 1 }, async (pool) => {
-      expect(await pool.refine(await job(large))).toEqual({ kind: 'crashed', times: 2 });
+      expect(await pool.refine(await job(large))).toEqual({ kind: 'unreadable', reason: 'too-slow' });
+    });
+  });
+
+  it('gives AVIF and HEIC a time of their own', async () => {
+    const avif = join(folder, 'slow.jpg');
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#446688' } })
+      .avif({ effort: 0 })
+      .toFile(avif);
+    await withPool({ processes: 1, heavyTimeLimitMs: 1 }, async (pool) => {
+      expect(await pool.refine(await job(avif))).toEqual({ kind: 'unreadable', reason: 'too-slow' });
+      expect((await pool.refine(await job(small))).kind).toBe('refined');
+    });
+  });
+
+  it('lets its children step back behind the server', async () => {
+    await withPool({ processes: 1 }, async (pool) => {
+      await pool.refine(await job(small));
+      expect(getPriority(pool.pids()[0] ?? 0)).toBeGreaterThan(getPriority());
     });
   });
 
@@ -108,7 +125,7 @@ describe('createImagingPool', () => {
 
   it("passes a job's surprise on and keeps the child", async () => {
     await withPool({ processes: 1 }, async (pool) => {
-      await expect(pool.refine(await job(join(folder, 'gone.jpg')))).rejects.toThrow(/ENOENT/);
+      await expect(pool.refine({ file: small, folder: join(folder, 'gone') })).rejects.toThrow(/ENOENT/);
       const [pid] = pool.pids();
       expect((await pool.refine(await job(small))).kind).toBe('refined');
       expect(pool.pids()).toEqual([pid]);

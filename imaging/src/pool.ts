@@ -1,23 +1,29 @@
 import { fileURLToPath } from 'node:url';
+import type { ReadCode } from '@kolaj/domain/collage/photo';
 import { type ChildQueueOptions, type Crashed, createChildQueue, type JobOptions } from './child-queue.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
+import { formatOf } from './read-photo.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
 
 export interface PoolOptions extends Pick<ChildQueueOptions, 'processes'> {
   memoryBytes?: number;
   timeLimitMs?: number;
+  /** For AVIF and HEIC, whose decoders can be held up far longer than a file's size suggests. */
+  heavyTimeLimitMs?: number;
   /** Children that look for people, besides; 0 = nobody looks. By default one for two picture children: a look costs half a refine. */
   peopleProcesses?: number;
 }
 
 export interface ImagingPool {
-  /** Refines a photo and looks for people on it. */
+  /** Refines a photo and looks for people on it. What is no picture at all reaches no child. */
   refine(input: RefineInput, options?: JobOptions): Promise<RefineOutcome | Crashed>;
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
   findPeople(file: string, options?: JobOptions): Promise<PeopleVerdict>;
+  /** The thorough look for barcodes; null = nobody could look, or it took too long. */
+  searchBarcodes(file: string, options?: JobOptions): Promise<ReadCode[] | null>;
   /** Process ids of the picture children now alive. */
   pids(): number[];
   /** And of those that look for people. */
@@ -26,19 +32,23 @@ export interface ImagingPool {
   close(): Promise<void>;
 }
 
-const defaults = { memoryBytes: 1.5 * 1024 ** 3, timeLimitMs: 30_000 };
+const defaults = { memoryBytes: 1.5 * 1024 ** 3, timeLimitMs: 30_000, heavyTimeLimitMs: 20_000 };
+const heavyFormats: readonly string[] = ['avif', 'heic'];
 
 /** Runs picture work in child processes: see `createChildQueue` for what becomes of a job whose child dies. */
 export function createImagingPool(options: PoolOptions): ImagingPool {
-  const { peopleProcesses = Math.ceil(options.processes / 2), ...own } = options;
+  const { peopleProcesses = Math.ceil(options.processes / 2), heavyTimeLimitMs, ...own } = { ...defaults, ...options };
   const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
-  const pictures = createChildQueue<PictureJob, PictureAnswer>({ ...defaults, ...own, program });
+  const pictures = createChildQueue<PictureJob, PictureAnswer>({ ...own, program });
   const people = createPeoplePool({ processes: peopleProcesses });
 
   return {
     async refine(input, jobOptions = {}) {
-      const answer = await pictures.ask({ kind: 'refine', input }, jobOptions);
-      if (answer.kind === 'crashed') return answer;
+      const known = await formatOf(input.file);
+      if (known.kind === 'unreadable') return known;
+      const timeLimitMs = heavyFormats.includes(known.format) ? heavyTimeLimitMs : own.timeLimitMs;
+      const answer = await pictures.ask({ kind: 'refine', input }, { ...jobOptions, timeLimitMs });
+      if (answer.kind === 'crashed') return answer.isOverTime ? { kind: 'unreadable', reason: 'too-slow' } : answer;
       if (answer.kind !== 'refined') throw new Error(`A child answered ${answer.kind} to a refine job`);
       const { outcome } = answer;
       if (outcome.kind !== 'refined') return outcome;
@@ -51,6 +61,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       if (answer.kind === 'crashed') return answer;
       if (answer.kind !== 'rendered') throw new Error(`A child answered ${answer.kind} to a render job`);
       return answer.outcome;
+    },
+
+    async searchBarcodes(file, jobOptions = {}) {
+      const answer = await pictures.ask({ kind: 'search-barcodes', file }, jobOptions);
+      return answer.kind === 'barcodes-searched' ? answer.codes : null;
     },
 
     findPeople: people.find,

@@ -114,6 +114,14 @@ describe('refinePhoto', () => {
     expect((await refine(await plain().removeAlpha().toColourspace('cmyk').jpeg().toBuffer())).kind).toBe('refined');
   });
 
+  it('brings photos of wider colour spaces to sRGB', async () => {
+    const wide = sharp({ create: { width: 60, height: 60, channels: 3, background: '#c82828' } }).withIccProfile('p3');
+    const stored = await wide.png().toBuffer();
+    const [red = 0] = [...(await sharp(stored, { ignoreIcc: true }).raw().toBuffer())];
+    expect(red).toBeLessThan(190);
+    expect((await refined(stored, 'wide.png')).analysis.meanColor).toMatch(/^#c[789]2[789]2[789]$/);
+  });
+
   it('reads the first picture of an animation, and a single pixel', async () => {
     const frames = await sharp({
       create: { width: 50, height: 100, channels: 3, background: '#112233', pageHeight: 50 },

@@ -1,8 +1,11 @@
+import { constants, setPriority } from 'node:os';
 import type { JobMessage, ReplyMessage } from './jobs.ts';
 import { watchMemory } from './memory-watch.ts';
 
 /** Makes this process a child of the pool: one job at a time, results as files or plain answers, gone when its parent is. */
 export function serveJobs<Job, Answer>(run: (job: Job) => Promise<Answer>): void {
+  // People who use the console come before pictures.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const [, , memoryLimit] = process.argv;
   if (memoryLimit !== undefined) watchMemory(Number(memoryLimit));
 

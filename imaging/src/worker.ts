@@ -1,5 +1,6 @@
 /** The program of a picture child: decodes, refines, renders. */
 import sharp from 'sharp';
+import { searchBarcodes } from './barcode-search.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { refinePhoto } from './refine.ts';
 import { renderCollage } from './render.ts';
@@ -14,5 +15,7 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'refined', outcome: await refinePhoto(job.input) };
     case 'render':
       return { kind: 'rendered', outcome: await renderCollage(job.input) };
+    case 'search-barcodes':
+      return { kind: 'barcodes-searched', codes: await searchBarcodes(job.file) };
   }
 });

@@ -30,6 +30,8 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
+      // The photos were put there a moment ago; a photographer's have lain still for long.
+      KOLAJ_SETTLE_SECONDS: '0',
       KOLAJ_DATA_DIR: dataDir,
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),

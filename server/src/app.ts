@@ -38,6 +38,7 @@ import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
+import { type DoorOffer, doorRoutes } from './features/source/door-routes.ts';
 import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
 import { localFolderOf } from './features/source/local-folder.ts';
@@ -50,6 +51,8 @@ import { uploadPieces } from './features/source/upload-piece-route.ts';
 import { uploadRoutes } from './features/source/upload-routes.ts';
 import { sweepUploads } from './features/source/upload-sweep.job.ts';
 import { unpackUpload } from './features/source/upload-unpack.job.ts';
+import { watchDue } from './features/source/watch-due.job.ts';
+import { watchLook } from './features/source/watch-look.job.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
@@ -73,6 +76,8 @@ export interface AppParts {
   cookie: SessionCookie;
   queue: Pick<Queue, 'enqueue'>;
   announce: Announce;
+  /** Where shops may send photos by FTP; null = nowhere. */
+  doorOffer: DoorOffer | null;
   log: FastifyBaseLogger;
   clock: () => Date;
   random: () => number;
@@ -91,6 +96,8 @@ export const jobDefinitions = [
   sendMail,
   tidyMails,
   importFolder,
+  watchDue,
+  watchLook,
   unpackUpload,
   sweepUploads,
   processCollage,
@@ -139,10 +146,10 @@ export function assemble(parts: AppParts): App {
     database,
     files,
     imaging,
-    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir) }),
+    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir), sealer: parts.sealer }),
     announce,
     clock,
-    pace: importPace,
+    pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
   };
   const uploading = {
     database,
@@ -176,6 +183,7 @@ export function assemble(parts: AppParts): App {
       ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
       ...sourceRoutes(importing),
       ...uploadRoutes(uploading),
+      ...doorRoutes({ offer: parts.doorOffer }),
       ...collageRoutes({ media, clock, announce }),
       ...approvalRoutes({ media, clock }),
       ...siteRoutes({ announce, media, addresses: sites }),
@@ -195,6 +203,8 @@ export function assemble(parts: AppParts): App {
       }),
       bindJob(tidyMails, { database, clock }),
       bindJob(importFolder, importing),
+      bindJob(watchDue, { database, announce, clock, trialOver: env.trialOver }),
+      bindJob(watchLook, importing),
       bindJob(unpackUpload, uploading),
       bindJob(sweepUploads, uploading),
       bindJob(processCollage, processing),

@@ -46,9 +46,25 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://relay.example/?tls.rejectUnauthorized=false', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://post:50%zz@relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'a@kolaj.test, b@kolaj.test' }, 'MAIL_FROM'],
+    [{ KOLAJ_FTP_PORT: 'on' }, 'KOLAJ_FTP_PORT'],
+    [{ KOLAJ_FTP_PASSIVE_PORTS: '30099-30000' }, 'KOLAJ_FTP_PASSIVE_PORTS'],
+    [{ KOLAJ_FTP_PASSIVE_PORTS: '21-22' }, 'KOLAJ_FTP_PASSIVE_PORTS'],
+    [{ KOLAJ_FTP_PASSIVE_ADDRESS: 'ftp.example' }, 'KOLAJ_FTP_PASSIVE_ADDRESS'],
+    [{ KOLAJ_FTP_TLS_KEY: 'key.pem' }, 'KOLAJ_FTP_TLS_CERT'],
     [{ MAIL_FROM: 'Kolaj\r\nBcc: b@kolaj.test <a@kolaj.test>' }, 'MAIL_FROM'],
   ])('says in a sentence what is wrong with %o', (source, word) => {
     expect(sentences(source).join(' ')).toContain(word);
+  });
+
+  it.each([
+    [{}, 3021],
+    [{ KOLAJ_PORT: '4600' }, 4621],
+    [{ KOLAJ_FTP_PORT: '2121' }, 2121],
+    [{ KOLAJ_FTP_PORT: 'off' }, undefined],
+    [{ KOLAJ_DEMO: 'off' }, undefined],
+    [{ KOLAJ_DEMO: 'off', KOLAJ_FTP_PORT: '21' }, 21],
+  ])('has an FTP door in the demo, and elsewhere where somebody wants one: %j', (source, port) => {
+    expect(parsed(source).ftp?.port).toBe(port);
   });
 
   it.each([

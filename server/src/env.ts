@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type MailAddress, parseMailbox } from '@kolaj/domain/mail/mail-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { type FtpSettings, ftpVariables, parseFtp } from './ftp-settings.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-server.ts';
 
 export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
@@ -39,7 +40,9 @@ const variables = z.object({
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
   npm_lifecycle_event: z.optional(z.string()),
+  KOLAJ_SETTLE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(600)), 10),
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+  ...ftpVariables,
 });
 
 /** Settings of this process, read once. Addresses have no trailing slash. */
@@ -73,10 +76,14 @@ export interface Env {
   privacyUrl: string | null;
   /** Mail server and the sender's address; null = mails go to the outbox. */
   smtp: { server: SmtpServer; from: MailAddress } | null;
+  /** The door by which shops without an FTP server of their own send photos; null = there is none. */
+  ftp: FtpSettings | null;
   providerUrl: string | null;
   providerDialogUrl: string | null;
   providerHeader: string;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
+  /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
+  settleSeconds: number;
   imagingProcesses: number | null;
   /** Origin of the development server that passes calls on; null otherwise. */
   devOrigin: string | null;
@@ -147,8 +154,15 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   const chosen = parseRoles(values.KOLAJ_ROLES);
   const smtp = parseSmtp(values);
   const proxies = parseProxies(values);
-  const sentences = [chosen, smtp, proxies].filter((parsed) => typeof parsed === 'string');
-  if (typeof chosen === 'string' || typeof smtp === 'string' || typeof proxies === 'string') {
+  const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
+  const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
+  const sentences = [chosen, smtp, proxies, ftp].filter((parsed) => typeof parsed === 'string');
+  if (
+    typeof chosen === 'string' ||
+    typeof smtp === 'string' ||
+    typeof proxies === 'string' ||
+    typeof ftp === 'string'
+  ) {
     return { kind: 'invalid', sentences };
   }
 
@@ -164,7 +178,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
       siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
       roles: chosen,
-      demo: values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values),
+      demo,
       secretKey: values.KOLAJ_SECRET_KEY ?? null,
       trustedProxies: proxies,
       areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
@@ -176,10 +190,12 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       termsUrl: values.KOLAJ_TERMS_URL ?? null,
       privacyUrl: values.KOLAJ_PRIVACY_URL ?? null,
       smtp,
+      ftp,
       providerUrl: withoutSlash(values.PROVIDER_URL),
       providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
       providerHeader: values.PROVIDER_HEADER,
       logLevel: values.LOG_LEVEL,
+      settleSeconds: values.KOLAJ_SETTLE_SECONDS,
       imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
       devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
       checkAnswers: values.NODE_ENV !== 'production',

@@ -9,6 +9,8 @@ export interface Events {
   importRequested: { importId: string };
   /** A ZIP has come through the browser and waits to be unpacked. */
   zipReceived: { uploadId: string };
+  /** It is time to look at a watched folder, or a person asks for it. */
+  watchDue: { watchId: string };
   /** Products of an import have all their photos copied and wait for their collage. */
   productsFound: { collageIds: string[] };
   /** A person wants a collage made again: saved, forced, other template. */

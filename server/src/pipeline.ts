@@ -4,6 +4,7 @@ import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
 import { unpackUpload } from './features/source/upload-unpack.job.ts';
+import { watchLook } from './features/source/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
 
 /** A person waits for the result of this job. */
@@ -16,6 +17,8 @@ export const pipeline: Pipeline = {
   importRequested: ({ importId }, shop) => [order(importFolder, { ...shop, importId }, urgent)],
 
   zipReceived: ({ uploadId }, shop) => [order(unpackUpload, { ...shop, uploadId }, urgent)],
+
+  watchDue: ({ watchId }, shop) => [order(watchLook, { ...shop, watchId })],
 
   productsFound: ({ collageIds }, shop) => collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
 

@@ -18,6 +18,7 @@ import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
 import { createSiteServer } from './features/site/site-server.ts';
+import { openDoor } from './ftp-access.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
 import { checkPorts } from './http/port-check.ts';
 import { sessionCookie } from './http/session-cookie.ts';
@@ -113,10 +114,13 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const files = await openFileStore(env.dataDir);
   begun.defer(() => files.close());
   const secrets = sealer(await installationKey(env.dataDir, env.secretKey));
+  const door = or(await openDoor({ env, addresses, database, log }));
+  if (door.kind === 'open') begun.defer(() => door.door.close());
   const queue = await startQueue({ address, jobs: jobDefinitions, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop());
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
-  return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie };
+  const doorOffer = door.kind === 'open' ? door.offer : null;
+  return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie, doorOffer };
 }
 /** A demo's database must not become a real one's: everybody knows the accounts in it. */
 async function refuseKnownPasswords(env: Env, database: Database): Promise<{ kind: 'none' } | Refused> {

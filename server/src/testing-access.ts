@@ -63,6 +63,7 @@ export async function aProduct(database: Database, settings: Record<string, stri
     sealer: sealer('a key that is only used in this test'),
     queue: { enqueue: async () => undefined },
     announce: async () => undefined,
+    doorOffer: { host: 'ftp.test', port: 21, isSecure: true },
     log,
     random: Math.random,
   });

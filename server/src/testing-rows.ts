@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
-import { anImport } from '@kolaj/testkit/imports';
+import { anImport, aWatch } from '@kolaj/testkit/imports';
 import { aUser, type TestShop } from '@kolaj/testkit/people';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
@@ -25,6 +25,7 @@ export interface Things {
   /** Imports that run and that wait for a person. */
   runningImport: string;
   pausedImport: string;
+  watch: string;
   build: string;
   broadcast: string;
   delivery: string;
@@ -62,6 +63,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
     runningImport: await anImport(database, shop, { status: 'copying' }),
     pausedImport: await anImport(database, shop, { status: 'paused' }),
+    watch: await aWatch(database, shop),
     build: await aBuild(database, shop),
     broadcast,
     delivery,
@@ -78,7 +80,7 @@ export function absentThings(): Things {
   return {
     ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
-    ...{ runningImport: id(), pausedImport: id() },
+    ...{ runningImport: id(), pausedImport: id(), watch: id() },
     ...{ delivery: id(), member: id(), invitation: id(), session: id(), upload: id() },
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
@@ -178,6 +180,9 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
   dropUpload: ({ upload }) => ({ id: upload }),
   usePhotosAnyway: ({ failed }) => ({ collage_ids: [failed] }),
+  saveWatch: () => ({ path: `x-${unique()}`, every_minutes: 15 }),
+  removeWatch: ({ watch }) => ({ id: watch }),
+  lookNow: ({ watch }) => ({ id: watch }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
@@ -203,6 +208,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   broadcastLedger: ({ broadcast }) => ({ id: broadcast }),
   controlBroadcast: ({ broadcast }) => ({ id: broadcast, action: 'pause' }),
   settleDelivery: ({ delivery }) => ({ delivery_id: delivery, action: 'count-as-sent' }),
+
+  switchFtpDoor: () => ({ is_on: true }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

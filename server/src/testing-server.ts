@@ -83,6 +83,7 @@ function environment({ dataDir, roles, env }: ServerOptions, ports: Ports): Reco
     KOLAJ_SANDBOX_PORT: String(ports.sandbox),
     KOLAJ_DEMO: 'off',
     KOLAJ_IMAGING_PROCESSES: '2',
+    KOLAJ_SETTLE_SECONDS: '0',
     LOG_LEVEL: 'warn',
     ...(roles ? { KOLAJ_ROLES: roles } : {}),
     ...env,

@@ -83,6 +83,29 @@ describe('settings of a server that others can reach', () => {
     (change) => expect(warnings({ ...strong, ...change })).toEqual([]),
   );
 
+  it.each([
+    [{}, { problems: 0, warnings: 0 }],
+    [{ KOLAJ_FTP_PORT: '2121' }, { problems: 1, warnings: 0 }],
+    [
+      { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_PLAIN: 'on' },
+      { problems: 0, warnings: 1 },
+    ],
+    [
+      { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '127.0.0.1' },
+      { problems: 0, warnings: 0 },
+    ],
+    [
+      { KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_TLS_KEY: 'k', KOLAJ_FTP_TLS_CERT: 'c' },
+      { problems: 0, warnings: 0 },
+    ],
+  ])('let no password of the FTP door cross the network in the clear unless somebody wants it: %j', (change, found) => {
+    expect({
+      problems: problems({ ...strong, ...change }).length,
+      warnings: warnings({ ...strong, ...change }).length,
+    }).toEqual(found);
+    expect(problems({ KOLAJ_FTP_PORT: '2121', KOLAJ_FTP_HOST: '0.0.0.0' })).toHaveLength(1);
+  });
+
   it.each(['proxy.example', '10.0.0.0/99', 'loopback,somebody'])('do not parse with the proxy %s', (list) => {
     expect(parseEnv({ KOLAJ_TRUSTED_PROXIES: list }).kind).toBe('invalid');
   });

@@ -20,7 +20,7 @@ export const isExposed = ({ host, publicUrl }: Env) =>
 
 /** What is weak in the settings of a server that others can reach, and how to mend it (reliability rule 36). */
 export function weakSettings(env: Env): Finding[] {
-  if (!isExposed(env)) return [fine('Only this machine can reach the console.')];
+  if (!isExposed(env)) return [fine('Only this machine can reach the console.'), ...ftpDoor(env)];
   return [
     env.demo
       ? problem('Demo mode is on, with accounts whose password everybody knows. Set KOLAJ_DEMO=off.')
@@ -34,7 +34,22 @@ export function weakSettings(env: Env): Finding[] {
       ? problem('KOLAJ_SECRET_KEY can be guessed. Set 32 random characters or more, or leave it out.')
       : fine('The key is not a simple one.'),
     mailServer(env),
+    ...ftpDoor(env),
   ];
+}
+
+/** A door that only this machine can reach needs no encryption. */
+function ftpDoor({ ftp }: Env): Finding[] {
+  if (ftp === null) return [];
+  if (ftp.tls !== null && !ftp.isPlainAllowed) return [fine('The FTP door takes passwords and photos encrypted only.')];
+  if (isLoopback(ftp.host)) return [fine('Only this machine can reach the FTP door.')];
+  return ftp.isPlainAllowed
+    ? [warning('Passwords and photos of the FTP door may cross the network in the clear (KOLAJ_FTP_PLAIN=on).')]
+    : [
+        problem(
+          'The FTP door would take passwords in the clear. Set KOLAJ_FTP_TLS_CERT and KOLAJ_FTP_TLS_KEY, or KOLAJ_FTP_PLAIN=on if you want that.',
+        ),
+      ];
 }
 
 const isHttps = (url: string | null) => url?.startsWith('https:') ?? false;

@@ -131,6 +131,17 @@ export async function aCollage(
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('collages').where('id', '=', id).set({ export_id: made.id }).execute();
+    if (status === 'failed') {
+      // A photo that nobody has looked at yet: only a worker can tell whether another try helps.
+      const photo = {
+        collage_id: id,
+        shop_id: shopId,
+        path: `autumn/${subfolder.brand}/${code}.jpg`,
+        sha256,
+        position: 0,
+      };
+      await db.insertInto('collage_images').values(photo).execute();
+    }
     return { id, exportId: made.id, sha256 };
   });
 }

@@ -23,3 +23,21 @@ export async function anImport(
     return id;
   });
 }
+
+/** A watched folder of the shop's source; a source is made when it has none. */
+export async function aWatch(database: Database, shop: TestShop): Promise<string> {
+  const { folderId } = await aSubfolder(database, shop);
+  return inShop(database, shop.id, async ({ db, shopId }) => {
+    const { source_id } = await db
+      .selectFrom('folders')
+      .where('id', '=', folderId)
+      .select('source_id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('watches')
+      .values({ shop_id: shopId, source_id, path: folderId, every_minutes: 15 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { posix } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { photographer } from './file-server.ts';
-import { listingOf, sendFile, timeStamp } from './scripted-ftp-data.ts';
+import { listingOf, machineFacts, sendFile, timeStamp } from './scripted-ftp-data.ts';
 import type { FtpMoment, FtpSession, ScriptedFtpWorld } from './scripted-ftp-session.ts';
 
 /** Answers one command as a good server does, but for the moment's fault. */
@@ -35,6 +35,7 @@ export async function answerCommand(moment: FtpMoment): Promise<void> {
     case 'CWD':
     case 'SIZE':
     case 'MDTM':
+    case 'MLST':
       return say(await factOf(moment));
     case 'MLSD':
     case 'LIST':
@@ -63,6 +64,7 @@ export function placeOf({ world, session }: FtpMoment, path: string): Buffer {
 async function factOf(moment: FtpMoment): Promise<string> {
   const { session, verb, argument } = moment;
   const facts = await stat(placeOf(moment, argument)).catch(() => null);
+  if (verb === 'MLST' && facts) return `250-Listing\r\n ${machineFacts(facts)}${argument}\r\n250 End`;
   if (!facts || facts.isDirectory() !== (verb === 'CWD')) return '550 No such file or directory.';
   if (verb === 'SIZE') return `213 ${facts.size}`;
   if (verb === 'MDTM') return `213 ${timeStamp(facts.mtime)}`;
@@ -87,8 +89,10 @@ async function openData({ session, world, verb, fault }: FtpMoment): Promise<voi
 }
 
 async function firstClient(server: Server, world: ScriptedFtpWorld, session: FtpSession): Promise<Socket> {
-  session.control.once('close', () => server.close());
+  const close = () => void server.close();
+  session.control.once('close', close);
   const [socket]: Socket[] = await once(server, 'connection');
+  session.control.off('close', close);
   server.close();
   if (!socket) throw new Error('no data connection');
   world.track(socket);

@@ -17,18 +17,19 @@ export async function listingOf({ verb, fault }: FtpMoment, place: Buffer): Prom
   if (fault?.kind === 'listing') return Buffer.from(fault.text, 'latin1');
   const names = await readdir(place, { encoding: 'buffer' });
   const lines = [];
-  for (const name of verb === 'MLSD' ? [Buffer.from('.'), ...names] : names) {
+  for (const name of verb === 'MLSD' ? [Buffer.from('.'), Buffer.from('..'), ...names] : names) {
     const facts = await stat(Buffer.concat([place, Buffer.from('/'), name])).catch(() => null);
     if (!facts) continue;
-    const before = verb === 'MLSD' ? machineFacts(facts, name) : unixFacts(facts);
+    const before = verb === 'MLSD' ? machineFacts(facts, name.toString()) : unixFacts(facts);
     lines.push(Buffer.from(before), name, Buffer.from('\r\n'));
   }
   return Buffer.concat(lines);
 }
 
-function machineFacts(facts: Stats, name: Buffer): string {
+/** A name of its own kind: the folder itself and the one above it. */
+export function machineFacts(facts: Stats, name = ''): string {
   const inside = facts.isDirectory() ? 'dir' : 'file';
-  const type = name.toString() === '.' ? 'cdir' : inside;
+  const type = { '.': 'cdir', '..': 'pdir' }[name] ?? inside;
   return `type=${type};size=${facts.size};modify=${timeStamp(facts.mtime)};unique=${facts.dev}-${facts.ino}; `;
 }
 

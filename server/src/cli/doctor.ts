@@ -1,6 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { readCertificate } from '../adapters/ftp-door/certificate.ts';
+import { checkDoor } from '../adapters/ftp-door/check-door.ts';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import { adoptRunning } from '../adapters/postgres/adopt.ts';
 import { migrationFolder, readMigrations } from '../adapters/postgres/migration-files.ts';
@@ -78,6 +80,33 @@ async function mailServer({ smtp }: Env): Promise<Finding[]> {
   ];
 }
 
+const soonMs = 14 * 86_400_000;
+
+/** Whether the FTP door stands where the settings say, and how long its certificate holds. */
+async function ftpDoor({ ftp, roles }: Env): Promise<Finding[]> {
+  if (ftp === null || !roles.has('web')) return [];
+  const reason = ftp.port === 0 ? null : await checkDoor(ftp);
+  const certificate = ftp.tls ? readCertificate(ftp.tls) : null;
+  return [
+    reason === null
+      ? fine('The FTP door answers.')
+      : warning(`Nobody answers at the FTP door, ${ftp.host}:${ftp.port} (${reason}). Is Kolaj running?`),
+    ...(certificate ? [certificateFinding(certificate, new Date())] : []),
+  ];
+}
+
+function certificateFinding(certificate: ReturnType<typeof readCertificate>, now: Date): Finding {
+  if (certificate.kind === 'unusable') {
+    return problem(`The certificate of the FTP door cannot be used: ${certificate.reason}`);
+  }
+  const { validTo } = certificate;
+  const day = validTo.toISOString().slice(0, 10);
+  if (validTo <= now) return problem(`The certificate of the FTP door is over since ${day}.`);
+  return validTo.getTime() - now.getTime() < soonMs
+    ? warning(`The certificate of the FTP door ends on ${day}. Renew it; no restart is needed.`)
+    : fine(`The certificate of the FTP door holds until ${day}.`);
+}
+
 const marks = { fine: '✓', warning: '!', problem: '✗' } as const;
 
 /** Prints what is fine and what is not; 1 when something has to be mended. */
@@ -92,6 +121,7 @@ export async function doctor(): Promise<number> {
     ...weakSettings(env),
     ...(await dataFolder(env)),
     ...(await mailServer(env)),
+    ...(await ftpDoor(env)),
     ...(await database(env)),
   ];
   for (const { kind, sentence } of findings) console.log(`${marks[kind]} ${sentence}`);

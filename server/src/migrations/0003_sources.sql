@@ -90,6 +90,8 @@ create table watches (
   last_at timestamptz,
   -- What the last look found: {"kind": …, …} of the console's texts.
   last_result jsonb,
+  -- Looks in a row that could not reach the source: they come less and less often.
+  failures integer not null default 0,
   created_at timestamptz not null default now(),
   unique (source_id, path)
 );

@@ -8,7 +8,6 @@ import {
   IconMovie,
   IconPhoto,
   IconSend,
-  IconSettings,
   IconTag,
 } from '@tabler/icons-react';
 import type { Area, AreaState } from './areas.ts';
@@ -27,7 +26,6 @@ const icons: Record<Area, Icon> = {
   telegram: IconBrandTelegram,
   brands: IconTag,
   reels: IconMovie,
-  settings: IconSettings,
   phones: IconDeviceMobile,
   production: IconPhoto,
   mobile: IconPhoto,
@@ -68,8 +66,6 @@ function useAreaName(): (area: Area) => string {
         return t({ id: 'nav.brands', message: 'Brands' });
       case 'reels':
         return t({ id: 'nav.reels', message: 'Reels' });
-      case 'settings':
-        return t({ id: 'nav.settings', message: 'Settings' });
       case 'phones':
         return t({ id: 'area.phones', message: 'Phones' });
       case 'production':
@@ -134,8 +130,6 @@ function useMeanwhile(): (area: Area) => string {
         return t({ id: 'area.brands', message: 'Until then a brand is what its subfolder is called.' });
       case 'reels':
         return t({ id: 'area.reels', message: 'Until then the site is published without videos.' });
-      case 'settings':
-        return t({ id: 'area.settings', message: 'Until then the site is published with its defaults.' });
       case 'phones':
         return t({
           id: 'area.phones-meanwhile',

@@ -9,7 +9,7 @@ const bare = {
   features: { broadcast: false, telegram: false, reels: false, has_schema: true },
   server_config: { ftp_key: null, whatsapp: null },
 };
-const always: readonly Area[] = ['analytic', 'brands', 'settings'];
+const always: readonly Area[] = ['analytic', 'brands'];
 const bySwitch: readonly Area[] = ['telegram', 'reels'];
 const byBroadcast: readonly Area[] = ['phones', 'folder-send', 'production', 'mobile'];
 

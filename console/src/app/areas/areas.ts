@@ -1,16 +1,7 @@
 import type { Product } from '@kolaj/contract/shop';
 
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
-export type Area =
-  | 'analytic'
-  | 'telegram'
-  | 'brands'
-  | 'reels'
-  | 'settings'
-  | 'phones'
-  | 'production'
-  | 'mobile'
-  | 'folder-send';
+export type Area = 'analytic' | 'telegram' | 'brands' | 'reels' | 'phones' | 'production' | 'mobile' | 'folder-send';
 
 /** What a page says that has nothing to show. */
 export type AreaState = 'not-set-up' | 'broadcast-not-set-up' | 'not-yet';
@@ -39,7 +30,6 @@ export function areaState(
       return isSet(server_config?.[`${area}_images`]) ? 'not-yet' : 'not-set-up';
     case 'analytic':
     case 'brands':
-    case 'settings':
       return 'not-yet';
   }
 }

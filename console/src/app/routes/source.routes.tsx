@@ -63,4 +63,32 @@ const subfoldersRoute = createRoute({
   ),
 });
 
-export const sourceRoutes = [homeRoute, foldersRoute, importsRoute, firstRunRoute, subfoldersRoute] as const;
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('source', import('../../features/source/settings.page.tsx')),
+    'SettingsPage',
+  ),
+});
+
+/** The same by its other address (ROUTE-14). */
+const shopSettingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/settings',
+  validateSearch: z.object({}),
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', replace: true });
+  },
+});
+
+export const sourceRoutes = [
+  homeRoute,
+  foldersRoute,
+  importsRoute,
+  firstRunRoute,
+  subfoldersRoute,
+  settingsRoute,
+  shopSettingsRoute,
+] as const;

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { useShop } from '../../lib/session.query.ts';
 import styles from './activity.module.css';
 
-const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'processing'];
+const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'paused', 'processing'];
 const RUNNING_SENDS = ['accepted', 'running', 'paused'];
 
 /** What runs now, with its numbers, on every page; a tap opens its progress. */
@@ -31,9 +31,9 @@ function ImportPills() {
   });
   const label = t({ id: 'activity.import', message: 'Importing photos' });
   return data.map(({ id, photos }) => {
-    const count = `${photos.done + photos.skipped + photos.failed}/${photos.total}`;
+    const count = `${photos.done + photos.failed}/${photos.total}`;
     return (
-      <Link key={id} to="/whatsapp-shop" className={styles.pill} aria-label={`${label} ${count}`}>
+      <Link key={id} to="/whatsapp-shop" search={{ job: id }} className={styles.pill} aria-label={`${label} ${count}`}>
         <Count icon={IconFolderDown} count={count} />
       </Link>
     );

@@ -1,5 +1,6 @@
 import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
 import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage';
+import { usePhotosAnyway } from '@kolaj/contract/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +28,8 @@ export interface CollageActions {
   sendBack: (card: CollageCard, note: string) => Promise<ActionResult>;
   setState: (cards: readonly CollageCard[], state: State) => Promise<ActionResult>;
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  /** A person's decision to take damaged photos as they are (reliability rule 15). */
+  pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
 }
 
 interface ActionOptions {
@@ -56,6 +59,15 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     } finally {
       setRunning((count) => count - 1);
     }
+  };
+  const askedAgain = async (
+    asked: Promise<{ success: true } | { success: false; message: string }>,
+    cards: readonly CollageCard[],
+  ): Promise<ActionResult> => {
+    const answer = await asked;
+    if (!answer.success) return { kind: 'refused', message: answer.message };
+    await move(cards, 'pending');
+    return { kind: 'done', count: cards.length, undo: null };
   };
   const reopenAll = (cards: readonly CollageCard[]) =>
     guarded(async () => {
@@ -104,13 +116,9 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         return { kind: 'done', count: 1, undo: () => reopenAll([card]) };
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
-    reprocess: (cards) =>
-      guarded(async () => {
-        const answer = await call(forceCollage, { id: cards.map(({ id }) => id) });
-        if (!answer.success) return { kind: 'refused', message: answer.message };
-        await move(cards, 'pending');
-        return { kind: 'done', count: cards.length, undo: null };
-      }),
+    reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
+    pardonPhotos: (cards) =>
+      guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
   };
 }
 

@@ -4,6 +4,7 @@ import styles from './collage-list.module.css';
 import { CollageTile } from './collage-tile.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { useListTools } from './list-tools.ts';
+import { ReasonHeader } from './reason-header.tsx';
 import { gridOf, type Row, type RowOptions, rowIndexOf, rowsOf } from './rows.ts';
 import { SectionHeader } from './section-header.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -102,7 +103,7 @@ const RowContent = memo(function RowContent({
   onToggleSection,
   onShowAll,
 }: RowContentProps) {
-  const { selectAll, reprocess } = useListTools();
+  const { selectAll, reprocess, foresee } = useListTools();
   switch (row.kind) {
     case 'header':
       return (
@@ -112,8 +113,11 @@ const RowContent = memo(function RowContent({
           onShowAll={onShowAll}
           onSelectAll={() => selectAll(sections[row.section])}
           onReprocessAll={() => reprocess(sections[row.section])}
+          onForesee={() => foresee(null)}
         />
       );
+    case 'reason':
+      return <ReasonHeader row={row} />;
     case 'failed':
       return (
         <ul className={styles.failedRow} style={{ '--columns': failedColumns }}>

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage';
+import type { FailReason } from '@kolaj/domain/collage/collage';
 import { isDiscounted } from '@kolaj/domain/collage/text-values';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { NoRight } from '../../ui/no-right.tsx';
@@ -13,7 +14,7 @@ import { ListHead } from './list-head.tsx';
 import { ListToolsProvider } from './list-tools.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { useOpenSections } from './open-sections.ts';
-import { sectionOrder } from './rows.ts';
+import { reasonByReason, sectionOrder } from './rows.ts';
 import { createSelection } from './selection.ts';
 import { useArrivals } from './use-arrivals.ts';
 import type { ListSearch } from './use-list-search.ts';
@@ -21,6 +22,7 @@ import { useListToolsValue } from './use-list-tools-value.ts';
 import { usePageActions, useSteady } from './use-page-actions.ts';
 import { VerifyFoot } from './verify-button.tsx';
 
+const RetryDialog = lazy(async () => ({ default: (await import('./retry-dialog.tsx')).RetryDialog }));
 const Look = lazy(async () => ({ default: (await import('./look.tsx')).Look }));
 
 interface CollageViewProps {
@@ -39,6 +41,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
   const [open, toggleSection] = useOpenSections();
+  const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
   const passiveSubfolders = useMemo(() => new Set(data.passiveSubfolders), [data.passiveSubfolders]);
@@ -48,7 +51,10 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
     () => findCards(data.cards, { q, isPassiveShown, isDiscountedOnly, passiveSubfolders }),
     [data.cards, q, isPassiveShown, isDiscountedOnly, passiveSubfolders],
   );
-  const sections = useMemo(() => cardsBySection(found.cards, arrivals.placement), [found.cards, arrivals.placement]);
+  const sections = useMemo(
+    () => reasonByReason(cardsBySection(found.cards, arrivals.placement)),
+    [found.cards, arrivals.placement],
+  );
   const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
   const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
   const only = search.status ?? null;
@@ -68,7 +74,12 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   );
   const clear = useCallback(() => selection.clear(), [selection]);
   const reprocess = useSteady((cards: readonly CollageCard[]) => void actions.reprocess(cards));
-  const tools = useListToolsValue({ selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess });
+  const pardon = useSteady((cards: readonly CollageCard[]) => void actions.pardonPhotos(cards));
+  const lookAhead = useCallback((reason: FailReason | null) => foresee({ reason }), []);
+  const tools = useListToolsValue({
+    ...{ selection, freshIds, passiveSubfolders, openCard, inOrder },
+    ...{ reprocess, pardon, foresee: lookAhead },
+  });
   const letIn = () => {
     const [first] = [...arrivals.newIds, ...arrivals.movedIds];
     arrivals.letIn();
@@ -112,6 +123,9 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
       )}
       <VerifyFoot place={list.place} waiting={waiting} selection={selection} />
       <Suspense>
+        {foreseen !== null && (
+          <RetryDialog wish={{ place: list.place, reason: foreseen.reason }} onClose={() => foresee(null)} />
+        )}
         {search.look !== undefined && (
           <Look
             id={search.look}

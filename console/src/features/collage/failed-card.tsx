@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
-import { IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
+import { IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { memo } from 'react';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { pictureSet } from '../../lib/media.ts';
@@ -13,6 +13,8 @@ import styles from './collage-list.module.css';
 import { useCardName } from './collage-tile.tsx';
 import { useFailureText } from './failure-text.ts';
 import { useListTools } from './list-tools.ts';
+import { usePhotoFault } from './photo-fault.ts';
+import { reasonOf, remediesOf } from './remedies.ts';
 import { useIsSelected, useIsSelecting } from './selection.ts';
 
 interface FailedCardProps {
@@ -24,12 +26,14 @@ interface FailedCardProps {
 /** A collage that needs a person: why in words first, then the way out (D-34). */
 export const FailedCard = memo(function FailedCard({ card, index, count }: FailedCardProps) {
   const { t } = useLingui();
-  const { selection, open, toggle, reprocess, isPassive } = useListTools();
+  const { selection, open, toggle, isPassive } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
   const isSelecting = useIsSelecting(selection);
-  const mayEdit = useMay('edit');
   const textOf = useFailureText();
-  const { title, detail } = textOf(card.failure);
+  const faultOf = usePhotoFault();
+  const { title, detail: names } = textOf(card.failure);
+  const faults = new Set(card.photos.flatMap(({ fault }) => (fault === null ? [] : [faultOf(fault)])));
+  const detail = [names, ...faults].filter(Boolean).join(' · ');
   const name = useCardName(card, pricesOf(card, currentLanguage()));
 
   return (
@@ -53,14 +57,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
           </p>
         )}
         <div className={styles.failedButtons}>
-          <Button
-            size="sm"
-            disabled={!mayEdit}
-            leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
-            onClick={() => reprocess([card])}
-          >
-            <Trans id="collages.reprocess">Reprocess</Trans>
-          </Button>
+          <Remedies card={card} />
           <IconButton
             icon={IconZoomIn}
             look="outlined"
@@ -81,6 +78,37 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
     </li>
   );
 });
+
+/** The ways out that need nothing but this collage; what may have changed for many stands over all of them. */
+function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
+  const { reprocess, pardon } = useListTools();
+  const mayEdit = useMay('edit');
+  const remedies = remediesOf(reasonOf(card));
+  return (
+    <>
+      {remedies.includes('use-anyway') && (
+        <Button
+          size="sm"
+          disabled={!mayEdit}
+          leftSection={<IconPhotoCheck size={17} stroke={1.75} aria-hidden />}
+          onClick={() => pardon([card])}
+        >
+          <Trans id="remedy.use-anyway">Use anyway</Trans>
+        </Button>
+      )}
+      {remedies.includes('force') && (
+        <Button
+          size="sm"
+          disabled={!mayEdit}
+          leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
+          onClick={() => reprocess([card])}
+        >
+          <Trans id="collages.reprocess">Reprocess</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
 
 const SHOWN_PHOTOS = 4;
 

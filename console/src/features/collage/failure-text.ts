@@ -2,6 +2,7 @@ import type { CollageCard } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { baseName } from './card-facts.ts';
+import { useLackText } from './lack-text.ts';
 
 type Failure = NonNullable<CollageCard['failure']>;
 
@@ -18,9 +19,10 @@ const filesIn = (detail: string) => detail.split(', ').filter(Boolean).map(baseN
 /** Why a collage needs work, in the person's language (D-34). Names of files, slots and fields stay as they are. */
 export function useFailureText(): (failure: Failure | null) => FailureText {
   const { t } = useLingui();
+  const lackOf = useLackText();
   return (failure) => {
     // A failed collage always says why; the default is for a server that does not.
-    const { reason = 'internal', detail = '' } = failure ?? {};
+    const { reason = 'internal', detail = '', lack = null } = failure ?? {};
     const files = filesIn(detail);
     const names = files.join(', ');
     const count = Math.max(1, files.length);
@@ -44,7 +46,10 @@ export function useFailureText(): (failure: Failure | null) => FailureText {
           detail: names,
         };
       case 'no_template':
-        return { title: t({ id: 'failure.no-template', message: 'No template fits' }), detail };
+        return {
+          title: t({ id: 'failure.no-template', message: 'No template fits' }),
+          detail: lack === null ? detail : lackOf(lack),
+        };
       case 'field_missing':
         return { title: t({ id: 'failure.field-missing', message: `Missing: ${detail}` }), detail: '' };
       case 'template_invalid':

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage';
+import type { FailReason } from '@kolaj/domain/collage/collage';
 import { createContext, useContext } from 'react';
 import type { Selection } from './selection.ts';
 
@@ -11,6 +12,10 @@ export interface ListTools {
   toggle: (card: CollageCard, how: { isRange: boolean }) => void;
   selectAll: (cards: readonly CollageCard[]) => void;
   reprocess: (cards: readonly CollageCard[]) => void;
+  /** Damaged photos are taken as far as they can be read. */
+  pardon: (cards: readonly CollageCard[]) => void;
+  /** Shows what trying again would change; null = for every reason. */
+  foresee: (reason: FailReason | null) => void;
 }
 
 const ToolsContext = createContext<ListTools | null>(null);

@@ -1,11 +1,12 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { NoRight } from '../../ui/no-right.tsx';
 import styles from './look.module.css';
+import { reasonOf, remediesOf } from './remedies.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 /** Longest note, letters (contract). */
@@ -57,6 +58,16 @@ export function LookActions({ card, actions }: LookActionsProps) {
           </Button>
           <NoRight right="approve" />
         </>
+      )}
+      {card.status === 'failed' && remediesOf(reasonOf(card)).includes('use-anyway') && (
+        <Button
+          disabled={!mayEdit}
+          loading={actions.isBusy}
+          leftSection={<IconPhotoCheck size={17} stroke={1.75} aria-hidden />}
+          onClick={() => void actions.pardonPhotos([card])}
+        >
+          <Trans id="remedy.use-anyway">Use anyway</Trans>
+        </Button>
       )}
       {card.status === 'failed' && (
         <Button

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage';
-import type { CollageStatus } from '@kolaj/domain/collage/collage';
+import type { CollageStatus, FailReason } from '@kolaj/domain/collage/collage';
+import { groupByReason } from './remedies.ts';
 
 /** What needs a person first. */
 export const sectionOrder: readonly CollageStatus[] = ['failed', 'done', 'pending', 'verified'];
@@ -35,9 +36,12 @@ interface RowBase {
 
 export type Row =
   | (RowBase & { kind: 'header'; count: number; isOpen: boolean; shownCount: number })
+  /** Stands over the failed ones of one reason; `all` of them, shown or not. */
+  | (RowBase & { kind: 'reason'; reason: FailReason; all: CollageCard[] })
   | (RowBase & {
       kind: 'cards' | 'failed';
-      cards: CollageCard[] /** Place of the first one in its section. */;
+      cards: CollageCard[];
+      /** Place of the first one in its section. */
       first: number;
       count: number;
     });
@@ -45,14 +49,14 @@ export type Row =
 export interface RowOptions {
   sections: Readonly<Record<CollageStatus, CollageCard[]>>;
   isOpen: (section: CollageStatus) => boolean;
-  /** All failed ones, or the first row of them. */
+  /** All failed ones, or the first few of each reason. */
   isEveryFailedShown: boolean;
   /** Null = all four. */
   only: CollageStatus | null;
   grid: Pick<Grid, 'columns' | 'failedColumns'>;
 }
 
-/** Rows of failed cards that stand there before "Show all" on narrow screens. */
+/** Failed cards of each reason that stand there before "Show all". */
 const FAILED_AT_FIRST = 3;
 
 /** The accordion as one flat list for one virtualiser: header, rows, header, … (front-end.md, the 5,000-thumbnail screen). */
@@ -60,40 +64,60 @@ export function rowsOf({ sections, isOpen, isEveryFailedShown, only, grid }: Row
   return sectionOrder
     .filter((section) => only === null || only === section)
     .flatMap((section) => {
-      const all = sections[section];
-      const cards = section === 'failed' && !isEveryFailedShown ? all.slice(0, FAILED_AT_FIRST) : all;
-      const header: Row = {
-        kind: 'header',
-        key: section,
-        section,
-        count: all.length,
-        shownCount: cards.length,
-        isOpen: isOpen(section),
-      };
-      return header.isOpen ? [header, ...cardRows(section, cards, { grid, count: all.length })] : [header];
+      const cards = sections[section];
+      const count = cards.length;
+      const rows =
+        section === 'failed'
+          ? failedRows(cards, { grid, isEveryFailedShown })
+          : cardRows(cards, { kind: 'cards', section, perRow: grid.columns, start: 0, count });
+      const shownCount = rows.reduce((sum, row) => sum + ('cards' in row ? row.cards.length : 0), 0);
+      const header: Row = { kind: 'header', key: section, section, count, shownCount, isOpen: isOpen(section) };
+      return header.isOpen ? [header, ...rows] : [header];
     });
 }
 
-function cardRows(
-  section: CollageStatus,
+/** The sections with the failed ones in the order in which they stand: reason by reason. */
+export const reasonByReason = (sections: RowOptions['sections']): RowOptions['sections'] => ({
+  ...sections,
+  failed: groupByReason(sections.failed).flatMap(({ cards }) => cards),
+});
+
+/** Reason by reason (D-34), because all of one reason have one way out. */
+function failedRows(
   cards: readonly CollageCard[],
-  { grid, count }: Pick<RowOptions, 'grid'> & { count: number },
+  { grid, isEveryFailedShown }: Pick<RowOptions, 'grid' | 'isEveryFailedShown'>,
 ): Row[] {
-  const isFailed = section === 'failed';
-  const perRow = isFailed ? grid.failedColumns : grid.columns;
+  const section = 'failed';
+  let start = 0;
+  return groupByReason(cards).flatMap(({ reason, cards: all }) => {
+    const shown = isEveryFailedShown ? all : all.slice(0, FAILED_AT_FIRST);
+    const place = { kind: section, section, perRow: grid.failedColumns, start, count: cards.length } as const;
+    start += all.length;
+    return [{ kind: 'reason', key: `${section}-${reason}`, section, reason, all }, ...cardRows(shown, place)];
+  });
+}
+
+interface RowPlace {
+  kind: 'cards' | 'failed';
+  section: CollageStatus;
+  perRow: number;
+  /** Cards of the section before these. */
+  start: number;
+  count: number;
+}
+
+function cardRows(cards: readonly CollageCard[], { kind, section, perRow, start, count }: RowPlace): Row[] {
   const rows: Row[] = [];
-  for (let first = 0; first < cards.length; first += perRow) {
-    rows.push({
-      kind: isFailed ? 'failed' : 'cards',
-      key: `${section}-${perRow}-${first}`,
-      section,
-      cards: cards.slice(first, first + perRow),
-      first,
-      count,
-    });
+  for (let at = 0; at < cards.length; at += perRow) {
+    const key = `${section}-${perRow}-${start + at}`;
+    rows.push({ kind, key, section, cards: cards.slice(at, at + perRow), first: start + at, count });
   }
   return rows;
 }
+
+/** The cards a row shows; none for what stands over others. */
+export const cardsIn = (row: Row | undefined): readonly CollageCard[] =>
+  row !== undefined && 'cards' in row ? row.cards : [];
 
 /** Index of the header that stands over this row; -1 above the first one. */
 export function headerIndexOf(rows: readonly Row[], index: number): number {
@@ -105,4 +129,4 @@ export function headerIndexOf(rows: readonly Row[], index: number): number {
 
 /** The row that shows one collage; -1 = none does. */
 export const rowIndexOf = (rows: readonly Row[], id: string) =>
-  rows.findIndex((row) => row.kind !== 'header' && row.cards.some((card) => card.id === id));
+  rows.findIndex((row) => cardsIn(row).some((card) => card.id === id));

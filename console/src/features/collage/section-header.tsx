@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconRepeat } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconEyeSearch, IconRepeat } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -13,10 +13,12 @@ interface SectionHeaderProps {
   onShowAll: () => void;
   onSelectAll: () => void;
   onReprocessAll: () => void;
+  onForesee: () => void;
 }
 
 /** Status, how many, and what can be done with all of them. */
-export function SectionHeader({ row, onToggle, onShowAll, onSelectAll, onReprocessAll }: SectionHeaderProps) {
+export function SectionHeader(props: SectionHeaderProps) {
+  const { row, onToggle, onShowAll, onSelectAll, onReprocessAll, onForesee } = props;
   const { i18n } = useLingui();
   const mayEdit = useMay('edit');
   const { section, count, isOpen } = row;
@@ -36,6 +38,14 @@ export function SectionHeader({ row, onToggle, onShowAll, onSelectAll, onReproce
           {row.shownCount < count && (
             <Button variant="subtle" color="gray" size="xs" onClick={onShowAll}>
               <Trans id="collages.show-all">Show all {count}</Trans>
+            </Button>
+          )}
+          {section === 'failed' && mayEdit && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onForesee}>
+              <IconEyeSearch size={17} stroke={1.75} aria-hidden />
+              <span className={styles.iconOnly}>
+                <Trans id="remedy.foresee">See what would change</Trans>
+              </span>
             </Button>
           )}
           {section === 'failed' && mayEdit && (

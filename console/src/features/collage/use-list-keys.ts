@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Row } from './rows.ts';
+import { cardsIn, type Row } from './rows.ts';
 
 interface ListKeysOptions {
   list: RefObject<HTMLDivElement | null>;
@@ -21,8 +21,7 @@ function focusedCard(list: HTMLElement | null): FocusedCard | null {
   return { rowIndex, place: [...(item.parentElement?.children ?? [])].indexOf(item) };
 }
 
-const cardIn = (row: Row | undefined, place: number) =>
-  row === undefined || row.kind === 'header' ? undefined : row.cards[place];
+const cardIn = (row: Row | undefined, place: number) => cardsIn(row)[place];
 
 /** X selects the focused card (Shift: up to here), arrows walk through the cards, rows that are not drawn included. */
 export function useListKeys({ list, rows, scrollTo, onToggle }: ListKeysOptions): void {
@@ -58,7 +57,7 @@ export function useListKeys({ list, rows, scrollTo, onToggle }: ListKeysOptions)
   }, [list, rows, scrollTo, onToggle]);
 }
 
-/** Where an arrow key leads from a card; null = nowhere. Headers are stepped over. */
+/** Where an arrow key leads from a card; null = nowhere. What stands over others is stepped over. */
 export function nextPlace(rows: readonly Row[], { rowIndex, place }: FocusedCard, key: string): FocusedCard | null {
   switch (key) {
     case 'ArrowRight':
@@ -84,8 +83,8 @@ interface BesideOptions {
 
 function rowBeside(rows: readonly Row[], { rowIndex, step, place }: BesideOptions): FocusedCard | null {
   for (let at = rowIndex + step; at >= 0 && at < rows.length; at += step) {
-    const row = rows[at];
-    if (row !== undefined && row.kind !== 'header') return { rowIndex: at, place: place(row.cards.length) };
+    const count = cardsIn(rows[at]).length;
+    if (count > 0) return { rowIndex: at, place: place(count) };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isPassive } from './find-cards.ts';
 import type { ListTools } from './list-tools.ts';
 
-type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess'> & {
+type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess' | 'pardon' | 'foresee'> & {
   passiveSubfolders: ReadonlySet<string>;
   openCard: (card: CollageCard) => void;
   /** All cards as they stand, for a range. */
@@ -18,6 +18,8 @@ export function useListToolsValue({
   openCard,
   inOrder,
   reprocess,
+  pardon,
+  foresee,
 }: Parts): ListTools {
   return useMemo(
     () => ({
@@ -34,7 +36,9 @@ export function useListToolsValue({
       },
       selectAll: (cards) => selection.set([...selection.ids(), ...cards.map(({ id }) => id)]),
       reprocess,
+      pardon,
+      foresee,
     }),
-    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess],
+    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee],
   );
 }

@@ -16,6 +16,7 @@ export interface PageActions {
   sendBack: (card: CollageCard, note: string) => Promise<void>;
   setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
+  pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
 }
 
 interface PageActionOptions {
@@ -63,6 +64,7 @@ export function usePageActions(options: PageActionOptions): PageActions {
     setState: async (cards, state) =>
       report(await actions.setState(cards, state), state === 'passive' ? passiveText : activeText),
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
+    pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
   };
 }
 

@@ -8,6 +8,8 @@ export const HEADER_HEIGHT = 46;
 /** Under a picture: gap 6, code and price 20, second line 16, and 18 to the next row. */
 const CARD_WORDS_HEIGHT = 60;
 const FAILED_HEIGHT = 160;
+/** Two lines of words, or the buttons beside them. */
+const REASON_HEIGHT = 52;
 const FEW_COLUMNS = 3;
 /** height : width of a collage. */
 const RATIO = 1.15;
@@ -18,6 +20,8 @@ export const heightOf = (row: Row | undefined, { cardWidth }: Pick<Grid, 'cardWi
       return cardWidth * RATIO + CARD_WORDS_HEIGHT;
     case 'failed':
       return FAILED_HEIGHT;
+    case 'reason':
+      return REASON_HEIGHT;
     default:
       return HEADER_HEIGHT;
   }

@@ -19,7 +19,7 @@ interface CancelImportProps {
 export function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportProps) {
   const { t } = useLingui();
   const left = Math.max(0, job.photos.total - settledPhotos(job));
-  const kept = job.photos.done + job.photos.skipped;
+  const kept = job.photos.done;
   const folder = job.folder_name;
   return (
     <Dialog

@@ -46,6 +46,16 @@ export function useTroubleName(): (trouble: FileTrouble) => string {
           id: 'trouble.slow',
           message: plural(count, { one: '# photo took too long to read', other: '# photos took too long to read' }),
         });
+      case 'broken_off':
+        return t({
+          id: 'trouble.broken-off',
+          message: plural(count, { one: '# file came through incomplete', other: '# files came through incomplete' }),
+        });
+      case 'too_deep':
+        return t({
+          id: 'trouble.deep',
+          message: plural(count, { one: '# folder lies too deep', other: '# folders lie too deep' }),
+        });
       default:
         return t({
           id: 'trouble.other',
@@ -88,6 +98,30 @@ export function useTroubleRemedy(): (trouble: FileTrouble) => string {
           id: 'trouble.damaged-remedy',
           message: 'Upload it again. Or use what can be read of it: its collage stands under “Needs work”.',
         });
+      case 'broken_off':
+        return t({
+          id: 'trouble.broken-off-remedy',
+          message: 'The connection broke off again and again. Try again when the source is less busy.',
+        });
+      case 'gone':
+        return t({
+          id: 'trouble.gone-remedy',
+          message: 'It is not there any more, or its name cannot be read. Rename it and import again.',
+        });
+      case 'refused':
+        return t({
+          id: 'trouble.refused-remedy',
+          message: 'It is no ordinary file: a link, or a name that is not allowed.',
+        });
+      case 'too_deep':
+        return t({ id: 'trouble.deep-remedy', message: 'Photos lie at most eight folders deep. Move them up.' });
+      case 'too_many':
+        return t({
+          id: 'trouble.many-remedy',
+          message: 'There are too many files in one subfolder. Split it and import again.',
+        });
+      case 'kolajsiz':
+        return t({ id: 'import.kolajsiz', message: 'Ready photos. Sent as production images, no collage.' });
       default:
         return reason;
     }

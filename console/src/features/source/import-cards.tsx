@@ -108,8 +108,8 @@ function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const troubleOf = useImportTrouble();
   const unreadable = useUnreadable(job);
   const folder = job.folder_name;
-  const photos = job.photos.done;
-  const kept = photos;
+  const photos = job.photos.done - job.photos.skipped;
+  const kept = job.photos.done;
   const details = (
     <Button size="xs" onClick={onOpen}>
       <Trans id="import.details">Details</Trans>

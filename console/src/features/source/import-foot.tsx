@@ -79,7 +79,7 @@ function useFacts(): (chosen: readonly CountedDirectory[]) => string {
 /** Seconds a photo took in the last finished import. */
 function usePace(): number {
   const { data = [] } = useImports();
-  const last = data.find(({ finished_at, photos }) => finished_at !== null && photos.done > 0);
+  const last = data.find(({ finished_at, photos }) => finished_at !== null && photos.done > photos.skipped);
   if (last?.finished_at == null) return SECONDS_PER_PHOTO;
-  return (Date.parse(last.finished_at) - Date.parse(last.created_at)) / 1000 / last.photos.done;
+  return (Date.parse(last.finished_at) - Date.parse(last.created_at)) / 1000 / (last.photos.done - last.photos.skipped);
 }

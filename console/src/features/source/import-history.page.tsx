@@ -73,7 +73,7 @@ function HistoryRow({ job }: { job: ImportJob }) {
   const statusOf = useImportStatus();
   const { photos: counts, created_at: at } = job;
   const { icon: StatusIcon, tone } = look(job.status);
-  const photos = counts.done - counts.skipped;
+  const photos = Math.max(0, counts.done - counts.skipped);
   const leftOut = counts.failed;
   const facts = [
     statusOf(job),

@@ -22,7 +22,7 @@ export function importProgress(
   const isMaking = job.status === 'processing' && collages.total > 0;
   const [done, failed, total] = isMaking
     ? [collages.done, collages.failed, collages.total]
-    : [photos.done + photos.skipped, photos.failed, photos.total];
+    : [photos.done, photos.failed, photos.total];
   const passed = (now - Date.parse(job.created_at)) / 1000;
   const settled = done + failed;
   const isMoving = job.status === 'copying' || job.status === 'processing';

@@ -13,7 +13,7 @@ const WINDOW_MS = 20_000;
 /** Over less time than this a rate is chance, ms. */
 const LEAST_MS = 3_000;
 
-export const settledPhotos = ({ photos }: Pick<ImportJob, 'photos'>) => photos.done + photos.skipped + photos.failed;
+export const settledPhotos = ({ photos }: Pick<ImportJob, 'photos'>) => photos.done + photos.failed;
 
 /** The samples with one more; what is older than the window goes, and everything when an import begins anew. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {

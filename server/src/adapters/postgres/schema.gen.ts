@@ -641,6 +641,7 @@ export interface User {
 export interface Watch {
   created_at: Generated<Timestamp>;
   every_minutes: number;
+  failures: Generated<number>;
   from_time: string | null;
   id: Generated<string>;
   is_on: Generated<boolean>;

@@ -280,7 +280,10 @@ describe('processing', () => {
   it('that crashes the renderer twice fails that collage with render_error', async () => {
     await importFolder.run({ shopId: shop.shopId, importId: await request() }, world.deps, firstTry);
     const [collage] = await collages();
-    const imaging = { ...world.deps.imaging, render: async () => ({ kind: 'crashed', times: 2 }) as const };
+    const imaging = {
+      ...world.deps.imaging,
+      render: async () => ({ kind: 'crashed', times: 2, isOverTime: false }) as const,
+    };
     await processCollage.run(
       { shopId: shop.shopId, collageId: collage?.id ?? '' },
       { ...world.deps, imaging },

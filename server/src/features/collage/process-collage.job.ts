@@ -7,6 +7,7 @@ import { defineJob, type JobContext } from '../../jobs/define-job.ts';
 import { finishImport } from '../source/import-end-store.ts';
 import { type AnalyseDeps, analysePhotos } from '../source/photo-analysis-store.ts';
 import type { PhotoKnowledge } from '../source/photo-store.ts';
+import { lookCloser } from './look-closer.ts';
 import { planCollage } from './plan-collage.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
 import { type CollageWork, type FinishedWork, finishWork, takeCollage } from './work-store.ts';
@@ -66,7 +67,10 @@ async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<R
   const { shopId } = order;
   const urgent = work.mode === 'render';
   const hashes = work.photos.map(({ sha256 }) => sha256);
-  const knowledge = await analysePhotos(deps, { shopId, hashes, urgent, signal: context.signal });
+  const { signal } = context;
+  const first = await analysePhotos(deps, { shopId, hashes, urgent, signal });
+  const { mode, subfolderId } = work;
+  const knowledge = mode === 'render' ? first : await lookCloser(deps, first, { shopId, subfolderId, signal });
   const photos = readable(work, knowledge);
 
   const plan = await inShop(deps.database, shopId, (scope) => planCollage(scope, work, photos));

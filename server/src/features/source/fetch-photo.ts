@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
@@ -59,13 +60,24 @@ async function fetchPart(
   }
   const target = createWriteStream(file, { flags: offset > 0 ? 'a' : 'w' });
   try {
-    await pipeline(opened.stream, target, { signal });
+    await pipeline(marked(addAbortSignal(signal, opened.stream)), target, { signal });
   } catch (error) {
-    if (signal.aborted || target.errored === error) throw error;
+    if (signal.aborted || !(error instanceof BrokenOff)) throw error;
   } finally {
     if (!target.closed) await once(target, 'close').catch(() => undefined);
   }
   return { kind: 'part', bytes: (await stat(file)).size };
+}
+
+/** The source's side of a copy failed: not the disk's, which the pipeline would report with the same words. */
+class BrokenOff extends Error {}
+
+async function* marked(stream: Readable): AsyncGenerator<unknown> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new BrokenOff('The source broke off.', { cause });
+  }
 }
 
 async function isAsListed(entry: SourceEntry, { source }: FetchOptions): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { startImport } from '@kolaj/contract/source';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
@@ -66,6 +67,8 @@ async function standstill(reads: number, ask: () => Promise<unknown>): Promise<F
     async openRead(path, offset) {
       if (opened++ < reads) return source.openRead(path, offset);
       if (opened === reads + 1) await ask();
+      // One opens and says nothing, the next one does not even open.
+      if (opened % 2 === 0) return { kind: 'open', stream: new Readable({ read: () => undefined }) };
       return new Promise(() => undefined);
     },
   };

@@ -1,18 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/grouping';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
-import type { Product } from '@kolaj/domain/source/product';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
-import { copyAll, takeSettled } from './import-copies.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { groupedProducts } from './import-grouping.ts';
 import { endSubfolder, importProducts } from './import-products.ts';
 import { itemCounter } from './import-progress.ts';
 import { type ImportItem, setItemProgress, takeItem } from './import-store.ts';
 import { isWanted, relativeTo, type SubfolderImport, type Work } from './import-work.ts';
 import { type LeftOut, left } from './left-out.ts';
-import { analysePhotos } from './photo-analysis-store.ts';
-import { codePatterns } from './settings-store.ts';
 import { receivedStates } from './settled-store.ts';
 import { knownFiles } from './source-store.ts';
 import { type PhotoTree, photosBelow } from './tree.ts';
@@ -91,27 +87,5 @@ async function failItem({ database }: ImportDeps, { shopId, item, ...run }: Subf
       failed: [why],
     });
     await tell(scope, { kind: 'imports', id: run.import.id });
-  });
-}
-
-/** Groups all photos of the subfolder, also those an import is not limited to: a code's colours decide each other's names. */
-async function groupedProducts(work: Work): Promise<Product[]> {
-  const { item, deps, shopId, signal, photos } = work;
-  const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
-  const patterns = await inShop(deps.database, shopId, codePatterns);
-  if (!needsBarcodes(files, patterns)) return groupIntoProducts({ files, patterns });
-
-  await copyAll(work, photos);
-  await takeSettled(work, 'until-settled');
-  const hashes = [...work.hashes.values()].filter((hash) => hash !== null);
-  const knowledge = await analysePhotos(deps, { shopId, hashes, signal });
-  return groupIntoProducts({
-    patterns,
-    files: files.map(({ path }) => {
-      const hash = work.hashes.get(`${item.path}/${path}`);
-      const known = hash ? knowledge.get(hash) : undefined;
-      if (known?.kind !== 'readable') return { path, barcode: null };
-      return { path, barcode: known.analysis.barcode, hasBarcode: known.analysis.hasBarcode };
-    }),
   });
 }

@@ -8,12 +8,19 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { inParallel } from './in-parallel.ts';
 import { pardonedPhotos } from './pardon-store.ts';
-import { type PhotoKnowledge, photoKnowledge, recordBlobs, recordPhotoKnowledge } from './photo-store.ts';
+import {
+  judgedKnowledge,
+  type PhotoKnowledge,
+  photoKnowledge,
+  recordBlobs,
+  recordPhotoKnowledge,
+} from './photo-store.ts';
+import { codePatterns } from './settings-store.ts';
 
 export interface AnalyseDeps {
   database: Pick<Database, 'db'>;
   files: FileStore;
-  imaging: Pick<ImagingPool, 'refine'>;
+  imaging: Pick<ImagingPool, 'refine' | 'findPeople' | 'searchBarcodes'>;
 }
 
 export interface AnalyseOptions {
@@ -34,15 +41,17 @@ const looksAtOnce = 16;
  */
 export async function analysePhotos(deps: AnalyseDeps, options: AnalyseOptions): Promise<Map<string, PhotoKnowledge>> {
   const { shopId, hashes, signal } = options;
-  const { known, pardoned } = await inShop(deps.database, shopId, async (scope) => ({
+  const { known, pardoned, patterns } = await inShop(deps.database, shopId, async (scope) => ({
     known: await photoKnowledge(scope, hashes),
     pardoned: await pardonedPhotos(scope, hashes),
+    patterns: await codePatterns(scope),
   }));
   const missing = [...new Set(hashes)].filter((hash) => !known.has(hash));
 
   const found = await inParallel(missing, looksAtOnce, async (hash) => {
     signal?.throwIfAborted();
-    return [hash, await analyse(deps, { sha256: hash, tolerant: pardoned.has(hash) }, options)] as const;
+    const knowledge = await analyse(deps, { sha256: hash, tolerant: pardoned.has(hash) }, options);
+    return [hash, judgedKnowledge(knowledge, patterns)] as const;
   });
   return new Map([...known, ...found]);
 }

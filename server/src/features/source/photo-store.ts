@@ -1,6 +1,9 @@
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import { judgedFor } from '@kolaj/domain/source/barcode-code';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { codePatterns } from './settings-store.ts';
 
 /** What is known of one photo's bytes: what its pixels tell, or why they cannot be read. */
 export type PhotoKnowledge =
@@ -35,10 +38,11 @@ const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
  * pardoned counts as what a tolerant look has found, or as not looked at (reliability rule 15).
  */
 export async function photoKnowledge(
-  { db, shopId }: Pick<ShopScope, 'db' | 'shopId'>,
+  scope: Pick<ShopScope, 'db' | 'shopId'>,
   hashes: readonly string[],
 ): Promise<Map<string, PhotoKnowledge>> {
   if (hashes.length === 0) return new Map();
+  const { db, shopId } = scope;
   const rows = await db
     .selectFrom('photo_analyses')
     .leftJoin('photo_pardons', (join) =>
@@ -57,14 +61,35 @@ export async function photoKnowledge(
     .select(['photo_analyses.sha256', 'verdict', 'analysis', 'reason', 'reason_code'])
     .orderBy('photo_analyses.tolerant', 'desc')
     .execute();
+  const patterns = await codePatterns(scope);
   return new Map(
     rows.map(({ sha256, verdict: seen, analysis, reason, reason_code }) => [
       sha256,
       seen === 'readable'
-        ? { kind: 'readable', analysis: z.parse(photoAnalysis, analysis) }
+        ? judgedKnowledge({ kind: 'readable', analysis: z.parse(photoAnalysis, analysis) }, patterns)
         : { kind: 'unreadable', reason: reason ?? '', code: reason_code },
     ]),
   );
+}
+
+/** As the shop with these code shapes sees it: what was read of barcodes is stored, which one counts is not (D-28). */
+export function judgedKnowledge(knowledge: PhotoKnowledge, patterns: readonly string[]): PhotoKnowledge {
+  if (knowledge.kind === 'unreadable') return knowledge;
+  return { kind: 'readable', analysis: { ...knowledge.analysis, ...judgedFor(knowledge.analysis, patterns) } };
+}
+
+/** Adds to what is known of a readable content. Only these fields change. */
+export async function addToAnalysis(
+  { db }: Pick<ShopScope, 'db'>,
+  sha256: string,
+  found: Partial<PhotoAnalysis>,
+): Promise<void> {
+  await db
+    .updateTable('photo_analyses')
+    .set({ analysis: sql`analysis || ${JSON.stringify(found)}::jsonb` })
+    .where('sha256', '=', sha256)
+    .where('verdict', '=', 'readable')
+    .execute();
 }
 
 export interface MadeBlob {

@@ -1,7 +1,7 @@
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
 /** The shop's own shapes of product codes, in its order (D-28). */
-export async function codePatterns(scope: ShopScope): Promise<string[]> {
+export async function codePatterns(scope: Pick<ShopScope, 'db' | 'shopId'>): Promise<string[]> {
   const row = await scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)

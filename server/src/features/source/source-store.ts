@@ -6,8 +6,11 @@ import { monthBefore } from './month-before.ts';
 /** A shop's connection to its photos. `settings` belongs to the driver. */
 export interface Source {
   id: string;
+  shopId: string;
   driver: 'local' | 'ftp' | 'ftps' | 'sftp';
   settings: unknown;
+  /** Password or key; null = none. */
+  sealed: Buffer | null;
 }
 
 const driver = z.enum(['local', 'ftp', 'ftps', 'sftp']);
@@ -23,7 +26,7 @@ export async function shopSource(scope: ShopScope): Promise<Source | null> {
     )
     .where('shops.id', '=', scope.shopId)
     .where('sources.shop_id', '=', scope.shopId)
-    .select(['sources.id', 'sources.driver', 'sources.settings'])
+    .select(['sources.id', 'sources.shop_id as shopId', 'sources.driver', 'sources.settings', 'sources.sealed'])
     .executeTakeFirst();
   return row ? { ...row, driver: z.parse(driver, row.driver) } : null;
 }

@@ -4,6 +4,7 @@ import type { Upload, uploadRefusals } from '@kolaj/contract/source-upload';
 import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload-file';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type Source, shopSource } from './source-store.ts';
+import { pathOnDisk } from './upload-deliver.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import {
   changeUpload,
@@ -72,10 +73,12 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
 /** The upload of an announced file: the one that was broken off, the one that has arrived and still lies there, or a new one. */
 export async function begin(
   scope: ShopScope,
-  { userId, file, deps }: { userId: string; file: UploadedFile; deps: UploadDeps },
+  { userId, file: announced, deps }: { userId: string; file: UploadedFile; deps: UploadDeps },
 ): Promise<Begun> {
   const target = await dropTarget(scope, deps);
   if (target.kind === 'refused') return target;
+  const [folder, subfolder] = await pathOnDisk(target.root, [announced.folder, announced.subfolder]);
+  const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
   const known = await sameUpload(scope, { userId, file });
   if (known && (await isStillGood(known, target.root)))
     return { kind: 'known', upload: await withBytes(scope, known, deps) };

@@ -66,6 +66,16 @@ async function enterFolders(root: string, names: readonly string[]): Promise<str
   return entered;
 }
 
+/** The same path as the source writes it, as far as it exists there. */
+export async function pathOnDisk(root: string, names: readonly string[]): Promise<string[]> {
+  const written: string[] = [];
+  for (const name of names) {
+    const folder = join(root, ...written);
+    written.push((await nameOnDisk(folder, name).catch(() => null)) ?? name);
+  }
+  return written;
+}
+
 /** How an existing entry of a directory is written that a person would call the same; null = there is none. */
 async function nameOnDisk(folder: string, name: string): Promise<string | null> {
   const isThere = await lstat(join(folder, name)).then(

@@ -11,7 +11,7 @@ import { isDiskFull } from './upload-parts.ts';
 import { type Taken, takePiece } from './upload-piece.ts';
 import { readUpload, type StoredUpload } from './upload-store.ts';
 
-type Standing = Pick<StoredUpload, 'received' | 'status'>;
+type Standing = Pick<StoredUpload, 'received' | 'status' | 'reason'>;
 
 const query = z.object({ id: z.uuid(), offset: z.coerce.number().check(z.int(), z.minimum(0)) });
 
@@ -30,8 +30,8 @@ export function uploadPieces(deps: UploadDeps): PlainRoute {
       pieces.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
       pieces.post(uploadPiecePath, async (request, reply) => {
         const context = await contextsOf(request, reply, declared).shop();
-        const { received, status } = await answer(deps, context, request);
-        return uploadPieceAnswer.parse({ success: true, received, status });
+        const { received, status, reason } = await answer(deps, context, request);
+        return uploadPieceAnswer.parse({ success: true, received, status, reason });
       });
     });
   };

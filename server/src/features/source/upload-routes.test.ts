@@ -73,7 +73,9 @@ const bigPhoto = (bytes: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'
 describe('a dropped photo', () => {
   it('lies in the source, whole, and is known to be', async () => {
     const bytes = await aPhoto(1);
-    expect(await upload('BR-2041 1.jpg', bytes)).toEqual({ success: true, received: bytes.length, status: 'done' });
+    expect(await upload('BR-2041 1.jpg', bytes)).toEqual({
+      ...{ success: true, received: bytes.length, status: 'done', reason: null },
+    });
     expect(await inSource('SS26/Beren/BR-2041 1.jpg')).toEqual(bytes);
     expect(await readdir(join(source, 'SS26/Beren'))).toEqual(['BR-2041 1.jpg']);
     const rows = await inShop(database, shop.id, ({ db }) =>
@@ -92,7 +94,9 @@ describe('a dropped photo', () => {
 
   it('comes into the folder that is written with other accents', async () => {
     await mkdir(join(source, 'Güz'.normalize('NFD'), 'Beren'), { recursive: true });
-    await upload('1.jpg', await aPhoto(3), { folder: 'Güz'.normalize('NFC') });
+    const asked = { folder: 'Güz'.normalize('NFC') };
+    expect(await began('1.jpg', 9, asked)).toMatchObject({ folder: 'Güz'.normalize('NFD') });
+    await upload('1.jpg', await aPhoto(3), asked);
     expect(await readdir(source)).toEqual(['Güz'.normalize('NFD'), 'x']);
   });
 

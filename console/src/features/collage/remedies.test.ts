@@ -1,0 +1,37 @@
+import { failReasons } from '@kolaj/domain/collage/collage';
+import { describe, expect, it } from 'vitest';
+import { groupByReason, remediesOf } from './remedies.ts';
+import { aCard } from './testing-card.ts';
+
+const failed = (id: string, reason: (typeof failReasons)[number]) =>
+  aCard({ id, status: 'failed', failure: { reason, detail: '', lack: null } });
+
+describe('remedies', () => {
+  it.each(failReasons)('there is a way out of %s', (reason) => {
+    expect(remediesOf(reason).length).toBeGreaterThan(0);
+  });
+});
+
+describe('groupByReason', () => {
+  it('puts what a person sent back first, keeps the order inside, and loses none', () => {
+    const cards = [
+      failed('a', 'no_template'),
+      failed('b', 'image_broken'),
+      failed('c', 'no_template'),
+      failed('d', 'sent_back'),
+    ];
+    expect(groupByReason(cards).map(({ reason, cards: own }) => [reason, own.map(({ id }) => id).join('')])).toEqual([
+      ['sent_back', 'd'],
+      ['image_broken', 'b'],
+      ['no_template', 'ac'],
+    ]);
+  });
+
+  it('knows every reason', () => {
+    expect(groupByReason(failReasons.map((reason) => failed(reason, reason)))).toHaveLength(failReasons.length);
+  });
+
+  it('takes a failure without a reason as one of the machine', () => {
+    expect(groupByReason([aCard({ id: 'a', status: 'failed' })])).toMatchObject([{ reason: 'internal' }]);
+  });
+});

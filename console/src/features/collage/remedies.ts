@@ -1,0 +1,52 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import type { FailReason } from '@kolaj/domain/collage/collage';
+
+/**
+ * Ways out of a failure (D-34), the best one first. `use-anyway` = take damaged photos as far as they can be read;
+ * `retry` = once more by the usual rules, after something has changed; `force` = 'Tekrar İşle', whatever the rules say.
+ */
+export type Remedy = 'use-anyway' | 'retry' | 'force';
+
+const remedies: Record<FailReason, readonly Remedy[]> = {
+  sent_back: ['force'],
+  // 'Tekrar İşle' too needs one photo that can be read.
+  no_image: ['use-anyway'],
+  image_broken: ['use-anyway', 'force'],
+  image_small: ['force'],
+  no_template: ['retry', 'force'],
+  field_missing: ['retry', 'force'],
+  template_invalid: ['retry', 'force'],
+  render_error: ['retry', 'force'],
+  source_gone: ['force'],
+  internal: ['retry', 'force'],
+};
+
+export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
+
+/** What people have said comes first, then what is missing, then the machine's own troubles. */
+const reasonOrder: readonly FailReason[] = [
+  'sent_back',
+  'no_image',
+  'image_broken',
+  'image_small',
+  'no_template',
+  'field_missing',
+  'template_invalid',
+  'render_error',
+  'source_gone',
+  'internal',
+];
+
+/** A failed collage always says why; the default is for a server that does not. */
+export const reasonOf = ({ failure }: Pick<CollageCard, 'failure'>): FailReason => failure?.reason ?? 'internal';
+
+/** Failed collages reason by reason, each in the order of the list. */
+export function groupByReason<Card extends Pick<CollageCard, 'failure'>>(
+  cards: readonly Card[],
+): { reason: FailReason; cards: Card[] }[] {
+  const groups = Map.groupBy(cards, reasonOf);
+  return reasonOrder.flatMap((reason) => {
+    const own = groups.get(reason);
+    return own ? [{ reason, cards: own }] : [];
+  });
+}

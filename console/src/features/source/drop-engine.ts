@@ -1,0 +1,199 @@
+import { type Upload, uploadPieceBytes } from '@kolaj/contract/source-upload';
+import type { DropFile, DropItem, DropTransport, PieceAnswer } from './drop-types.ts';
+
+/** Files on the way at once. */
+const AT_ONCE = 3;
+/** A piece is meant to take about this long: short enough to lose little, long enough not to be all overhead, ms. */
+const PIECE_MS = 4_000;
+const FIRST_PIECE_BYTES = 1024 * 1024;
+const LEAST_PIECE_BYTES = 256 * 1024;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** Answers that may change by themselves are waited for this often in a row; without a network, for ever. */
+const MOST_FAILURES = 8;
+/** How often a ZIP that is being unpacked is asked about, ms. */
+const UNPACKING_MS = 1_500;
+
+export interface DropEngine {
+  items: () => readonly DropItem[];
+  subscribe: (listener: () => void) => () => void;
+  add: (files: readonly DropFile[]) => void;
+  /** Stops a file and gives up what has come of it. */
+  cancel: (keys: readonly string[]) => void;
+  /** Tries refused files once more. */
+  retry: (keys: readonly string[]) => void;
+  /** Takes settled files off the list. */
+  forget: (keys: readonly string[]) => void;
+}
+
+/** Whether nothing more happens to a file by itself. */
+export const isSettled = ({ status }: Pick<DropItem, 'status'>) =>
+  status === 'done' || status === 'refused' || status === 'cancelled';
+
+/**
+ * Sends files in pieces, three at once, and goes on after every interruption where the server says it stopped. Lives beside
+ * the pages: leaving a page stops nothing.
+ */
+export function createDropEngine(transport: DropTransport): DropEngine {
+  let items: readonly DropItem[] = [];
+  let running = 0;
+  const listeners = new Set<() => void>();
+  const aborts = new Map<string, AbortController>();
+
+  const find = (key: string) => items.find((item) => item.file.key === key);
+  function change(key: string, changes: Partial<DropItem>): void {
+    items = items.map((item) => (item.file.key === key ? { ...item, ...changes } : item));
+    for (const listener of listeners) listener();
+  }
+
+  function startMore(): void {
+    while (running < AT_ONCE) {
+      const next = items.find(({ status }) => status === 'waiting');
+      if (!next) return;
+      running += 1;
+      const { key } = next.file;
+      const abort = new AbortController();
+      aborts.set(key, abort);
+      change(key, { status: 'sending', reason: null });
+      void sendFile(next.file, {
+        transport,
+        signal: abort.signal,
+        change: (changes) => !abort.signal.aborted && change(key, changes),
+      }).finally(() => {
+        running -= 1;
+        aborts.delete(key);
+        startMore();
+      });
+    }
+  }
+
+  function cancel(keys: readonly string[]): void {
+    for (const key of keys) {
+      const item = find(key);
+      if (!item || isSettled(item)) continue;
+      aborts.get(key)?.abort();
+      change(key, { status: 'cancelled' });
+      if (item.uploadId !== null) void transport.giveUp(item.uploadId).catch(() => undefined);
+    }
+  }
+
+  return {
+    items: () => items,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(files) {
+      const known = new Set(items.map(({ file }) => file.key));
+      const fresh = files.filter(({ key }) => !known.has(key));
+      items = [...items, ...fresh.map((file) => newItem(file))];
+      for (const listener of listeners) listener();
+      startMore();
+    },
+    cancel,
+    retry(keys) {
+      for (const key of keys) if (find(key)?.status === 'refused') change(key, { status: 'waiting', sent: 0 });
+      startMore();
+    },
+    forget(keys) {
+      items = items.filter((item) => !(keys.includes(item.file.key) && isSettled(item)));
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+const newItem = (file: DropFile): DropItem => ({
+  ...{ file, status: 'waiting', sent: 0, uploadId: null, reason: null, photos: 0, leftOut: [] },
+  place: { folder: file.folder, subfolder: file.subfolder },
+});
+
+interface Sending {
+  transport: DropTransport;
+  signal: AbortSignal;
+  /** Does nothing once the file is cancelled. */
+  change: (changes: Partial<DropItem>) => void;
+}
+
+interface Pace {
+  /** Of the next piece. */
+  bytes: number;
+  /** In a row. */
+  failures: number;
+}
+
+/** One file until it is settled. Never rejects. */
+async function sendFile(file: DropFile, sending: Sending): Promise<void> {
+  const pace = { bytes: FIRST_PIECE_BYTES, failures: 0 };
+  for (let isOver = false; !isOver && !sending.signal.aborted; ) {
+    try {
+      await sendFromWhereItStopped(file, sending, pace);
+      isOver = true;
+    } catch (error) {
+      isOver = await afterFailure(error, { file, sending, pace });
+    }
+  }
+}
+
+/** Waits until it is worth another try; true = it is not. */
+async function afterFailure(
+  error: unknown,
+  { file, sending: { transport, signal, change }, pace }: { file: DropFile; sending: Sending; pace: Pace },
+): Promise<boolean> {
+  if (signal.aborted) return true;
+  const trouble = await transport.troubleOf(error, file);
+  if (trouble.kind !== 'offline') pace.failures += 1;
+  const isHopeless = trouble.kind !== 'final' && pace.failures >= MOST_FAILURES;
+  if (trouble.kind === 'final' || isHopeless) {
+    change({ status: 'refused', reason: trouble.kind === 'final' ? trouble.reason : 'no_answer' });
+    return true;
+  }
+  pace.bytes = Math.max(LEAST_PIECE_BYTES, pace.bytes / 2);
+  change({ status: 'interrupted' });
+  const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** pace.failures);
+  await transport.wait(trouble.kind === 'elsewhere' ? 0 : waitMs, signal);
+  return false;
+}
+
+/** Announces the file, which tells where to go on, and sends the rest. */
+async function sendFromWhereItStopped(
+  file: DropFile,
+  { transport, signal, change }: Sending,
+  pace: Pace,
+): Promise<void> {
+  const begun = await transport.begin(file, signal);
+  if (begun.kind === 'refused') return change({ status: 'refused', reason: begun.reason });
+  const { id, folder, subfolder } = begun.upload;
+  let at: PieceAnswer = begun.upload;
+  change({ status: 'sending', uploadId: id, sent: at.received, place: { folder, subfolder } });
+  while (at.status === 'receiving') {
+    const startedAt = transport.now();
+    const offset = at.received;
+    const bytes = file.blob.slice(offset, offset + pace.bytes);
+    at = await transport.piece({ id, offset, bytes, signal, onProgress: (sent) => change({ sent: offset + sent }) });
+    pace.failures = 0;
+    pace.bytes = nextPiece(pace.bytes, transport.now() - startedAt);
+    change({ sent: at.received });
+  }
+  if (at.status === 'refused') return change({ status: 'refused', reason: at.reason ?? 'internal' });
+  if (at.status === 'done') return change({ status: 'done', sent: file.blob.size, photos: 1 });
+  await unpacked(id, { transport, signal, change });
+}
+
+const nextPiece = (bytes: number, tookMs: number): number =>
+  tookMs < PIECE_MS / 2 ? Math.min(uploadPieceBytes, bytes * 2) : bytes;
+
+/** Waits for a ZIP to be unpacked. */
+async function unpacked(id: string, { transport, signal, change }: Sending): Promise<void> {
+  change({ status: 'unpacking' });
+  while (!signal.aborted) {
+    const upload = await transport.standing(id, signal);
+    if (upload === null) return change({ status: 'refused', reason: 'internal' });
+    if (upload.status === 'done' || upload.status === 'refused') return change(endOf(upload));
+    change({ photos: upload.photos });
+    await transport.wait(UNPACKING_MS, signal);
+  }
+}
+
+const endOf = ({ status, photos, left_out, reason }: Upload): Partial<DropItem> => ({
+  ...{ status: status === 'done' ? 'done' : 'refused', photos, leftOut: left_out, reason },
+});

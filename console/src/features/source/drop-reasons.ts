@@ -1,0 +1,20 @@
+import { uploadRefusals } from '@kolaj/contract/source-upload';
+import type { DropReason } from './drop-types.ts';
+
+/** The reason of a refusal that a call answered; one that nobody knows is a fault of ours. */
+export const refusalReason = (code: string): DropReason => uploadRefusals.find((known) => known === code) ?? 'internal';
+
+/** Whether the same file may be tried again without anybody changing it. */
+export function mayRetry(reason: DropReason | null): boolean {
+  switch (reason) {
+    case 'no_space':
+    case 'no_answer':
+    case 'not_allowed':
+    case 'internal':
+    case 'source_unreachable':
+    case 'too_many':
+      return true;
+    default:
+      return false;
+  }
+}

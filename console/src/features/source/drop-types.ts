@@ -1,0 +1,61 @@
+import type { Upload, uploadRefusals } from '@kolaj/contract/source-upload';
+
+/** Why a file did not come: what the server says, or what only this device knows. */
+export type DropReason = (typeof uploadRefusals)[number] | 'file_gone' | 'no_answer' | 'not_allowed';
+
+/** A file of this device with the place it goes to. */
+export interface DropFile {
+  key: string;
+  /** Files that were dropped together. */
+  batch: string;
+  blob: Blob;
+  folder: string;
+  subfolder: string;
+  /** Path below the subfolder. */
+  name: string;
+  /** When the file was last changed, ms since 1970. */
+  modified: number;
+  replace: boolean;
+}
+
+export interface DropItem {
+  file: DropFile;
+  status: 'waiting' | 'sending' | 'interrupted' | 'unpacking' | 'done' | 'refused' | 'cancelled';
+  /** Bytes that have come. */
+  sent: number;
+  uploadId: string | null;
+  reason: DropReason | null;
+  /** Photos it became: more than one for a ZIP. */
+  photos: number;
+  leftOut: Upload['left_out'];
+  /** Folder and subfolder as the source writes them. */
+  place: { folder: string; subfolder: string };
+}
+
+export type PieceAnswer = Pick<Upload, 'received' | 'status' | 'reason'>;
+
+/** What went wrong on the way. `elsewhere`: the server has more or less than we think; asked again at once. */
+export type Trouble = { kind: 'final'; reason: DropReason } | { kind: 'offline' | 'elsewhere' | 'passing' };
+
+/** The world outside the engine: the server, the network, the clock. */
+export interface DropTransport {
+  begin: (
+    file: DropFile,
+    signal: AbortSignal,
+  ) => Promise<{ kind: 'begun'; upload: Upload } | { kind: 'refused'; reason: DropReason }>;
+  piece: (piece: {
+    id: string;
+    offset: number;
+    bytes: Blob;
+    signal: AbortSignal;
+    onProgress: (sent: number) => void;
+  }) => Promise<PieceAnswer>;
+  /** How far a ZIP is; null = it is not known any more. */
+  standing: (id: string, signal: AbortSignal) => Promise<Upload | null>;
+  giveUp: (id: string) => Promise<void>;
+  troubleOf: (error: unknown, file: DropFile) => Promise<Trouble>;
+  /** Ends after `ms`, at once when aborted, and when the network comes back. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** ms. */
+  now: () => number;
+}

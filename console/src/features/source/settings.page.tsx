@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PatternsSection } from './patterns-section.tsx';
+import styles from './settings.module.css';
+import { useSourceFacts } from './settings.query.ts';
+import { SourceSection } from './source-section.tsx';
+import { WatchSection } from './watch-section.tsx';
+
+/** The shop's settings: where photos come from, what is imported by itself, and how file names are read. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  const hasSource = useSourceFacts().data != null;
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.settings', message: 'Settings' })}
+        subtitle={t({ id: 'settings.photos', message: 'Photos and import' })}
+      />
+      <div className={styles.page}>
+        <SourceSection />
+        {hasSource && <WatchSection />}
+        <PatternsSection />
+        <p className={styles.quiet}>
+          <Trans id="settings.later">
+            The settings of the site are not in this version yet. Until then it is published with its defaults.
+          </Trans>
+        </p>
+      </div>
+    </>
+  );
+}

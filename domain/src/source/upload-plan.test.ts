@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { planDrop } from './upload-plan.ts';
+
+const plan = (...paths: string[]) => planDrop(paths.map((path) => ({ path, bytes: 5 })));
+/** `folder/subfolder: names` for each group; "?" is for the person to say. */
+const groups = (...paths: string[]) =>
+  plan(...paths).groups.map(
+    ({ folder, subfolder, files }) =>
+      `${folder ?? '?'} / ${subfolder ?? '?'}: ${files.map(({ name }) => name).join(' ')}`,
+  );
+
+describe('where dropped files go', () => {
+  it.each([
+    ['photos alone', ['1.jpg', '2.jpg'], ['? / ?: 1.jpg 2.jpg']],
+    ['the folder of a brand', ['Beren/1.jpg', 'Beren/2.jpg'], ['? / Beren: 1.jpg 2.jpg']],
+    ['two brands', ['Beren/1.jpg', 'Lina/1.jpg'], ['? / Beren: 1.jpg', '? / Lina: 1.jpg']],
+    [
+      'a season with its brands',
+      ['SS26/Beren/1.jpg', 'SS26/Lina/1.jpg'],
+      ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
+    ],
+    [
+      'a brand with product folders',
+      ['Beren/BR-2041/1.jpg', 'Beren/BR-2042/1.jpg'],
+      ['? / Beren: BR-2041/1.jpg BR-2042/1.jpg'],
+    ],
+    [
+      'a brand with product folders and loose photos',
+      ['Beren/kırmızı/1.jpg', 'Beren/2.jpg'],
+      ['? / Beren: kırmızı/1.jpg 2.jpg'],
+    ],
+    [
+      'a season, brands, product folders',
+      ['SS26/Beren/BR-2041/1.jpg', 'SS26/Lina/1.jpg'],
+      ['SS26 / Beren: BR-2041/1.jpg', 'SS26 / Lina: 1.jpg'],
+    ],
+    ['a season with one brand and its product folders', ['SS26/Beren/BR-2041/1.jpg'], ['SS26 / Beren: BR-2041/1.jpg']],
+    [
+      'a season inside another folder',
+      ['Desktop/SS26/Beren/1.jpg', 'Desktop/SS26/Lina/1.jpg'],
+      ['SS26 / Beren: 1.jpg', 'SS26 / Lina: 1.jpg'],
+    ],
+    ['two seasons', ['SS26/Beren/1.jpg', 'AW26/Beren/1.jpg'], ['SS26 / Beren: 1.jpg', 'AW26 / Beren: 1.jpg']],
+    ['a ZIP', ['Beren.zip'], ['? / Beren: Beren.zip']],
+    ['ZIPs of a season', ['SS26/Beren.zip', 'SS26/Lina.zip'], ['SS26 / Beren: Beren.zip', 'SS26 / Lina: Lina.zip']],
+    ['a folder that nothing may be called', ['.hidden/1.jpg'], ['? / ?: 1.jpg']],
+  ])('%s', (_name, paths, expected) => expect(groups(...paths)).toEqual(expected));
+
+  it('tells what is left out, and passes over what the systems put there', () => {
+    expect(plan('Beren/1.jpg', 'Beren/prices.xlsx', 'Beren/.DS_Store', 'Beren/Thumbs.db').leftOut).toEqual([
+      { path: 'Beren/prices.xlsx', reason: 'not_a_photo' },
+    ]);
+    expect(plan(`Beren/${'d/'.repeat(9)}1.jpg`).leftOut).toMatchObject([{ reason: 'too_deep' }]);
+    expect(planDrop([{ path: '1.jpg', bytes: 0 }])).toEqual({
+      groups: [],
+      leftOut: [{ path: '1.jpg', reason: 'empty' }],
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { EdgeVerdict } from './edge-file.ts';
+
+/**
+ * Odd images of public test suites that we judge otherwise than the picture library alone, whose verdicts are in the
+ * images' manifest: bitmaps and HEIC have decoders of their own here, drawings are no photos.
+ */
+export const ownVerdicts: Partial<Record<string, EdgeVerdict>> = {
+  'imagers/tests__images__bmp__images__Info_1_Bit_Top_Down.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__Info_A8_R8_G8_B8.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__Info_R8_G8_B8.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__Info_X1_R5_G5_B5_Top_Down.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__V3_A1_R5_G5_B5_Top_Down.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__V3_X4_R4_G4_B4_Top_Down.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__V3_X8_R8_G8_B8_Top_Down.bmp': 'bmp 6x6',
+  'imagers/tests__images__bmp__images__V5_A8_R8_G8_B8_Rgb.bmp': 'bmp 32x32',
+  'imagers/tests__images__bmp__images__lenient__rle_overflow.bmp': 'bmp 2x2',
+  'imagers/tests__images__bmp__images__pal2color.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__pal4rlecut.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__pal4rletrns.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__pal8rle.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__pal8v5.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__rgb16-565.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__rgb24.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__rgb24prof2.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__rgb32bf.bmp': 'bmp 127x64',
+  'imagers/tests__images__bmp__images__rgba32.bmp': 'bmp 127x64',
+  'imgproxy/testdata__test1.drop-shadow.fixed.svg': 'format-not-supported',
+  'imgproxy/testdata__test1.svg': 'format-not-supported',
+  'immich/formats__heic__IMG_2682.heic': 'heic 4032x3024',
+  'pillow/Tests__images__avif__hopper.heif': 'heic 128x128',
+  'pillow/Tests__images__bmp__b__badbitssize.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__b__baddens2.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__b__badfilesize.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__pal1p1.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__pal4rletrns.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__pal8os2v2-16.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__pal8os2v2.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__pal8rletrns.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__rgb24largepal.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__rgb32bf-xbgr.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__rgba16-4444.bmp': 'bmp 127x64',
+  'pillow/Tests__images__bmp__q__rgba32.bmp': 'bmp 127x64',
+  'vips/test__test-suite__images__logo.svg': 'format-not-supported',
+  'vips/test__test-suite__images__small.bmp': 'bmp 16x12',
+};

@@ -1,0 +1,391 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'basic-ftp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDoor, type TestDoor } from './testing-door.ts';
+
+let test: TestDoor;
+let client: Client;
+
+beforeEach(async () => {
+  test = await aDoor();
+  client = await test.client();
+});
+afterEach(() => test.stop());
+
+const bytesOf = (length: number) => Buffer.from(Uint8Array.from({ length }, (_, index) => (index * 7) % 251));
+const put = (name: string, content: Buffer | string) => client.uploadFrom(Readable.from([Buffer.from(content)]), name);
+const onDisk = (name: string) => readFile(path.join(test.root, name));
+
+async function get(name: string, from = 0): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await client.downloadTo(sink, name, from);
+  return Buffer.concat(chunks);
+}
+
+describe('a photographer at the door', () => {
+  it('makes folders, uploads into them and sees what is there', async () => {
+    await client.ensureDir('Yaz 2026/Çiçek & Co');
+    await put('L1234567890123.jpg', bytesOf(300_000));
+    await put('gömlek 👗 "mavi".jpg'.normalize('NFD'), 'pixels');
+    await client.cd('/');
+
+    expect((await client.list()).map(({ name, isDirectory }) => [name, isDirectory])).toEqual([['Yaz 2026', true]]);
+    const files = await client.list('Yaz 2026/Çiçek & Co');
+    expect(files.map(({ name, size }) => [name, size]).sort()).toEqual([
+      ['L1234567890123.jpg', 300_000],
+      ['gömlek 👗 "mavi".jpg'.normalize('NFD'), 6],
+    ]);
+    expect(await onDisk('Yaz 2026/Çiçek & Co/L1234567890123.jpg')).toEqual(bytesOf(300_000));
+    expect(await get('Yaz 2026/Çiçek & Co/L1234567890123.jpg', 299_000)).toEqual(bytesOf(300_000).subarray(299_000));
+  });
+
+  it('lists the same with every command, also for programs that put flags of ls in front', async () => {
+    await client.ensureDir('summer/beren');
+    await client.cd('/');
+    await put('-a.jpg', 'x');
+    for (const command of ['MLSD', 'LIST', 'LIST -a']) {
+      client.availableListCommands = [command];
+      expect((await client.list()).map(({ name }) => name).sort(), command).toEqual(['-a.jpg', 'summer']);
+    }
+  });
+
+  it('finds every file that has come noted as whole, with its size and time as the disk has them', async () => {
+    await client.ensureDir('summer/beren');
+    await put('a.jpg', bytesOf(70_000));
+    const { size, mtime } = await stat(path.join(test.root, 'summer/beren/a.jpg'));
+    expect(test.told).toEqual([['received', { path: 'summer/beren/a.jpg', bytes: size, modifiedAt: mtime }]]);
+    expect(await client.size('a.jpg')).toBe(70_000);
+  });
+
+  it('replaces a file by sending it again', async () => {
+    await put('a.jpg', 'first');
+    await put('a.jpg', 'second');
+    expect(String(await onDisk('a.jpg'))).toBe('second');
+  });
+
+  it('renames folders and files, as programs do that upload under a temporary name', async () => {
+    await client.ensureDir('New folder');
+    await put('a.jpg.part', 'pixels');
+    await client.rename('a.jpg.part', 'a.jpg');
+    await client.cd('/');
+    await client.rename('New folder', 'Summer');
+    expect(String(await onDisk('Summer/a.jpg'))).toBe('pixels');
+    expect(test.told.slice(1)).toEqual([
+      ['moved', { from: 'New folder/a.jpg.part', to: 'New folder/a.jpg' }],
+      ['moved', { from: 'New folder', to: 'Summer' }],
+    ]);
+  });
+
+  it('deletes what was uploaded and empty folders, and nothing else', async () => {
+    await mkdir(path.join(test.root, 'summer'));
+    await writeFile(path.join(test.root, 'summer', 'old.jpg'), 'not from here');
+    await put('summer/new.jpg', 'from here');
+
+    await expect(client.remove('summer/old.jpg')).rejects.toThrow('550 Only what was uploaded here');
+    await expect(client.send('RMD summer')).rejects.toThrow('550 The folder is not empty');
+    await client.remove('summer/new.jpg');
+    expect(await readdir(path.join(test.root, 'summer'))).toEqual(['old.jpg']);
+    await client.send('MKD empty');
+    await client.send('RMD empty');
+    await expect(client.send('RMD /')).rejects.toThrow('550');
+  });
+
+  it('sees 5,000 files of a folder in one list', async () => {
+    await mkdir(path.join(test.root, 'many'));
+    await Promise.all(
+      Array.from({ length: 5000 }, (_, index) => writeFile(path.join(test.root, 'many', `${index}.jpg`), '')),
+    );
+    expect(await client.list('many')).toHaveLength(5000);
+  });
+});
+
+describe('a file on its way', () => {
+  const total = bytesOf(2_000_000);
+  const partOnDisk = async () => {
+    const [name = ''] = await readdir(path.join(test.root, '.kolaj-incoming')).catch((): string[] => []);
+    return name === '' ? 0 : (await stat(path.join(test.root, '.kolaj-incoming', name))).size;
+  };
+  const until = async (isTrue: () => Promise<boolean>) => {
+    while (!(await isTrue())) await pause(5);
+  };
+  /** Sends so many bytes and then no more. */
+  async function* stopsAfter(bytes: number) {
+    yield total.subarray(0, bytes);
+    await new Promise(() => undefined);
+  }
+
+  it('is not seen by anybody before it is whole, and goes on where it broke off', async () => {
+    const broken = client.uploadFrom(Readable.from(stopsAfter(1_200_000)), 'a.jpg');
+    const failure = expect(broken).rejects.toThrow();
+    await until(async () => (await partOnDisk()) === 1_200_000);
+    const watcher = await test.client();
+    expect(await watcher.list()).toEqual([]);
+    client.close();
+    await failure;
+
+    expect(test.told).toEqual([]);
+    client = watcher;
+    expect(await client.size('a.jpg')).toBe(1_200_000);
+    await client.appendFrom(Readable.from([total.subarray(1_200_000)]), 'a.jpg');
+    expect((await onDisk('a.jpg')).equals(total)).toBe(true);
+    expect(test.told).toMatchObject([['received', { bytes: 2_000_000 }]]);
+    expect(await partOnDisk()).toBe(0);
+  });
+
+  it('goes on from any byte that has come, and from none that has not', async () => {
+    const failure = expect(client.uploadFrom(Readable.from(stopsAfter(1_200_000)), 'a.jpg')).rejects.toThrow();
+    await until(async () => (await partOnDisk()) === 1_200_000);
+    client.close();
+    await failure;
+
+    client = await test.client();
+    await client.send('REST 1300000');
+    await expect(client.uploadFrom(Readable.from([total]), 'a.jpg')).rejects.toThrow('554');
+    await client.send('REST 1000000');
+    await client.uploadFrom(Readable.from([total.subarray(1_000_000)]), 'a.jpg');
+    expect((await onDisk('a.jpg')).equals(total)).toBe(true);
+  });
+
+  it("is the newest sender's: a first connection that nobody has missed yet gives way", async () => {
+    const failure = expect(client.uploadFrom(Readable.from(stopsAfter(1000)), 'a.jpg')).rejects.toThrow();
+    await until(async () => (await partOnDisk()) === 1000);
+    const again = await test.client();
+    await again.uploadFrom(Readable.from([total]), 'a.jpg');
+    await failure;
+    expect((await onDisk('a.jpg')).equals(total)).toBe(true);
+    expect(test.told).toHaveLength(1);
+  });
+
+  it('is not whole when its sender was killed, though the network says that this was all', async () => {
+    const failure = expect(client.uploadFrom(Readable.from(stopsAfter(500_000)), 'a.jpg')).rejects.toThrow();
+    await until(async () => (await partOnDisk()) === 500_000);
+    client.ftp.socket.end();
+    client.ftp.dataSocket?.end();
+    await failure;
+    const watcher = await test.client();
+    await expect(watcher.size('b.jpg')).rejects.toThrow('550');
+    expect(await watcher.list()).toEqual([]);
+    expect(test.told).toEqual([]);
+  });
+});
+
+describe('the walls of the door', () => {
+  let outside: string;
+  beforeEach(async () => {
+    outside = await mkdtemp(path.join(tmpdir(), 'kolaj-outside-'));
+    await writeFile(path.join(outside, 'secret.txt'), 'secret');
+    await mkdir(path.join(test.root, 'summer'));
+    await symlink(outside, path.join(test.root, 'out'));
+    await symlink(path.join(outside, 'secret.txt'), path.join(test.root, 'summer', 'link.jpg'));
+  });
+  afterEach(() => rm(outside, { recursive: true }));
+
+  it.each([
+    'out/secret.txt',
+    'summer/link.jpg',
+    '..\\secret.txt',
+    'C:/secret.txt',
+    '.kolaj-incoming/a',
+    '.KOLAJ-Incoming',
+  ])('let nothing through by %j', async (name) => {
+    await expect(get(name)).rejects.toThrow(/55\d/);
+    await expect(client.size(name)).rejects.toThrow(/55\d/);
+    await expect(put(name, 'mine')).rejects.toThrow(/55\d/);
+    await expect(client.rename('summer', name)).rejects.toThrow(/55\d/);
+    await expect(client.remove(name)).rejects.toThrow(/55\d/);
+    expect(await readFile(path.join(outside, 'secret.txt'), 'utf8')).toBe('secret');
+    expect(await readdir(outside)).toEqual(['secret.txt']);
+  });
+
+  it.each(['../new.txt', '/../../new.txt', 'summer/../../../new.txt', './/summer/.././new.txt'])(
+    'take %j for a file in the root',
+    async (name) => {
+      await expect(get(name)).rejects.toThrow('550');
+      await put(name, 'mine');
+      expect(await readFile(path.join(test.root, 'new.txt'), 'utf8')).toBe('mine');
+      expect(await readdir(path.dirname(test.root))).not.toContain('new.txt');
+    },
+  );
+
+  it.each(['/etc/hostname', '../../../../etc/hostname', 'summer/../../etc/hostname'])('know no %j', async (name) => {
+    await expect(get(name)).rejects.toThrow('550');
+    await expect(client.list(name)).rejects.toThrow('550');
+  });
+
+  it('end at the root, however many steps up somebody goes', async () => {
+    await client.cd('../../..');
+    expect(await client.pwd()).toBe('/');
+    await expect(client.cd('out')).rejects.toThrow('550');
+    expect((await client.list()).map(({ name }) => name)).toEqual(['summer']);
+    expect(await client.list('summer')).toEqual([]);
+  });
+
+  it('keep links from being renamed or written through', async () => {
+    await expect(client.rename('out', 'in')).rejects.toThrow('550');
+    await expect(put('out/new.jpg', 'mine')).rejects.toThrow('553');
+    await expect(client.send('MKD out/new')).rejects.toThrow('550');
+    expect(await readdir(outside)).toEqual(['secret.txt']);
+  });
+
+  it.each(['a\u0000b.jpg', 'a\u0007b.jpg', `${'a'.repeat(256)}.jpg`])('refuse the name %j', async (name) => {
+    expect(await talk(['USER lalezar', 'PASS right', `MKD ${name}`, 'QUIT'])).toContain('\r\n553 ');
+  });
+
+  it('let nobody in with a wrong password, and hang up after three', async () => {
+    await expect(test.client({ password: 'wrong' })).rejects.toThrow('530');
+    await expect(test.client({ user: 'nobody' })).rejects.toThrow('530');
+    const said = await talk(['USER lalezar', 'PASS 1', 'USER lalezar', 'PASS 2', 'USER lalezar', 'PASS 3', 'USER x']);
+    expect(
+      said
+        .split('\r\n')
+        .filter((line) => line !== '')
+        .map((line) => line.slice(0, 3)),
+    ).toEqual([...['220', '331', '530', '331', '530', '331', '421']]);
+  });
+
+  it('answer nothing about files before the login', async () => {
+    for (const command of ['PWD', 'LIST', 'PASV', 'STOR a', 'RETR a', 'DELE a', 'SIZE a', 'MKD a', 'RNFR a']) {
+      expect(await talk([command, 'QUIT']), command).toContain('530 Log in first');
+    }
+  });
+
+  it('connect to nobody else: no active connections', async () => {
+    for (const command of ['PORT 10,0,0,1,0,80', 'EPRT |1|10.0.0.1|80|']) {
+      await expect(client.send(command)).rejects.toThrow('502');
+    }
+  });
+
+  it('shut as soon as the shop closes its door', async () => {
+    test.closeToUser();
+    await expect(put('a.jpg', 'x')).rejects.toThrow();
+    expect(await readdir(test.root)).not.toContain('a.jpg');
+  });
+
+  it('cut off whoever sends a line without an end, or no text', async () => {
+    expect(await talk(['USER '.padEnd(20_000, 'x')], '')).toContain('500');
+    expect(await talk([Buffer.from([0x55, 0x53, 0x45, 0x52, 0x20, 0xc3, 0x28]), 'QUIT'])).toContain('501');
+  });
+});
+
+describe('limits', () => {
+  it('refuse a file that is too large and leave nothing of it', async () => {
+    const small = await aDoor({ limits: { fileBytes: 1024 ** 2 } });
+    try {
+      const sender = await small.client();
+      await expect(sender.uploadFrom(Readable.from([bytesOf(2_000_000)]), 'a.jpg')).rejects.toThrow('552');
+      const again = await small.client();
+      expect(await again.list()).toEqual([]);
+      expect(await readdir(path.join(small.root, '.kolaj-incoming'))).toEqual([]);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  it('refuse everything while the disk has no room', async () => {
+    const full = await aDoor({ limits: { reserveBytes: Number.MAX_SAFE_INTEGER } });
+    try {
+      const sender = await full.client();
+      await expect(sender.uploadFrom(Readable.from([bytesOf(10)]), 'a.jpg')).rejects.toThrow('452');
+      expect(await sender.list()).toEqual([]);
+    } finally {
+      await full.stop();
+    }
+  });
+
+  it('keep the connections of one user and one address few', async () => {
+    const narrow = await aDoor({ limits: { perUser: 2, perAddress: 3 } });
+    try {
+      await narrow.client();
+      await narrow.client();
+      await expect(narrow.client()).rejects.toThrow('421');
+    } finally {
+      await narrow.stop();
+    }
+  });
+
+  it('end sessions in which nobody logs in or nothing is said', async () => {
+    const hasty = await aDoor({ times: { login: 20, idle: 100 } });
+    try {
+      expect(await text(connect(hasty.door.port, '127.0.0.1'))).toContain('421 Nobody has logged in');
+    } finally {
+      await hasty.stop();
+    }
+  });
+
+  it('close with the product, in the middle of everything', async () => {
+    const failure = expect(
+      client.uploadFrom(
+        Readable.from(
+          (async function* () {
+            yield bytesOf(1000);
+            await new Promise(() => undefined);
+          })(),
+        ),
+        'a.jpg',
+      ),
+    ).rejects.toThrow();
+    while (!(await readdir(test.root)).includes('.kolaj-incoming')) await pause(5);
+    await test.door.close();
+    await failure;
+  });
+});
+
+describe('a door with TLS', () => {
+  let secure: TestDoor;
+  beforeEach(async () => {
+    secure = await aDoor({ isSecure: true });
+  });
+  afterEach(() => secure.stop());
+  const trusted = () => ({ secure: true, secureOptions: { ca: secure.certificate, servername: 'localhost' } });
+
+  it('carries commands and files encrypted', async () => {
+    const sender = await secure.client(trusted());
+    await sender.ensureDir('summer/beren');
+    await sender.uploadFrom(Readable.from([bytesOf(1_000_000)]), 'a.jpg');
+    expect((await sender.list()).map(({ name, size }) => [name, size])).toEqual([['a.jpg', 1_000_000]]);
+    expect(await readFile(path.join(secure.root, 'summer/beren/a.jpg'))).toEqual(bytesOf(1_000_000));
+  });
+
+  it('takes no password in the clear', async () => {
+    await expect(secure.client()).rejects.toThrow('530 Say AUTH TLS first');
+  });
+
+  it('takes no file in the clear', async () => {
+    const sender = await secure.client(trusted());
+    await expect(sender.send('PROT C')).rejects.toThrow('534');
+  });
+
+  it('forgets what was said in the clear behind AUTH', async () => {
+    const said = await talk(['AUTH TLS\r\nUSER lalezar\r\nPASS right\r\nPWD'], '\r\n', secure.door.port);
+    expect(said).not.toContain('331');
+    expect(said).not.toContain('257');
+  });
+});
+
+/** Says lines to the door, each after the answer to the one before, and gives everything it answered. */
+async function talk(lines: (string | Buffer)[], ending = '\r\n', port = test.door.port): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  const left = [...lines];
+  socket.on('data', (chunk) => {
+    said += chunk;
+    const line = left.shift();
+    if (line === undefined) socket.end();
+    else socket.write(Buffer.concat([Buffer.from(line), Buffer.from(ending)]));
+  });
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.on('close', resolve));
+  return said;
+}

@@ -1,0 +1,110 @@
+import { Client, FTPError, type FTPResponse } from 'basic-ftp';
+import { SourceError } from '../../ports/source-error.ts';
+import type { PooledConnection } from '../remote/connection-pool.ts';
+import { within } from '../remote/deadline.ts';
+import type { SourceLimits } from '../remote/limits.ts';
+import type { ConnectStep } from '../remote/remote-server.ts';
+import { resolveHost } from '../remote/resolve-host.ts';
+import { checkCertificate, tlsOptions } from './ftp-certificate.ts';
+import { prepareDataConnections } from './ftp-data-connection.ts';
+import type { FtpSettings } from './ftp-settings.ts';
+import { ftpTrouble } from './ftp-trouble.ts';
+
+export interface FtpConnection extends PooledConnection {
+  client: Client;
+  /** Absolute path of the source's root, without a slash at the end. */
+  base: string;
+  /** Knows MLSD and MLST: exact times and types. */
+  hasFacts: boolean;
+}
+
+/** A listing of 100,000 long names. */
+const maxListingBytes = 40 * 1024 * 1024;
+
+/**
+ * Connects, encrypts, logs in and enters the root. Rejects with a SourceError; nothing is left open then.
+ */
+export async function connectFtp(
+  settings: FtpSettings,
+  limits: SourceLimits,
+  onStep: (step: ConnectStep) => void = () => undefined,
+): Promise<FtpConnection> {
+  onStep('resolve');
+  const address = await resolveHost(settings.host);
+  const client = new Client(limits.stallMs, { maxListingBytes });
+  prepareDataConnections(client, settings, limits.connectMs);
+  const stop = () => client.close();
+  try {
+    const base = await within(limits.connectMs, enter(client, { settings, address, onStep }), {
+      stop,
+      what: 'Connecting',
+    });
+    const hasFacts = client.availableListCommands.includes('MLSD');
+    client.availableListCommands = [hasFacts ? 'MLSD' : 'LIST'];
+    return { client, base, hasFacts, isAlive: () => !client.closed, close: stop };
+  } catch (error) {
+    stop();
+    throw ftpTrouble(error);
+  }
+}
+
+interface Entering {
+  settings: FtpSettings;
+  address: string;
+  onStep: (step: ConnectStep) => void;
+}
+
+async function enter(client: Client, { settings, address, onStep }: Entering): Promise<string> {
+  const { port, tls, username, password, root } = settings;
+  const secure = tlsOptions(settings.host, address);
+  onStep('connect');
+  if (tls === 'implicit') await client.connectImplicitTLS(address, port, secure).catch(asWrongProtocol);
+  else await greeting(client, { address, port });
+
+  if (tls !== 'none') onStep('secure');
+  if (tls === 'explicit') await client.useTLS(secure).catch(asTlsTrouble);
+  if (tls !== 'none') checkCertificate(client, settings);
+
+  onStep('login');
+  // Names and passwords may hold letters of any language.
+  await client.sendIgnoringError('OPTS UTF8 ON');
+  await client.login(username, password);
+  await client.useDefaultSettings();
+
+  onStep('root');
+  if (root !== '') await client.send(`CWD ${root}`).catch(asRootTrouble);
+  const base = await client.pwd();
+  return base.replaceAll('""', '"').replace(/\/+$/, '');
+}
+
+/** What does not greet like FTP would be waited for in vain: SSH, a web server, implicit TLS. */
+function greeting(client: Client, { address, port }: { address: string; port: number }): Promise<FTPResponse> {
+  const greeted = client.connect(address, port);
+  client.ftp.socket.once('data', (chunk) => {
+    if (/^\d{3}[ -]/.test(String(chunk))) return;
+    client.ftp.closeWithError(new SourceError('not-this-protocol', 'What answers at this port does not speak FTP.'));
+  });
+  return greeted;
+}
+
+function asWrongProtocol(error: unknown): never {
+  if (isTlsError(error)) throw new SourceError('not-this-protocol', 'It does not speak TLS here.', { cause: error });
+  throw error;
+}
+
+function asTlsTrouble(error: unknown): never {
+  if (error instanceof FTPError && error.code >= 500) {
+    throw new SourceError('tls-not-offered', error.message, { cause: error });
+  }
+  if (isTlsError(error)) throw new SourceError('not-this-protocol', 'The encryption failed.', { cause: error });
+  throw error;
+}
+
+const isTlsError = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ERR_SSL|ERR_TLS|EPROTO)/.test(String(error.code));
+
+function asRootTrouble(error: unknown): never {
+  if (!(error instanceof FTPError)) throw error;
+  const isForbidden = /denied|permission|forbidden/i.test(error.message);
+  throw new SourceError(isForbidden ? 'root-forbidden' : 'root-missing', error.message, { cause: error });
+}

@@ -1,0 +1,198 @@
+import { posix } from 'node:path';
+import type { ListResult, SourceEntry, StatResult, UnreadableEntry } from '../../ports/file-source.ts';
+import { within } from '../remote/deadline.ts';
+import { nameFault, pathBelow, shownName } from '../remote/entry-name.ts';
+import type { FtpConnection } from './ftp-connection.ts';
+import { isRefusal, reasonOf } from './ftp-trouble.ts';
+import { type HumanFacts, parseHumanListing } from './human-listing.ts';
+import { type MachineFacts, parseMachineLine, parseMachineListing } from './machine-listing.ts';
+
+/** Directories that were listed, path to identity: a link back to one of those above shows as a plain directory (I9). */
+export type KnownDirectories = Map<string, string>;
+
+/** A crawl of more directories than this is cut off elsewhere. */
+const mostKnown = 100_000;
+
+interface Look {
+  listMs: number;
+  known: KnownDirectories;
+}
+
+/** The entries of one directory by MLSD, else by LIST. Rejects when the connection is lost. */
+export async function listDirectory(connection: FtpConnection, path: string, look: Look): Promise<ListResult> {
+  const { client } = connection;
+  const stop = () => client.close();
+  try {
+    const reading = connection.hasFacts ? readMachine(connection, path, look) : readHuman(connection, path);
+    return await within(look.listMs, reading, { stop, what: 'Listing a directory' });
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
+
+/** The text of a listing; the client's own reading of it tears names with line breaks apart. */
+async function rawListing({ client }: FtpConnection, path: string | undefined): Promise<string> {
+  let text = '';
+  client.parseList = (raw) => {
+    text = raw;
+    return [];
+  };
+  await client.list(path);
+  return text;
+}
+
+type Listed = ListResult & { kind: 'listed' };
+
+async function readMachine(connection: FtpConnection, path: string, { known }: Look): Promise<Listed> {
+  const all = parseMachineListing(await rawListing(connection, absolute(connection, path)));
+  const above = aboveOf(path, all, known);
+  const listed: Listed = { kind: 'listed', entries: [], unreadable: [] };
+  for (const facts of all) {
+    const { kind } = facts;
+    // Sockets, pipes and devices are nobody's photos: they are left out in silence, as from a local folder.
+    if (kind === 'this-directory' || kind === 'parent-directory' || kind === 'other') continue;
+    const fault = faultOf(facts, above);
+    if (fault) listed.unreadable.push(unreadable(path, facts.name, fault));
+    else if (kind === 'file' || kind === 'directory') listed.entries.push(machineEntry(path, { ...facts, kind }));
+    else await addLink(connection, listed, { path, name: facts.name, modifiedAt: facts.modifiedAt });
+  }
+  return listed;
+}
+
+/** Who this directory and those above it are. */
+function aboveOf(path: string, all: readonly MachineFacts[], known: KnownDirectories): Set<string> {
+  const own = all.find(({ kind }) => kind === 'this-directory')?.unique;
+  if (own && known.size < mostKnown) known.set(path, own);
+  const parent = all.find(({ kind }) => kind === 'parent-directory')?.unique;
+  const above = new Set([own, parent].filter((each) => each !== null && each !== undefined));
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+    const unique = known.get(at);
+    if (unique) above.add(unique);
+  }
+  const root = known.get('');
+  return root ? above.add(root) : above;
+}
+
+function faultOf({ name, kind, unique }: MachineFacts, above: Set<string>): string | null {
+  if (kind === 'directory' && unique !== null && above.has(unique)) return 'It is a link that leads in a circle.';
+  return nameFault(name, { hasLines: true });
+}
+
+/** With the folder entered first: LIST takes patterns, and says of a missing folder that it is empty. */
+async function readHuman(connection: FtpConnection, path: string): Promise<Listed> {
+  await connection.client.send(`CWD ${absolute(connection, path)}`);
+  const listed: Listed = { kind: 'listed', entries: [], unreadable: [] };
+  for (const facts of parseHumanListing(await rawListing(connection, undefined), new Date())) {
+    const fault = nameFault(facts.name, { hasLines: true });
+    const { kind } = facts;
+    if (fault) listed.unreadable.push(unreadable(path, facts.name, fault));
+    else if (kind === 'file' || kind === 'directory') listed.entries.push(humanEntry(path, { ...facts, kind }));
+    else if (kind === 'link') await addHumanLink(connection, listed, { path, facts });
+  }
+  return listed;
+}
+
+async function addHumanLink(
+  connection: FtpConnection,
+  listed: Listed,
+  { path, facts }: { path: string; facts: HumanFacts },
+): Promise<void> {
+  const target = posix.join('/', connection.base, path, facts.target ?? '');
+  const leads = facts.target?.startsWith('/') ? facts.target : target;
+  const root = `${connection.base}/`;
+  if (!`${leads}/`.startsWith(root)) {
+    listed.unreadable.push(unreadable(path, facts.name, 'It is a link that leads out of the source.'));
+  } else await addLink(connection, listed, { path, name: facts.name, modifiedAt: facts.modifiedAt });
+}
+
+/** A link to a file is that file; one to a folder is reported, so that no circle can trap an import. */
+async function addLink(
+  { client, base }: FtpConnection,
+  listed: Listed,
+  { path, name, modifiedAt }: { path: string; name: string; modifiedAt: Date },
+): Promise<void> {
+  try {
+    const bytes = await client.size(`${base}/${pathBelow(path, name)}`);
+    listed.entries.push({
+      name,
+      path: pathBelow(path, name),
+      kind: 'file',
+      bytes,
+      modifiedAt,
+      bornAt: null,
+      changedAt: null,
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const reason = 'It is a link to a folder or to nothing; such links are not followed.';
+    listed.unreadable.push(unreadable(path, name, reason));
+  }
+}
+
+/** One entry. Without MLST it is looked up in its folder: only so are its times the same as in a listing. */
+export async function statEntry(connection: FtpConnection, path: string, look: Look): Promise<StatResult> {
+  if (connection.hasFacts) return machineStat(connection, path);
+  const slash = path.lastIndexOf('/');
+  if (path === '') return { kind: 'found', entry: rootEntry };
+  const listed = await listDirectory(connection, path.slice(0, Math.max(0, slash)), look);
+  const entry = listed.kind === 'listed' ? listed.entries.find((each) => each.path === path) : undefined;
+  return entry
+    ? { kind: 'found', entry }
+    : { kind: 'gone', reason: 'It is not there any more, or its name cannot be read.' };
+}
+
+const rootEntry: SourceEntry = {
+  name: '',
+  path: '',
+  kind: 'directory',
+  bytes: 0,
+  modifiedAt: new Date(0),
+  bornAt: null,
+  changedAt: null,
+};
+
+async function machineStat(connection: FtpConnection, path: string): Promise<StatResult> {
+  try {
+    const { message } = await connection.client.send(`MLST ${absolute(connection, path)}`);
+    const line = message.split(/\r?\n/).find((each) => each.startsWith(' ')) ?? '';
+    const facts = parseMachineLine(line.slice(1));
+    const isDirectory = facts.kind !== 'file';
+    if (facts.kind === 'other' || facts.kind === 'link') return { kind: 'refused', reason: 'It is not a file.' };
+    return { kind: 'found', entry: machineEntry('', { ...facts, kind: isDirectory ? 'directory' : 'file' }, path) };
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
+
+type Plain = 'file' | 'directory';
+
+function machineEntry(
+  folder: string,
+  facts: MachineFacts & { kind: Plain },
+  path = pathBelow(folder, facts.name),
+): SourceEntry {
+  return {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    kind: facts.kind,
+    bytes: facts.kind === 'file' ? facts.bytes : 0,
+    modifiedAt: facts.modifiedAt,
+    bornAt: facts.bornAt,
+    changedAt: null,
+  };
+}
+
+function humanEntry(folder: string, { name, kind, bytes, modifiedAt }: HumanFacts & { kind: Plain }): SourceEntry {
+  return { name, path: pathBelow(folder, name), kind, bytes, modifiedAt, bornAt: null, changedAt: null };
+}
+
+const unreadable = (folder: string, name: string, reason: string): UnreadableEntry => ({
+  path: pathBelow(folder, shownName(name)),
+  reason,
+});
+
+/** Always from the very root: a name may begin with a blank or a minus. */
+export const absolute = ({ base }: FtpConnection, path: string): string =>
+  path === '' ? base || '/' : `${base}/${path}`;

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { ReadResult } from '../../ports/file-source.ts';
+import type { Lease } from '../remote/connection-pool.ts';
+import { watchedStream } from '../remote/watched-stream.ts';
+import type { FtpConnection } from './ftp-connection.ts';
+import { absolute } from './ftp-directory.ts';
+import { ftpTrouble, isRefusal, reasonOf } from './ftp-trouble.ts';
+
+interface Opening {
+  path: string;
+  offset: number;
+  stallMs: number;
+  /** After a reset: some servers reset the data connection of a file that is not there. */
+  isAgain: boolean;
+}
+
+/**
+ * Opens a file once the server has agreed to send it. The connection is given back when the last byte was confirmed; a stream
+ * that fails or is destroyed takes its connection with it, for a half transfer leaves it in no certain state.
+ */
+export async function openFtpFile(
+  { connection, giveBack }: Lease<FtpConnection>,
+  { path, offset, stallMs, isAgain }: Opening,
+): Promise<ReadResult> {
+  const { client } = connection;
+  const place = absolute(connection, path);
+  const stream = watchedStream(stallMs);
+  try {
+    if (isAgain) await client.size(place);
+    const started = once(stream, 'pipe');
+    started.catch(() => undefined);
+    const transfer = client.downloadTo(stream, place, offset);
+    await Promise.race([started, transfer]);
+    void transfer.then(
+      () => giveBack(true),
+      (error: unknown) => {
+        giveBack(false);
+        stream.destroy(ftpTrouble(error));
+      },
+    );
+    return { kind: 'open', stream };
+  } catch (error) {
+    stream.destroy();
+    giveBack(isRefusal(error));
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw ftpTrouble(error);
+  }
+}

@@ -1,0 +1,10 @@
+import type { FileSource } from '../../ports/file-source.ts';
+
+/** One server of photos. Every `open` answers with a source of its own; all of them share its few connections. */
+export interface RemoteServer {
+  /** Rejects with a SourceError when it cannot be reached. */
+  open: () => Promise<FileSource>;
+}
+
+/** What a connection goes through, in order; told before each, for the connection test. */
+export type ConnectStep = 'resolve' | 'connect' | 'secure' | 'login' | 'root';

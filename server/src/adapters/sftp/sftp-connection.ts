@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Client, type SFTPWrapper } from 'ssh2';
+import { SourceError } from '../../ports/source-error.ts';
+import type { PooledConnection } from '../remote/connection-pool.ts';
+import { within } from '../remote/deadline.ts';
+import type { SourceLimits } from '../remote/limits.ts';
+import type { ConnectStep } from '../remote/remote-server.ts';
+import { resolveHost } from '../remote/resolve-host.ts';
+import { type SftpCalls, sftpCalls } from './sftp-calls.ts';
+import type { SftpSettings } from './sftp-settings.ts';
+import { connectTrouble, isForbidden, isRefusal, sftpTrouble } from './sftp-trouble.ts';
+
+export interface SftpConnection extends PooledConnection {
+  calls: SftpCalls;
+  /** Real path of the source's root, without a slash at the end. */
+  base: string;
+}
+
+/** Connects, checks the host key, logs in and finds the root. Rejects with a SourceError; nothing is left open then. */
+export async function connectSftp(
+  settings: SftpSettings,
+  limits: SourceLimits,
+  onStep: (step: ConnectStep) => void = () => undefined,
+): Promise<SftpConnection> {
+  onStep('resolve');
+  const address = await resolveHost(settings.host);
+  const client = new Client();
+  let isAlive = true;
+  client.on('close', () => {
+    isAlive = false;
+  });
+  const stop = () => client.destroy();
+  const connecting = enter(client, { settings, address, connectMs: limits.connectMs, onStep });
+  const { calls, base } = await within(limits.connectMs, connecting, { stop, what: 'Connecting' });
+  return { calls, base, isAlive: () => isAlive, close: () => client.end() };
+}
+
+interface Entering {
+  settings: SftpSettings;
+  address: string;
+  connectMs: number;
+  onStep: (step: ConnectStep) => void;
+}
+
+async function enter(client: Client, entering: Entering): Promise<{ calls: SftpCalls; base: string }> {
+  await logIn(client, entering);
+  entering.onStep('root');
+  const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
+    client.sftp((error, opened) => (error ? reject(sftpTrouble(error)) : resolve(opened))),
+  );
+  sftp.on('error', () => client.destroy());
+  const calls = sftpCalls(sftp);
+  return { calls, base: await rootOf(calls, entering.settings.root) };
+}
+
+function logIn(client: Client, { settings, address, connectMs, onStep }: Entering): Promise<void> {
+  const { port, username, password, privateKey } = settings;
+  let unknownKey: string | null = null;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) =>
+      reject(unknownKey === null ? connectTrouble(error, settings) : untrusted(settings, unknownKey));
+    client.on('error', fail).on('close', () => fail(new Error('The server ended the connection.')));
+    client.once('ready', resolve);
+    client.on('keyboard-interactive', (_name, _words, _language, prompts, finish) =>
+      finish(prompts.map(() => password ?? '')),
+    );
+    onStep('connect');
+    try {
+      client.connect({
+        host: address,
+        port,
+        username,
+        ...(password === null ? {} : { password, tryKeyboard: true }),
+        ...(privateKey === null ? {} : { privateKey }),
+        readyTimeout: connectMs,
+        keepaliveInterval: connectMs,
+        hostVerifier: (key: Buffer) => {
+          onStep('secure');
+          const fingerprint = fingerprintOf(key);
+          const isKnown = settings.fingerprint !== null && bare(settings.fingerprint) === bare(fingerprint);
+          if (isKnown) onStep('login');
+          else unknownKey = fingerprint;
+          return isKnown;
+        },
+      });
+    } catch (error) {
+      // A private key that is none, or has a passphrase.
+      reject(new SourceError('wrong-key', 'The private key cannot be read.', { cause: error }));
+    }
+  });
+}
+
+function untrusted({ fingerprint }: SftpSettings, found: string): SourceError {
+  const words = fingerprint === null ? 'The host key is not known yet.' : 'The host key is another one than before.';
+  return new SourceError('host-key', words, { fingerprint: found });
+}
+
+/** As `ssh-keygen -l` shows it. */
+const fingerprintOf = (key: Buffer) => `SHA256:${bare(createHash('sha256').update(key).digest('base64'))}`;
+
+const bare = (fingerprint: string) =>
+  fingerprint
+    .trim()
+    .replace(/^SHA256:/i, '')
+    .replace(/=+$/, '');
+
+async function rootOf(calls: SftpCalls, root: string): Promise<string> {
+  try {
+    const base = await calls.realPath(root === '' ? '.' : root);
+    await calls.close(await calls.openDirectory(base));
+    return base.replace(/\/+$/, '');
+  } catch (error) {
+    if (!isRefusal(error)) throw sftpTrouble(error);
+    const words = error instanceof Error ? error.message : '';
+    throw new SourceError(isForbidden(error) ? 'root-forbidden' : 'root-missing', words, { cause: error });
+  }
+}

@@ -1,0 +1,104 @@
+import type { FileEntryWithStats, Stats } from 'ssh2';
+import type { ListResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
+import { nameFault, pathBelow, shownName } from '../remote/entry-name.ts';
+import type { SftpCalls } from './sftp-calls.ts';
+import { isRefusal, reasonOf } from './sftp-trouble.ts';
+
+/** A source on an SFTP server. */
+export interface SftpPlace {
+  calls: SftpCalls;
+  /** Real path of the root, without a slash at the end. */
+  base: string;
+}
+
+export type Located = { kind: 'inside'; realPath: string } | { kind: 'gone' | 'refused'; reason: string };
+
+/** Where a path really is on the server, all links followed; refused when that is outside the root (D-24). */
+export async function locate({ calls, base }: SftpPlace, path: string): Promise<Located> {
+  try {
+    const realPath = await calls.realPath(path === '' ? base || '/' : `${base}/${path}`);
+    return isInside(base, realPath)
+      ? { kind: 'inside', realPath }
+      : { kind: 'refused', reason: 'It is a link that leads out of the source.' };
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
+
+const isInside = (base: string, realPath: string) => realPath === (base || '/') || realPath.startsWith(`${base}/`);
+
+/** The entries of one directory. Rejects when the connection is lost. */
+export async function listDirectory(place: SftpPlace, path: string): Promise<ListResult> {
+  const located = await locate(place, path);
+  if (located.kind !== 'inside') return located;
+  const found = await readAll(place, located.realPath);
+  if (!Array.isArray(found)) return found;
+
+  const listed: ListResult & { kind: 'listed' } = { kind: 'listed', entries: [], unreadable: [] };
+  for (const each of found) await addEntry(place, listed, { path, each });
+  return listed;
+}
+
+async function readAll(
+  { calls }: SftpPlace,
+  realPath: string,
+): Promise<FileEntryWithStats[] | { kind: 'gone'; reason: string }> {
+  try {
+    const handle = await calls.openDirectory(realPath);
+    const all: FileEntryWithStats[] = [];
+    for (let some = await calls.readDirectory(handle); some; some = await calls.readDirectory(handle))
+      all.push(...some);
+    await calls.close(handle);
+    return all.filter(({ filename }) => filename !== '.' && filename !== '..');
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
+
+/** Sockets, pipes and devices are nobody's photos: they are left out in silence. */
+async function addEntry(
+  place: SftpPlace,
+  listed: ListResult & { kind: 'listed' },
+  { path, each }: { path: string; each: FileEntryWithStats },
+): Promise<void> {
+  const { filename, attrs } = each;
+  const own = pathBelow(path, filename);
+  const report = (reason: string) => listed.unreadable.push({ path: pathBelow(path, shownName(filename)), reason });
+  const fault = nameFault(filename, { hasLines: false });
+  if (fault) report(fault);
+  else if (attrs.isDirectory() || attrs.isFile()) listed.entries.push(entryOf(own, attrs));
+  else if (attrs.isSymbolicLink()) {
+    const target = await statEntry(place, own);
+    if (target.kind !== 'found') report(target.reason);
+    else if (target.entry.kind === 'file') listed.entries.push(target.entry);
+    else report('It is a link to a folder; links to folders are not followed.');
+  }
+}
+
+export async function statEntry(place: SftpPlace, path: string): Promise<StatResult> {
+  const located = await locate(place, path);
+  if (located.kind !== 'inside') return located;
+  try {
+    const stats = await place.calls.stat(located.realPath);
+    if (stats.isFile() || stats.isDirectory()) return { kind: 'found', entry: entryOf(path, stats) };
+    return { kind: 'refused', reason: 'It is not a file.' };
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
+
+function entryOf(path: string, stats: Stats): SourceEntry {
+  const isDirectory = stats.isDirectory();
+  return {
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    kind: isDirectory ? 'directory' : 'file',
+    bytes: isDirectory ? 0 : stats.size,
+    modifiedAt: new Date(stats.mtime * 1000),
+    bornAt: null,
+    changedAt: null,
+  };
+}

@@ -1,0 +1,120 @@
+import { pipeline } from 'node:stream';
+import { safeRelativePath } from '@kolaj/domain/source/path';
+import type { FileSource, ReadResult } from '../../ports/file-source.ts';
+import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
+import { within, withRetries } from '../remote/deadline.ts';
+import { type SourceLimits, usualLimits } from '../remote/limits.ts';
+import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
+import { watchedStream } from '../remote/watched-stream.ts';
+import { connectSftp, type SftpConnection } from './sftp-connection.ts';
+import { listDirectory, locate, statEntry } from './sftp-directory.ts';
+import { sftpRead } from './sftp-read.ts';
+import type { SftpSettings } from './sftp-settings.ts';
+import { isRefusal, reasonOf, sftpTrouble } from './sftp-trouble.ts';
+
+/**
+ * An SFTP server as a source, with the same promises as an FTP server: connections shared in turn, lost ones mended, limits kept,
+ * and a SourceError when that does not help.
+ */
+export function sftpServer(
+  settings: SftpSettings,
+  limits: SourceLimits = usualLimits,
+  onStep?: (step: ConnectStep) => void,
+): RemoteServer {
+  const { connections: size } = settings;
+  const pool = connectionPool({ size, connect: () => connectSftp(settings, limits, onStep), idleMs: limits.idleMs });
+  return {
+    async open() {
+      const desk = pool.desk();
+      await withRetries(limits.backoffMs, async () => (await desk.borrow()).giveBack(true)).catch((error: unknown) => {
+        desk.close();
+        throw error;
+      });
+      return fileSource(desk, limits);
+    },
+  };
+}
+
+function fileSource(desk: Desk<SftpConnection>, limits: SourceLimits): FileSource {
+  const ask = <Answer>(ms: number, work: (connection: SftpConnection) => Promise<Answer>) =>
+    withRetries(limits.backoffMs, async () =>
+      using(await desk.borrow(), (connection) => bounded(connection, ms, work)),
+    );
+
+  return {
+    list: async (path) => (isSafe(path) ? ask(limits.listMs, (place) => listDirectory(place, path)) : refused),
+    stat: async (path) => (isSafe(path) ? ask(limits.stallMs, (place) => statEntry(place, path)) : refused),
+    openRead: async (path, offset) => {
+      if (!isSafe(path)) return refused;
+      return withRetries(limits.backoffMs, async () => openFile(await desk.borrow(), { path, offset, limits }));
+    },
+    close: async () => desk.close(),
+  };
+}
+
+const refused = { kind: 'refused', reason: 'The path leads out of the source.' } as const;
+const isSafe = (path: string) => safeRelativePath(path).kind === 'ok';
+
+const bounded = <Answer>(
+  connection: SftpConnection,
+  ms: number,
+  work: (connection: SftpConnection) => Promise<Answer>,
+): Promise<Answer> => within(ms, work(connection), { stop: connection.close, what: 'Reading from the server' });
+
+async function using<Answer>(
+  { connection, giveBack }: Lease<SftpConnection>,
+  work: (connection: SftpConnection) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await work(connection);
+    giveBack(true);
+    return answer;
+  } catch (error) {
+    giveBack(false);
+    throw sftpTrouble(error);
+  }
+}
+
+interface Opening {
+  path: string;
+  offset: number;
+  limits: SourceLimits;
+}
+
+/** The connection is given back with the last byte; a stream that fails or is destroyed takes it along. */
+async function openFile(
+  { connection, giveBack }: Lease<SftpConnection>,
+  { path, offset, limits }: Opening,
+): Promise<ReadResult> {
+  try {
+    const opened = await bounded(connection, limits.stallMs, (place) => openInside(place, path));
+    if (opened.kind !== 'open') {
+      giveBack(true);
+      return opened;
+    }
+    const stream = watchedStream(limits.stallMs);
+    pipeline(sftpRead(connection.calls, opened.handle, offset), stream, (error) => {
+      giveBack(!error);
+      if (error) stream.destroy(sftpTrouble(error));
+    });
+    return { kind: 'open', stream };
+  } catch (error) {
+    giveBack(false);
+    throw sftpTrouble(error);
+  }
+}
+
+type Opened = { kind: 'open'; handle: Buffer } | { kind: 'gone' | 'refused'; reason: string };
+
+async function openInside(place: SftpConnection, path: string): Promise<Opened> {
+  const located = await locate(place, path);
+  if (located.kind !== 'inside') return located;
+  try {
+    const stats = await place.calls.stat(located.realPath);
+    if (!stats.isFile()) return { kind: 'refused', reason: 'It is not a file.' };
+    return { kind: 'open', handle: await place.calls.openFile(located.realPath) };
+  } catch (error) {
+    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    throw error;
+  }
+}
