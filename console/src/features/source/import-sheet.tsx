@@ -60,20 +60,8 @@ function Origin({ job }: { job: ImportJob }) {
 }
 
 function Trouble({ job }: { job: ImportJob }) {
-  const { t } = useLingui();
   const troubleOf = useImportTrouble();
   const trouble = troubleOf(job);
   if (trouble === null || trouble === '') return null;
-  return (
-    <Banner
-      tone={job.status === 'paused' ? 'amber' : 'red'}
-      title={
-        job.status === 'paused'
-          ? t({ id: 'status.paused', message: 'Paused' })
-          : t({ id: 'import.status-failed', message: 'Broken off' })
-      }
-    >
-      {trouble}
-    </Banner>
-  );
+  return <Banner tone={job.status === 'paused' ? 'amber' : 'red'} title={trouble} />;
 }

@@ -94,7 +94,7 @@ function WatchRow({ watch, onEdit }: WatchRowProps) {
         disabled={!mayEdit}
         loading={look.isPending}
         leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
-        aria-label={t({ id: 'watch.look-at', message: `Look at ${name} now` })}
+        aria-label={`${t({ id: 'watch.look', message: 'Look now' })}: ${name}`}
         onClick={() =>
           look.mutate(watch.id, {
             onSuccess: () => showToast({ text: t({ id: 'watch.looking', message: `Looking at ${name}` }) }),
