@@ -16,6 +16,8 @@ import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { DropArea } from './drop-area.tsx';
+import { DropButton } from './drop-button.tsx';
 import { FolderRow } from './folder-row.tsx';
 import styles from './folders.module.css';
 import { isRunning, useFolders, useImports } from './folders.query.ts';
@@ -60,6 +62,7 @@ export function FoldersPage() {
           <>
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
             {hasSource && !isNew && <HistoryLink />}
+            <DropButton />
             <ImportButton hasSource={hasSource} isQuiet={isNew} />
           </>
         }
@@ -68,11 +71,13 @@ export function FoldersPage() {
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
+      <DropArea />
       <ImportCards onOpen={setJob} />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
         {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} />}
       </Loaded>
       <FootBar>
+        <DropButton />
         <ImportButton hasSource={hasSource} isQuiet={isNew} />
       </FootBar>
       <Suspense>

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useWindowEvent } from '../../lib/use-window-event.ts';
+import { useUploads } from './drop.query.ts';
+import { DropBroken } from './drop-broken.tsx';
+import { DropCard } from './drop-card.tsx';
+import { leftBehind } from './drop-keep.ts';
+import styles from './drop-panel.module.css';
+import { isDropping, startDrop, useDrops } from './drop-store.ts';
+
+/** Files on their way from this device, and those that were broken off on another one or chosen anew. */
+export function DropPanel({ shop }: { shop: string }) {
+  const batches = useDrops();
+  const { data } = useUploads();
+  useEffect(() => {
+    void leftBehind(shop).then((orders) => {
+      for (const order of orders) startDrop(order);
+    });
+  }, [shop]);
+  // What is kept goes on by itself after a reload; the question is for what had no room.
+  useWindowEvent('beforeunload', (event) => {
+    if (isDropping()) event.preventDefault();
+  });
+  const own = new Set(batches.flatMap(({ items }) => items.map(({ uploadId }) => uploadId)));
+  const others = data?.uploads.filter(({ id, status }) => !own.has(id) && status !== 'done') ?? [];
+  if (batches.length === 0 && others.length === 0) return null;
+  return (
+    <div className={styles.cards}>
+      {batches.map((batch) => (
+        <DropCard key={batch.id} batch={batch} />
+      ))}
+      {others.length > 0 && <DropBroken uploads={others} />}
+    </div>
+  );
+}
