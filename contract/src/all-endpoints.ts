@@ -59,6 +59,7 @@ import {
   sourceFacts,
   startImport,
 } from './source.ts';
+import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
 import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
@@ -169,4 +170,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   leaveShop,
   getFtpDoor,
   switchFtpDoor,
+  getSource,
+  saveSource,
+  testSource,
+  openSourceRoot,
 };

@@ -38,6 +38,7 @@ import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
+import { sourceAdminRoutes } from './features/source/admin-routes.ts';
 import { type DoorOffer, doorRoutes } from './features/source/door-routes.ts';
 import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
@@ -184,6 +185,7 @@ export function assemble(parts: AppParts): App {
       ...sourceRoutes(importing),
       ...uploadRoutes(uploading),
       ...doorRoutes({ offer: parts.doorOffer }),
+      ...sourceAdminRoutes({ database, sealer: parts.sealer, localRoot: sourcesFolder(env.dataDir), clock }),
       ...collageRoutes({ media, clock, announce }),
       ...approvalRoutes({ media, clock }),
       ...siteRoutes({ announce, media, addresses: sites }),
