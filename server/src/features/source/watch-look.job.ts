@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { SourceError } from '../../ports/source-error.ts';
 import { guardedSource, SourceLost } from './guarded-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { requestImport } from './import-request-store.ts';
@@ -58,10 +59,7 @@ async function look(
   } catch (error) {
     if (signal.aborted) throw error;
     const cause = error instanceof SourceLost ? error.cause : error;
-    return {
-      kind: 'unreachable',
-      reason: cause instanceof Error ? cause.message : 'The photo source cannot be reached.',
-    };
+    return { kind: 'unreachable', reason: cause instanceof SourceError ? cause.trouble : 'other' };
   }
 }
 
