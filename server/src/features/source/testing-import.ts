@@ -21,9 +21,9 @@ export interface Announced {
 }
 
 /** Files, imaging processes and fonts as in the product; facts are collected instead of starting jobs. */
-export async function testWorld(database: Pick<Database, 'db'>) {
+export async function testWorld(database: Pick<Database, 'db'>, { dataDir }: { dataDir?: string } = {}) {
   const base = await mkdtemp(join(tmpdir(), 'kolaj-import-'));
-  const files = await openFileStore(join(base, 'data'));
+  const files = await openFileStore(dataDir ?? join(base, 'data'));
   const imaging = createImagingPool({ processes: 2 });
   const announced: Announced[] = [];
   const announce: Announce = async ({ shopId }, name, fact) => {
