@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AnswerFoot } from '../../ui/answer-foot.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DropChoose } from './drop-choose.tsx';
 import styles from './drop-dialog.module.css';
@@ -58,15 +59,24 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
       width={620}
       phone="full"
       foot={
-        <Button
-          size="md"
-          variant="action"
-          disabled={!isReady}
-          leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-          onClick={start}
-        >
-          <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
-        </Button>
+        <AnswerFoot
+          safe={
+            <Button size="md" onClick={close}>
+              <Trans id="common.cancel">Cancel</Trans>
+            </Button>
+          }
+          main={
+            <Button
+              size="md"
+              variant="action"
+              disabled={!isReady}
+              leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+              onClick={start}
+            >
+              <Plural id="drop.start" value={count} one="Add # file" other="Add # files" />
+            </Button>
+          }
+        />
       }
     >
       <div className={styles.body}>

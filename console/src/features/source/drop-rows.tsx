@@ -57,7 +57,11 @@ function SubfolderField({ row, onChange }: { row: DropRow; onChange: (value: str
   const isKnown = folders.some(({ name }) => name === row.folder.trim());
   const count = row.files.length;
   const bytes = bytesOf(row.files.reduce((sum, { file }) => sum + file.bytes, 0));
-  const files = t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
+  const [only] = row.files;
+  const files =
+    count === 1 && only !== undefined
+      ? only.name
+      : t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
   const label = t({ id: 'drop.subfolder', message: 'Subfolder (brand)' });
   const field = { name: 'subfolder', label, value: row.subfolder, onChange, aside: `${files} · ${bytes}` };
   return isKnown ? <KnownSubfolders folder={row.folder.trim()} {...field} /> : <NameField {...field} known={[]} />;
@@ -89,6 +93,7 @@ function NameField({ value, onChange, known, aside, ...field }: NameFieldProps) 
         list={list}
         maxLength={120}
         autoComplete="off"
+        data-autofocus={value === '' || undefined}
         problem={isWrong ? t({ id: 'drop.bad-name', message: 'A file or folder cannot be called that.' }) : undefined}
         {...(aside === undefined ? {} : { aside: <span className={styles.aside}>{aside}</span> })}
       />

@@ -70,16 +70,16 @@ function useFileReason() {
   };
 }
 
-const MEGABYTE = 1024 * 1024;
+const smallest = [1024, 'KB'] as const;
+const sizes = [[1024 ** 3, 'GB'], [1024 ** 2, 'MB'], smallest] as const;
 
-/** "96 MB", "1.2 GB". */
+/** "96 MB", "1.2 GB", "0.3 KB". */
 export function useBytes(): (bytes: number) => string {
   const { i18n } = useLingui();
   return (bytes) => {
-    const isBig = bytes >= 1024 * MEGABYTE;
-    const value = bytes / (isBig ? 1024 * MEGABYTE : MEGABYTE);
+    const [size, unit] = sizes.find(([least]) => bytes >= least) ?? smallest;
+    const value = bytes / size;
     const maximumFractionDigits = value < 10 ? 1 : 0;
-    const shown = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits }).format(value);
-    return `${shown} ${isBig ? 'GB' : 'MB'}`;
+    return `${new Intl.NumberFormat(i18n.locale, { maximumFractionDigits }).format(value)} ${unit}`;
   };
 }

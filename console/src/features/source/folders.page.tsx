@@ -18,6 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { DropArea } from './drop-area.tsx';
 import { DropButton } from './drop-button.tsx';
+import { DropFoot } from './drop-foot.tsx';
 import { FolderRow } from './folder-row.tsx';
 import styles from './folders.module.css';
 import { isRunning, useFolders, useImports } from './folders.query.ts';
@@ -77,8 +78,9 @@ export function FoldersPage() {
         {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} />}
       </Loaded>
       <FootBar>
-        <DropButton />
-        <ImportButton hasSource={hasSource} isQuiet={isNew} />
+        <DropFoot>
+          <ImportButton hasSource={hasSource} isQuiet={isNew} />
+        </DropFoot>
       </FootBar>
       <Suspense>
         {search.import !== undefined && hasSource && mayEdit && <ImportDialog />}
