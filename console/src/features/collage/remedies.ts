@@ -23,6 +23,13 @@ const remedies: Record<FailReason, readonly Remedy[]> = {
 
 export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
 
+/** Faults that a tolerant look may get over; there is nothing to be seen in an empty file or in a text. */
+const pardonable: ReadonlySet<string> = new Set(['damaged', 'quarantined', 'too-slow']);
+
+/** Whether "use anyway" may help; a card with an earlier picture does not say what its photos lack. */
+export const canBePardoned = ({ photos }: Pick<CollageCard, 'photos'>): boolean =>
+  photos.length === 0 || photos.some(({ fault }) => fault !== null && pardonable.has(fault));
+
 /** What people have said comes first, then what is missing, then the machine's own troubles. */
 const reasonOrder: readonly FailReason[] = [
   'sent_back',
