@@ -1,6 +1,7 @@
 // Speed and size as ratios measured in one run. Rows with a goal are compared, rows without are printed.
 import { siteBench } from '@kolaj/catalogue/bench';
 import { renderBench } from '@kolaj/imaging/bench';
+import { refineBench } from '@kolaj/imaging/bench/refine-bench';
 import { consoleBench } from './bench/console-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
 import { productBench } from './bench/product-bench.ts';
@@ -10,6 +11,7 @@ import { printRows, type Row } from './rows.ts';
 const site = await siteBench();
 const rows: Row[] = [
   ...(await renderBench()),
+  ...(await refineBench()),
   ...(await productBench()),
   ...(await loginBench()),
   ...(await consoleBench()),
