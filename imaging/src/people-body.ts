@@ -16,7 +16,7 @@ export async function openBodyModel(loadModel: LoadModel): Promise<BodyModel> {
       .resize(side, side, { fit: 'contain', kernel: 'linear', background: '#000000' })
       .raw()
       .toBuffer();
-    const [points = new Float32Array()] = model(Int32Array.from(pixels), ['Identity:0']);
+    const [points = new Float32Array()] = model(new Int32Array(pixels), ['Identity:0']);
     return points.some((score, index) => index % 3 === 2 && score >= leastScore);
   };
 }
