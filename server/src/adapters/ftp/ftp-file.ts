@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
 import type { ReadResult } from '../../ports/file-source.ts';
 import type { Lease } from '../remote/connection-pool.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
@@ -24,25 +25,37 @@ export async function openFtpFile(
 ): Promise<ReadResult> {
   const { client } = connection;
   const place = absolute(connection, path);
-  const stream = watchedStream(stallMs);
+  const arriving = watchedStream(stallMs);
   try {
     if (isAgain) await client.size(place);
-    const started = once(stream, 'pipe');
+    const started = once(arriving, 'pipe');
     started.catch(() => undefined);
-    const transfer = client.downloadTo(stream, place, offset);
+    const transfer = client.downloadTo(arriving, place, offset);
     await Promise.race([started, transfer]);
-    void transfer.then(
-      () => giveBack(true),
-      (error: unknown) => {
-        giveBack(false);
-        stream.destroy(ftpTrouble(error));
-      },
-    );
-    return { kind: 'open', stream };
+    return { kind: 'open', stream: confirmed(arriving, transfer, giveBack) };
   } catch (error) {
-    stream.destroy();
+    arriving.destroy();
     giveBack(isRefusal(error));
     if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
     throw ftpTrouble(error);
   }
+}
+
+/** The same bytes, with an end only when the server has said that it sent all: a broken transfer looks like an end too. */
+function confirmed(arriving: Readable, transfer: Promise<unknown>, giveBack: (isUsable: boolean) => void): Readable {
+  // A stream that nobody reads any more may still fail; that must not end the process.
+  const stream = new PassThrough().on('error', () => undefined);
+  arriving.on('error', () => undefined).pipe(stream, { end: false });
+  stream.once('close', () => arriving.destroy());
+  transfer.then(
+    () => {
+      giveBack(true);
+      stream.end();
+    },
+    (error: unknown) => {
+      giveBack(false);
+      stream.destroy(ftpTrouble(error));
+    },
+  );
+  return stream;
 }
