@@ -96,7 +96,6 @@ async function openFile(
     const stream = watchedStream(limits.stallMs).on('error', () => undefined);
     pipeline(sftpRead(connection.calls, opened.handle, offset), stream, (error) => {
       giveBack(!error);
-      if (error) stream.destroy(sftpTrouble(error));
     });
     return { kind: 'open', stream };
   } catch (error) {
