@@ -48,6 +48,7 @@ import {
 } from './collage.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
 import type { Endpoint } from './endpoint.ts';
+import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -168,6 +169,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listFirms,
   actInShop,
   leaveShop,
+  getIntegrity,
+  checkIntegrity,
   getFtpDoor,
   switchFtpDoor,
   getSource,

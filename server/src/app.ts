@@ -15,6 +15,8 @@ import type { Announce } from './events.ts';
 import { mailLink } from './features/account/mail-link.job.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { sweepAccounts } from './features/account/sweep-accounts.job.ts';
+import { checkIntegrity } from './features/admin/integrity-check.job.ts';
+import { integrityRoutes } from './features/admin/integrity-routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
@@ -110,7 +112,11 @@ export const jobDefinitions = [
   endTrials,
   mailLink,
   sweepAccounts,
+  checkIntegrity,
 ];
+
+/** The check of the file store reads no faster: a tenth of a plain disk. */
+const integrityPace = 20_000_000;
 
 /** What everybody may know of this installation. */
 const installationOf = ({ env, addresses, version }: AppParts) => ({
@@ -192,6 +198,10 @@ export function assemble(parts: AppParts): App {
       ...channelRoutes({ phones }),
       ...broadcastRoutes({ channel, phones, media, announce, clock }),
       ...adminRoutes({ database }),
+      ...integrityRoutes({
+        database,
+        orderCheck: (scope) => parts.queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),
+      }),
     ],
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
     jobs: [
@@ -228,6 +238,7 @@ export function assemble(parts: AppParts): App {
       bindJob(mailLink, { database, post }),
       bindJob(sweepAccounts, { database }),
       bindJob(endTrials, { database, clock }),
+      bindJob(checkIntegrity, { database, files, clock, bytesPerSecond: integrityPace }),
     ],
     close: () => imaging.close(),
   };
