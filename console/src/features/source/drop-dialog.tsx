@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AnswerFoot } from '../../ui/answer-foot.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useUploads } from './drop.query.ts';
 import { DropChoose } from './drop-choose.tsx';
 import styles from './drop-dialog.module.css';
 import type { DeviceFile } from './drop-files.ts';
@@ -39,8 +40,9 @@ export function DropDialog({ wish }: { wish: DropWish }) {
 
 function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string | null; title: string }) {
   const { t } = useLingui();
+  const { data } = useUploads();
   const [plan] = useState(() => planDrop(files));
-  const [rows, setRows] = useState<DropRow[]>(() => rowsOf(plan, folder));
+  const [rows, setRows] = useState<DropRow[]>(() => rowsOf(plan, { folder, unfinished: data?.uploads ?? [] }));
   const [isAutomatic, setIsAutomatic] = useState(true);
   const [replace, setReplace] = useState(false);
   const count = rows.reduce((sum, row) => sum + row.files.length, 0);

@@ -1,3 +1,4 @@
+import type { Upload } from '@kolaj/contract/source-upload';
 import { uploadFolderName } from '@kolaj/domain/source/upload-file';
 import type { DropPlan } from '@kolaj/domain/source/upload-plan';
 import type { DeviceFile } from './drop-files.ts';
@@ -10,13 +11,28 @@ export interface DropRow {
   files: readonly { file: DeviceFile; name: string }[];
 }
 
-/** The rows of a plan, filled in as far as something is known. */
-export const rowsOf = ({ groups }: DropPlan<DeviceFile>, folder: string | null): DropRow[] =>
-  groups.map((group) => ({
-    folder: folder ?? group.folder ?? '',
-    subfolder: group.subfolder ?? '',
-    files: group.files,
-  }));
+/** An unfinished upload, by what tells its file again. */
+type Unfinished = Pick<Upload, 'name' | 'bytes' | 'folder' | 'subfolder'>;
+
+/**
+ * The rows of a plan, filled in as far as something is known: the folder of the page, and for files that were broken off
+ * where they were going.
+ */
+export function rowsOf(
+  { groups }: DropPlan<DeviceFile>,
+  { folder, unfinished }: { folder: string | null; unfinished: readonly Unfinished[] },
+): DropRow[] {
+  return groups.map((group) => {
+    const before = unfinished.find((upload) =>
+      group.files.some(({ file, name }) => name === upload.name && file.bytes === upload.bytes),
+    );
+    return {
+      folder: before?.folder ?? folder ?? group.folder ?? '',
+      subfolder: before?.subfolder ?? group.subfolder ?? '',
+      files: group.files,
+    };
+  });
+}
 
 /** Whether a typed name can be used; an empty one is merely not there yet. */
 export const isGoodName = (typed: string) => uploadFolderName(typed) !== null;
