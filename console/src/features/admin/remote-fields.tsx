@@ -46,7 +46,7 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
       />
       <SecretFields editor={editor} view={view} />
       <TextInput
-        className={styles.host ?? ''}
+        className={styles.root ?? ''}
         label={t({ id: 'firm-source.root', message: 'Folder on the server' })}
         description={t({
           id: 'firm-source.root-help',

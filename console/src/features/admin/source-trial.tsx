@@ -31,16 +31,23 @@ export function SourceTrial({ editor }: { editor: SourceEditing }) {
         )}
       </div>
       {trial.isError && <ErrorBanner error={trial.error} onClose={() => trial.reset()} />}
-      {trial.data !== undefined && <Outcome test={trial.data} onTrust={editor.trust} />}
+      {trial.data !== undefined && <Outcome test={trial.data} onTrust={editor.trust} isPlain={form.driver === 'ftp'} />}
     </div>
   );
 }
 
-function Outcome({ test, onTrust }: { test: SourceTest; onTrust: (fingerprint: string) => void }) {
+interface OutcomeProps {
+  test: SourceTest;
+  onTrust: (fingerprint: string) => void;
+  /** Nothing is encrypted, so there is no identity to check. */
+  isPlain: boolean;
+}
+
+function Outcome({ test, onTrust, isPlain }: OutcomeProps) {
   return (
     <>
       {test.trouble === null ? <Success test={test} /> : <Trouble test={test} onTrust={onTrust} />}
-      <TrialSteps steps={test.steps} />
+      <TrialSteps steps={test.steps.filter(({ step }) => !(isPlain && step === 'secure'))} />
     </>
   );
 }

@@ -28,7 +28,10 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
     setFault(null);
     trial.reset();
   };
-  const tryIt = (changed: SourceForm = form) => trial.mutate(wishOf(changed));
+  const tryIt = (changed: SourceForm = form) => {
+    if (changed.host.trim() === '') setFault('host_missing');
+    else trial.mutate(wishOf(changed));
+  };
   return {
     ...{ form, fault, save, trial, change },
     tryIt: () => tryIt(),
