@@ -12,6 +12,7 @@ import { baseName, pricesOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useCardName } from './collage-tile.tsx';
 import { useFailureText } from './failure-text.ts';
+import { ImportLink } from './import-link.tsx';
 import { useListTools } from './list-tools.ts';
 import { usePhotoFault } from './photo-fault.ts';
 import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
@@ -98,6 +99,7 @@ function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
           <Trans id="remedy.use-anyway">Use anyway</Trans>
         </Button>
       )}
+      {!remedies.includes('force') && !isPardonable && <ImportLink size="sm" />}
       {remedies.includes('force') && isPardonable && (
         <IconButton
           icon={IconRepeat}

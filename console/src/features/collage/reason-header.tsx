@@ -5,6 +5,7 @@ import { IconEyeSearch, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useMay } from '../../lib/use-may.ts';
 import styles from './failed.module.css';
+import { ImportLink } from './import-link.tsx';
 import { useListTools } from './list-tools.ts';
 import { useReasonWords } from './reason-words.ts';
 import { canBePardoned, type Remedy, remediesOf } from './remedies.ts';
@@ -55,6 +56,8 @@ function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
           <Trans id="remedy.use-anyway">Use anyway</Trans>
         </Button>
       );
+    case 'import':
+      return <ImportLink size="xs" />;
     case 'retry':
       return (
         <Button
