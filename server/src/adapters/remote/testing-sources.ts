@@ -11,14 +11,17 @@ import { sftpServer } from '../sftp/sftp-source.ts';
 import type { SourceLimits } from './limits.ts';
 import type { RemoteServer } from './remote-server.ts';
 
-/** Short enough for a test to wait for, long enough for a busy machine. */
-export const quickLimits: SourceLimits = {
-  connectMs: 5_000,
-  listMs: 5_000,
-  stallMs: 2_000,
+/** For what answers: long enough for the busiest machine. */
+export const patientLimits: SourceLimits = {
+  connectMs: 20_000,
+  listMs: 20_000,
+  stallMs: 20_000,
   backoffMs: 10,
   idleMs: 2_000,
 };
+
+/** For what hangs: short enough for a test to wait for. */
+export const quickLimits: SourceLimits = { ...patientLimits, connectMs: 1_500, listMs: 1_500, stallMs: 1_000 };
 
 type FtpAccess = Pick<FileServer, 'host' | 'port' | 'user' | 'password' | 'fingerprint'>;
 
@@ -56,7 +59,7 @@ const scripted = (name: string, wish: ScriptedFtpWish = {}): SourceKind => ({
   ...{ name, isHere, hasLines },
   serve: async (root) => {
     const server = await startScriptedFtp({ ...wish, root });
-    return { ...ftpServer(ftpAccess(server), quickLimits), stop: server.stop };
+    return { ...ftpServer(ftpAccess(server), patientLimits), stop: server.stop };
   },
 });
 
@@ -64,7 +67,7 @@ const vsftpd = (name: string, wish: VsftpdWish = {}): SourceKind => ({
   ...{ name, isHere: hasFileServer('vsftpd'), hasLines },
   serve: async (root) => {
     const server = await startVsftpd({ ...wish, root });
-    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), quickLimits), stop: server.stop };
+    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
   },
 });
 
@@ -72,7 +75,7 @@ const proftpd = (name: string, wish: ProftpdWish = {}): SourceKind => ({
   ...{ name, isHere: hasFileServer('proftpd'), hasLines },
   serve: async (root) => {
     const server = await startProftpd({ ...wish, root });
-    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), quickLimits), stop: server.stop };
+    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
   },
 });
 
@@ -93,14 +96,14 @@ export const sourceKinds: readonly SourceKind[] = [
     serve: async (root) => {
       const server = await startProftpd({ root, sftp: true });
       const settings = sftpAccess(server, { password: server.password, privateKey: null });
-      return { ...sftpServer(settings, quickLimits), stop: server.stop };
+      return { ...sftpServer(settings, patientLimits), stop: server.stop };
     },
   },
   {
     ...{ name: 'SFTP with a key (OpenSSH)', isHere: hasFileServer('sshd'), hasLines: false },
     serve: async (root) => {
       const server = await startSshd({ root });
-      return { ...sftpServer(sftpAccess(server), quickLimits), stop: server.stop };
+      return { ...sftpServer(sftpAccess(server), patientLimits), stop: server.stop };
     },
   },
 ];

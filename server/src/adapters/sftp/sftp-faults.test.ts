@@ -12,7 +12,7 @@ import { type ProftpdServer, startProftpd } from '@kolaj/testkit/proftpd-server'
 import { sshKeys } from '@kolaj/testkit/ssh-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
-import { quickLimits, sftpAccess } from '../remote/testing-sources.ts';
+import { patientLimits, sftpAccess } from '../remote/testing-sources.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 import { sftpServer } from './sftp-source.ts';
 
@@ -42,9 +42,9 @@ describe.skipIf(!hasFileServer('proftpd'))('an SFTP server (skipped where Debian
     await server.stop();
   });
 
-  const source = async (other: Partial<SftpSettings> = {}) => {
+  const source = async (other: Partial<SftpSettings> = {}, limits = patientLimits) => {
     const access = sftpAccess({ ...server, port: proxy.port }, other);
-    const opened = await sftpServer(access, quickLimits).open();
+    const opened = await sftpServer(access, limits).open();
     open.push(opened);
     return opened;
   };
@@ -94,7 +94,7 @@ describe.skipIf(!hasFileServer('proftpd'))('an SFTP server (skipped where Debian
   });
 
   it('that falls silent is given up after the limit, and asked again later (I4)', async () => {
-    const from = await source();
+    const from = await source({}, { ...patientLimits, stallMs: 1_000 });
     await from.list('');
     proxy.hold();
     await expect(from.stat('a.jpg')).rejects.toMatchObject({ trouble: 'no-answer' });
@@ -112,7 +112,7 @@ describe('what is no SFTP server', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const keys = sshKeys();
     const access = sftpAccess({ host: '127.0.0.1', port, user: 'a', password: '', ...keys });
-    const limits = { ...quickLimits, connectMs: 500 };
+    const limits = { ...patientLimits, connectMs: 500 };
 
     await expect(sftpServer(access, limits).open()).rejects.toMatchObject({ trouble: 'no-answer' });
     server.on('connection', (socket) => socket.write('220 FTP here\r\n\r\n'.repeat(600)));

@@ -6,7 +6,8 @@ import { hasFileServer } from '@kolaj/testkit/file-server';
 import { startProftpd } from '@kolaj/testkit/proftpd-server';
 import { type ScriptedFtpServer, type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { quickLimits } from '../../adapters/remote/testing-sources.ts';
+import type { SourceLimits } from '../../adapters/remote/limits.ts';
+import { patientLimits, quickLimits } from '../../adapters/remote/testing-sources.ts';
 import { probeSource } from './probe-source.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -37,9 +38,13 @@ const settingsOf = ({ host, port, user, fingerprint }: ScriptedFtpServer, other:
   ...other,
 });
 
-async function probe(server: ScriptedFtpServer, other: object = {}, driver: 'ftp' | 'ftps' = 'ftp') {
+async function probe(
+  server: ScriptedFtpServer,
+  other: object = {},
+  { driver = 'ftp', limits = patientLimits }: { driver?: 'ftp' | 'ftps'; limits?: SourceLimits } = {},
+) {
   const secrets = { password: server.password };
-  return probeSource({ driver, settings: settingsOf(server, other), secrets }, wish);
+  return probeSource({ driver, settings: settingsOf(server, other), secrets }, { ...wish, limits });
 }
 
 const states = (test: { steps: { step: string; state: string }[] }) =>
@@ -54,7 +59,7 @@ describe('trying a connection', () => {
   });
 
   it('shows encryption as a step of its own', async () => {
-    const test = await probe(await scripted({ tls: true }), {}, 'ftps');
+    const test = await probe(await scripted({ tls: true }), {}, { driver: 'ftps' });
     expect(states(test)).toContain('secure ok, login ok');
     expect(test.trouble).toBeNull();
   });
@@ -93,7 +98,8 @@ describe('trying a connection', () => {
     ['a name of nobody', {}, { host: 'no-such-host.invalid' }, 'resolve', 'unknown-host'],
     ['an address of a cloud', {}, { host: '169.254.169.254' }, 'resolve', 'address-not-allowed'],
   ])('names %s and the step', async (_, faults, other, step, trouble) => {
-    const test = await probe(await scripted(faults), other);
+    const limits = trouble === 'no-answer' ? quickLimits : patientLimits;
+    const test = await probe(await scripted(faults), other, { limits });
     expect(test).toMatchObject({ trouble });
     expect(test.steps.find(({ state }) => state === 'failed')?.step).toBe(step);
     expect(
@@ -105,7 +111,7 @@ describe('trying a connection', () => {
 
   it('shows the fingerprint of a certificate nobody vouches for, to be compared', async () => {
     const server = await scripted({ tls: true });
-    const test = await probe(server, { fingerprint: null }, 'ftps');
+    const test = await probe(server, { fingerprint: null }, { driver: 'ftps' });
     expect(test).toMatchObject({ trouble: 'certificate', fingerprint: server.fingerprint });
     expect(server.commands).not.toContain('PASS');
   });
@@ -141,12 +147,8 @@ describe('trying a connection', () => {
     ends.push(server.stop);
     await writeFile(join(server.root, 'a.jpg'), 'pixels');
     const { host, port, user: username, password } = server;
-    const limits = quickLimits;
     const ask = (fingerprint: string | null) =>
-      probeSource(
-        { driver: 'sftp', settings: { host, port, username, fingerprint }, secrets: { password } },
-        { ...wish, limits },
-      );
+      probeSource({ driver: 'sftp', settings: { host, port, username, fingerprint }, secrets: { password } }, wish);
 
     const first = await ask(null);
     expect(first).toMatchObject({ trouble: 'host-key', fingerprint: server.fingerprint });
