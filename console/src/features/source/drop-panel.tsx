@@ -23,7 +23,7 @@ export function DropPanel({ shop }: { shop: string }) {
       for (const order of orders) startDrop(order);
     });
   }, [shop]);
-  // What is kept goes on by itself after a reload; the question is for what had no room.
+  // It would go on by itself at the next visit; better it is finished now.
   useWindowEvent('beforeunload', (event) => {
     if (isDropping()) event.preventDefault();
   });
