@@ -42,7 +42,7 @@ async function upload({ host, port, user, password }: Access, folder: string): P
 }
 
 const factOf = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]/span');
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]/span[1]');
 
 /** A shop with a folder of its own here, whose owner has opened the FTP access. */
 async function shopWithDoor(page: Page, browser: Browser, product: Product): Promise<Access> {
