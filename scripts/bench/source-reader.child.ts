@@ -82,3 +82,5 @@ const result: SourceTaskResult = {
   photos,
 };
 console.log(JSON.stringify(result));
+// Connections are kept for a while after use.
+process.exit(0);

@@ -116,6 +116,17 @@ describe('a server that ends a file too early and says it is done', () => {
   });
 });
 
+describe('a server that cannot begin in the middle of a file', () => {
+  it('is asked for the whole, and the rest of it is given', async () => {
+    const { open } = await badServer({
+      faults: ({ verb }) => (verb === 'REST' ? { kind: 'reply', text: '502 Command not implemented.' } : null),
+    });
+    const source = await open();
+    const rest = await buffer(streamOf(await source.openRead('a.jpg', 100_001)));
+    expect(sha256(rest)).toBe(sha256(photo.subarray(100_001)));
+  });
+});
+
 describe('a server that hangs (I4)', () => {
   it.each(['CONNECT', 'USER', 'PASS', 'FEAT', 'PWD'])('at %s is given up after the limit', async (hanging) => {
     const { server, open } = await badServer(
