@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { SourceWish } from '@kolaj/contract/source-admin';
+import ipaddr from 'ipaddr.js';
 import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
 
 /** What is stored of a connection to somebody else's server, without its secrets. */
@@ -43,7 +43,7 @@ export const settingsOf = ({
 export function faultOf(wish: SourceWish, secrets: SourceSecrets): WishFault | null {
   const { host, username, root } = settingsOf(wish);
   if (host === '') return 'host_missing';
-  if (!hostName.test(host) && isIP(host) === 0) return 'host_invalid';
+  if (!hostName.test(host) && !ipaddr.IPv6.isValid(host)) return 'host_invalid';
   if (username === '' || !isOneLine(username)) return 'username_missing';
   if (!isOneLine(root)) return 'root_invalid';
   if (wish.driver !== 'sftp') return secrets.password === undefined ? 'password_missing' : null;
