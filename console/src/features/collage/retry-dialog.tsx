@@ -114,6 +114,7 @@ function Outlook({ look, isLooking, wish, onWaiting, onClose }: OutlookProps) {
       {...(refusal === null ? {} : { refusal })}
     >
       <Checkbox
+        className={styles.waiting ?? ''}
         checked={wish.waiting}
         label={t({ id: 'retry.waiting', message: 'Also collages waiting for approval that nobody has edited' })}
         onChange={(event) => onWaiting(event.currentTarget.checked)}
