@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { demoPassword } from '@kolaj/contract/demo-accounts';
+import { sendPhoto } from '@kolaj/testkit/ftp-upload';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { Client } from 'basic-ftp';
 import { noGraveAxeViolations } from './support/axe.ts';
 import { expect, type Product, test } from './support/product.ts';
 import { anotherPerson, newShop } from './support/shell.ts';
@@ -31,14 +30,6 @@ async function photosOf(page: Page, { console: origin }: Product, keyword: strin
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio').first()).toBeVisible();
   return dialog;
-}
-
-async function upload({ host, port, user, password }: Access, folder: string): Promise<void> {
-  const client = new Client();
-  await client.access({ host, port, user, password });
-  await client.ensureDir(folder);
-  await client.uploadFrom(Readable.from([Buffer.from('not a photo, and listed as one')]), 'L1234567890123.jpg');
-  client.close();
 }
 
 const factOf = (page: Page, name: string) =>
@@ -72,7 +63,7 @@ test('a shop without a server gets a folder and sends photos by its own FTP acce
 }) => {
   const access = await shopWithDoor(page, browser, product);
   await noGraveAxeViolations(page);
-  await upload(access, 'Yaz 2026/Çiçek & Co');
+  await sendPhoto(access, 'Yaz 2026/Çiçek & Co');
 
   await page.reload();
   await expect(factOf(page, 'Password')).toHaveText('Not shown again');
@@ -85,7 +76,7 @@ test('a shop without a server gets a folder and sends photos by its own FTP acce
   await page.goto(`${product.console}/settings`);
   await page.getByRole('button', { name: 'Close FTP access' }).click();
   await expect(page.getByText('Closed. Nobody gets in')).toBeVisible();
-  await expect(upload(access, 'Yaz 2026')).rejects.toThrow('530');
+  await expect(sendPhoto(access, 'Yaz 2026')).rejects.toThrow('530');
 });
 
 test('an administrator connects a firm to its FTP server, told in words what is wrong', async ({
@@ -94,7 +85,7 @@ test('an administrator connects a firm to its FTP server, told in words what is 
   product,
 }) => {
   const access = await shopWithDoor(page, browser, product);
-  await upload(access, 'Kış/Nehir');
+  await sendPhoto(access, 'Kış/Nehir');
 
   const context = await browser.newContext({ locale: 'en-GB' });
   const owner = await context.newPage();
