@@ -114,7 +114,8 @@ function Finished({ batch }: { batch: DropBatch }) {
 
 function ImportAfter({ batch }: { batch: DropBatch }) {
   const places = placesToImport(batch);
-  if (places.length === 0 || batch.after === 'started') return null;
+  const count = places.length;
+  if (count === 0 || batch.after === 'started') return null;
   return (
     <Button
       variant="action"
@@ -122,7 +123,7 @@ function ImportAfter({ batch }: { batch: DropBatch }) {
       leftSection={<IconFolderDown size={18} stroke={1.75} aria-hidden />}
       onClick={() => void importBatch(batch)}
     >
-      <Plural id="import.submit" value={places.length} one="Import # subfolder" other="Import # subfolders" />
+      <Plural id="import.submit" value={count} one="Import # subfolder" other="Import # subfolders" />
     </Button>
   );
 }
