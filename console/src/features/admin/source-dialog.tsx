@@ -16,7 +16,7 @@ interface SourceDialogProps {
 export function SourceDialog({ firm, onClose, onSaved }: SourceDialogProps) {
   const query = useFirmSource(firm.pid);
   const { name } = firm;
-  if (query.data !== undefined && !query.isFetching) {
+  if (query.data !== undefined) {
     return <SourceEditor firm={firm} view={query.data} onClose={onClose} onSaved={onSaved} />;
   }
   return (

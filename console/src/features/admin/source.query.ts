@@ -1,5 +1,5 @@
 import { getSource, type SourceWish, saveSource, testSource } from '@kolaj/contract/source-admin';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 const keyOf = (pid: string) => ['session', 'firm-source', pid] as const;
@@ -13,14 +13,9 @@ export const useFirmSource = (pid: string) =>
     gcTime: 0,
   });
 
-/** Connects the firm. What is missing comes back as a refusal. */
-export function useSaveSource(pid: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wish: SourceWish) => call(saveSource, { ...wish, pid }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(pid) }),
-  });
-}
+/** Connects the firm. What is missing comes back as a refusal; what is stored is read anew when the window opens again. */
+export const useSaveSource = (pid: string) =>
+  useMutation({ mutationFn: (wish: SourceWish) => call(saveSource, { ...wish, pid }) });
 
 /** Tries the connection as it is typed in; nothing is stored. */
 export const useTestSource = (pid: string) =>
