@@ -31,7 +31,7 @@ let searched = 0;
 let isBlind = false;
 
 beforeAll(async () => {
-  world = await testWorld(database);
+  world = await testWorld(database, { withPeople: true });
 });
 afterAll(() => world.close());
 
