@@ -14,6 +14,16 @@ interface Access {
   password: string;
 }
 
+/** A new shop that has chosen its template; without one every page of the shop leads to that choice. */
+async function shopWithTemplate(page: Page, product: Product): Promise<void> {
+  await newShop(page, product);
+  const answer = await page.request.post(`${product.console}/api/shop/addExampSchema`, {
+    headers: { origin: product.console },
+    data: { data: ['first-1'] },
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
 async function keywordOf(page: Page, { console: origin }: Product): Promise<string> {
   const answer = await page.request.get(`${origin}/api/shop/product`);
   return (await answer.json()).product.keyword;
@@ -35,7 +45,7 @@ const factOf = (page: Page, name: string) =>
 
 /** A shop with a folder of its own here, whose owner has opened the FTP access. */
 async function shopWithDoor(page: Page, browser: Browser, product: Product): Promise<Access> {
-  await newShop(page, product);
+  await shopWithTemplate(page, product);
   const desk = await admin(browser, product);
   const dialog = await photosOf(desk, product, await keywordOf(page, product));
   await expect(dialog.getByText('The firm gets a folder of its own')).toBeVisible();
@@ -87,7 +97,7 @@ test('an administrator connects a firm to its FTP server, told in words what is 
 
   const context = await browser.newContext({ locale: 'en-GB' });
   const owner = await context.newPage();
-  await newShop(owner, product);
+  await shopWithTemplate(owner, product);
   const keyword = await keywordOf(owner, product);
 
   const desk = await admin(browser, product);
