@@ -143,6 +143,8 @@ test.describe('logging in', () => {
   test('takes a new account to the page that it wanted before it existed', async ({ page, product }) => {
     await page.goto(`${product.console}/account/company`);
     await page.getByRole('link', { name: 'Create an account' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await fillRegistration(page, { email: newAddress() });
     await press(page, 'Create account');
     await expect(page).toHaveURL(/\/account\/company$/);

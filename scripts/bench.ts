@@ -1,16 +1,24 @@
 // Speed and size as ratios measured in one run. Rows with a goal are compared, rows without are printed.
 import { siteBench } from '@kolaj/catalogue/bench';
 import { renderBench } from '@kolaj/imaging/bench';
+import { detectBench } from '@kolaj/imaging/bench/detect-bench';
+import { refineBench } from '@kolaj/imaging/bench/refine-bench';
 import { consoleBench } from './bench/console-bench.ts';
+import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
 import { productBench } from './bench/product-bench.ts';
+import { sourceBench } from './bench/source-bench.ts';
 import { printRows, type Row } from './rows.ts';
 
 // The site first: it measures the peak memory of this very process.
 const site = await siteBench();
 const rows: Row[] = [
   ...(await renderBench()),
+  ...(await refineBench()),
+  ...(await detectBench()),
+  ...(await sourceBench()),
   ...(await productBench()),
+  ...(await importLoadBench(120)),
   ...(await loginBench()),
   ...(await consoleBench()),
   ...site,

@@ -48,6 +48,7 @@ import {
 } from './collage.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
 import type { Endpoint } from './endpoint.ts';
+import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -59,6 +60,7 @@ import {
   sourceFacts,
   startImport,
 } from './source.ts';
+import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
 import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
@@ -167,6 +169,12 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listFirms,
   actInShop,
   leaveShop,
+  getIntegrity,
+  checkIntegrity,
   getFtpDoor,
   switchFtpDoor,
+  getSource,
+  saveSource,
+  testSource,
+  openSourceRoot,
 };

@@ -23,8 +23,17 @@ export const getIntegrity = endpoint({
   output: resultOf(
     z.object({
       last: z.nullable(
-        z.object({ started_at: instant, finished_at: z.nullable(instant), files: z.int(), bytes: z.int() }),
+        /** `finished_at` null = it runs; `error` = it was broken off. */
+        z.object({
+          started_at: instant,
+          finished_at: z.nullable(instant),
+          files: z.int(),
+          bytes: z.int(),
+          error: z.nullable(z.string()),
+        }),
       ),
+      /** How many files the store should hold. */
+      files: z.int(),
       totals: z.object({ missing: z.int(), altered: z.int(), stray: z.int() }),
       /** The first 200 of each kind. */
       findings: z.array(integrityFinding),

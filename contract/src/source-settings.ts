@@ -13,7 +13,6 @@ const codePatterns = z
   .check(z.maxLength(maxCodePatterns));
 
 export const importSettings = z.object({ code_patterns: codePatterns });
-export type ImportSettings = z.infer<typeof importSettings>;
 
 export const getImportSettings = endpoint({
   method: 'POST',

@@ -22,6 +22,8 @@ export const upload = z.object({
   /** Why all of it was refused. */
   reason: z.nullable(reason),
   created_at: instant,
+  /** When bytes came last, or it was last unpacked from. */
+  updated_at: instant,
 });
 export type Upload = z.infer<typeof upload>;
 
@@ -71,7 +73,8 @@ export const listUploads = endpoint({
   method: 'POST',
   path: '/shop/upload/list',
   role: 'shop',
-  summary: 'Uploads of the last day that are not finished or were refused, and every ZIP; or why this shop has none',
+  summary:
+    'Own uploads of the last day that are not finished or were refused, and every ZIP; or why this shop has none',
   input: nothing,
   output: resultOf(z.object({ uploads: z.array(upload), why_not: z.nullable(whyNoUploads) })),
 });

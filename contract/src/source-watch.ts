@@ -11,6 +11,7 @@ export const watchResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-settled'), files: z.int() }),
   z.object({ kind: z.literal('imported'), files: z.int(), import_ids: z.array(id) }),
   z.object({ kind: z.literal('busy') }),
+  /** `reason` is a code of `sourceTroubles`. */
   z.object({ kind: z.literal('unreachable'), reason: z.string() }),
   z.object({ kind: z.literal('gone') }),
 ]);

@@ -104,6 +104,9 @@ export const sourceFacts = endpoint({
   output: resultOf(z.nullable(sourceFactsView)),
 });
 
+/** A file that could not be used: the reason in words and, where there is one, as a code of the console's texts. */
+const leftOutFile = z.object({ path: z.string(), reason: z.string(), code: z.nullable(z.string()) });
+
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
 export const previewImport = endpoint({
   method: 'POST',
@@ -127,7 +130,9 @@ export const previewImport = endpoint({
           photos: z.array(z.object({ path: z.string(), thumbnail: z.string() })),
         }),
       ),
+      /** As one sentence each; the same in parts in `left_out`. */
       unreadable: z.array(z.string()),
+      left_out: z.array(leftOutFile),
     }),
   ),
 });
@@ -190,8 +195,7 @@ export const importJob = z.object({
   /** `done` holds the `skipped` ones too: they were here already, and unchanged. */
   photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
   collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
-  /** Files that could not be used: the reason in words and, where there is one, as a code of the console's texts. */
-  unreadable: z.array(z.object({ path: z.string(), reason: z.string(), code: z.nullable(z.string()) })),
+  unreadable: z.array(leftOutFile),
   error: z.nullable(z.string()),
   /** The same as a code of the console's texts. */
   error_code: z.nullable(z.enum(importErrors)),

@@ -39,6 +39,8 @@ async function start(): Promise<{ product: Product; stop: () => Promise<void> }>
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       KOLAJ_DATA_DIR: dataDir,
+      // Long enough to press Pause meanwhile, short enough not to be most of a journey.
+      KOLAJ_SETTLE_SECONDS: '2',
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),
       KOLAJ_SANDBOX_PORT: String(sandboxPort),

@@ -1,17 +1,18 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Turn } from './orientation.ts';
+import { tiffOf } from './tiff-wrap.ts';
 
 /** Larger pictures are refused: 64 megapixels is more than any phone of our shops delivers, and less than a bomb. */
 export const pixelLimit = 64_000_000;
 
 /** Opens a picture strictly: damage of any kind is an error, never a grey stripe in a collage. */
-export function openStrictly(source: string | Buffer): Sharp {
-  return sharp(source, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true });
+export function openStrictly(file: string, options: SharpOptions = {}): Sharp {
+  return sharp(file, { failOn: 'warning', limitInputPixels: pixelLimit, sequentialRead: true, ...options });
 }
 
 /** Opens what is left of a damaged picture, for a person who wants to use it all the same. Limits stay. */
-export function openTolerantly(source: string | Buffer): Sharp {
-  return sharp(source, { failOn: 'none', limitInputPixels: pixelLimit, sequentialRead: true });
+export function openTolerantly(file: string, options: SharpOptions = {}): Sharp {
+  return openStrictly(file, { ...options, failOn: 'none' });
 }
 
 /** Turns after whatever resize was asked before. Mirroring always comes before turning. */
@@ -51,6 +52,12 @@ export interface OpaquePixels extends Pixels {
 export async function opaquePixels(picture: Sharp): Promise<OpaquePixels> {
   const flat = picture.flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha().raw();
   return { ...(await pixelsOf(flat)), channels: 3 };
+}
+
+/** The same pixels in sRGB, when `profile` (ICC) says what their numbers meant until now. */
+export function toSrgb(pixels: OpaquePixels, profile: Buffer): Promise<OpaquePixels> {
+  // Raw pixels cannot carry a profile into the pipeline; as a TIFF in memory they can. A nonsense profile changes nothing.
+  return opaquePixels(sharp(tiffOf(pixels, profile), { failOn: 'none' }));
 }
 
 export function fromOpaque({ data, width, height, channels }: OpaquePixels): Sharp {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { EdgeFile } from './edge-file.ts';
 import { cut, greyBmp, isoBox } from './edge-set-bytes.ts';
+import { greyHeic } from './edge-set-heic.ts';
 import { photo } from './edge-set-jpeg.ts';
 
 /** WebP, AVIF, HEIC, GIF, TIFF and BMP. */
@@ -36,6 +37,8 @@ async function isoCases(): Promise<EdgeFile[]> {
     { name: 'good.avif', bytes: good, verdict: 'avif 300x200' },
     { name: '10-bit.avif', bytes: ten, verdict: 'avif 300x200' },
     { name: 'cut.avif', bytes: cut(good, 0.6), verdict: 'damaged' },
+    { name: 'good.heic', bytes: greyHeic(), verdict: 'heic 64x64' },
+    { name: 'cut.heic', bytes: cut(greyHeic(), 0.6), verdict: 'damaged' },
     { name: 'brands-only.heic', bytes: brands('heic'), verdict: 'damaged' },
     { name: 'film-named.png', bytes: Buffer.concat([brands('isom'), isoBox('moov')]), verdict: 'not-a-picture' },
     { name: 'raw-of-a-camera.cr3', bytes: brands('crx '), verdict: 'format-not-supported' },

@@ -1,25 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { pixelLimit } from './decode.ts';
-import { tiffOf } from './tiff-wrap.ts';
 
 export type HeicOutcome =
   | { kind: 'decoded'; picture: Sharp; width: number; height: number }
   | { kind: 'damaged' }
   | { kind: 'too-many-pixels' };
 
-export interface HeicOptions {
-  tolerant: boolean;
-  /** The file's ICC profile: Apple's photos are in Display P3 and say so by one. */
-  profile: Buffer | null;
-}
-
 /**
  * Decodes a HEIC photo (the library's own HEVC support has no decoder, for its patents) with the WebAssembly build of
- * libheif: first picture, upright, 8 bits. Photos of a phone are a grid of tiles, and a cut-off file would come out with
+ * libheif: first picture, upright, 8 bits, in the file's own colour space. Photos of a phone are a grid of tiles, and a cut-off file would come out with
  * grey ones: unless `tolerant`, a single warning of the decoder refuses the photo.
  */
-export async function decodeHeic(file: string, { tolerant, profile }: HeicOptions): Promise<HeicOutcome> {
+export async function decodeHeic(file: string, { tolerant }: { tolerant: boolean }): Promise<HeicOutcome> {
   const { default: heif } = await import('libheif-js/wasm-bundle.js');
   const context = heif.heif_context_alloc();
   try {
@@ -41,7 +34,7 @@ export async function decodeHeic(file: string, { tolerant, profile }: HeicOption
     const warnings = heif._heif_image_get_decoding_warnings(decoded.image.$$.ptr, 0, 0, 0);
     heif.heif_image_release(decoded.image);
     if (!channel || (warnings > 0 && !tolerant)) return { kind: 'damaged' };
-    return { kind: 'decoded', picture: pictureOf(channel, profile), width, height };
+    return { kind: 'decoded', picture: pictureOf(channel), width, height };
   } finally {
     heif.heif_context_free(context);
   }
@@ -54,11 +47,9 @@ interface Rows {
   data: Uint8Array;
 }
 
-/** Raw pixels cannot carry a profile into the pipeline; as a TIFF in memory they can. */
-function pictureOf({ width, height, stride, data }: Rows, profile: Buffer | null): Sharp {
+function pictureOf({ width, height, stride, data }: Rows): Sharp {
   const row = width * 3;
   const packed = Buffer.alloc(row * height);
   for (let y = 0; y < height; y++) packed.set(data.subarray(y * stride, y * stride + row), y * row);
-  const tiff = tiffOf({ data: packed, width, height }, profile);
-  return sharp(tiff, { limitInputPixels: pixelLimit, sequentialRead: true });
+  return sharp(packed, { raw: { width, height, channels: 3 } });
 }

@@ -11,7 +11,7 @@ export type PictureJob =
 export type PictureAnswer =
   | { kind: 'refined'; outcome: RefineOutcome }
   | { kind: 'rendered'; outcome: RenderOutcome }
-  | { kind: 'barcodes-searched'; codes: ReadCode[] };
+  | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 
 /** What the pool asks a people child to do: look at one upright photo. */
 export interface PeopleJob {

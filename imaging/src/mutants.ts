@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peakMbOf } from './child-peak.ts';
+import { greyHeic } from './edge-set-heic.ts';
 import { photo } from './edge-set-jpeg.ts';
 import { mutated } from './mutate.ts';
 import { createImagingPool, type ImagingPool } from './pool.ts';
@@ -77,5 +78,5 @@ function goodPictures(): Promise<Buffer[]> {
     photo(200, 150).tiff({ compression: 'jpeg' }),
     photo(200, 150).avif({ effort: 0 }),
   ];
-  return Promise.all([...jpegs, ...pngs, ...others].map((picture) => picture.toBuffer()));
+  return Promise.all([greyHeic(), ...[...jpegs, ...pngs, ...others].map((picture) => picture.toBuffer())]);
 }

@@ -40,14 +40,18 @@ export async function openFaceModel(loadModel: LoadModel): Promise<FaceModel> {
       .resize(side, side, { fit: 'fill', kernel: 'linear' })
       .raw()
       .toBuffer();
-    const outputs = model(
-      Float32Array.from(pixels, (value) => value / 127.5 - 1),
-      outputNames,
-    );
+    const outputs = model(scaled(pixels), outputNames);
     const found = grids.flatMap((grid, index) => bestOf(grid, outputs[2 * index], outputs[2 * index + 1]) ?? []);
     const [best] = found.sort((a, b) => b.score - a.score);
     return best ? headBox(best, photo) : null;
   };
+}
+
+/** Bytes to -1 … 1. `Float32Array.from` with a function would take five times as long. */
+function scaled(bytes: Uint8Array): Float32Array {
+  const values = new Float32Array(bytes);
+  for (let index = 0; index < values.length; index++) values[index] = (bytes[index] ?? 0) / 127.5 - 1;
+  return values;
 }
 
 /** Middle and size as parts of the photo's width and height. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { io } from '@tensorflow/tfjs-core';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** Runs a model once: the numbers of a square picture in, the named outputs' numbers out, in the order of the names. */
 export type Model = (input: Float32Array | Int32Array, outputs: readonly string[]) => Float32Array[];
@@ -16,13 +16,15 @@ export type LoadModel = (name: 'blazeface' | 'movenet-lightning') => Promise<Mod
  */
 export async function openModels(): Promise<LoadModel | null> {
   try {
-    const folder = path.join(path.dirname(resolve('@vladmandic/human')), '..', 'models');
+    const folder = path.join(path.dirname(require.resolve('@vladmandic/human')), '..', 'models');
     const [tf, { loadGraphModelSync }, { setWasmPaths }] = await Promise.all([
       import('@tensorflow/tfjs-core'),
       import('@tensorflow/tfjs-converter'),
       import('@tensorflow/tfjs-backend-wasm'),
     ]);
-    setWasmPaths(`${path.dirname(resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'))}${path.sep}`);
+    setWasmPaths(
+      `${path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'))}${path.sep}`,
+    );
     if (!(await tf.setBackend('wasm'))) throw new Error('This machine cannot run WebAssembly inference');
 
     return async (name) => {

@@ -10,7 +10,7 @@ import { slotImage } from '@kolaj/domain/template/framing';
 import { placePhoto } from '@kolaj/scene/cover';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findPeople } from './people.ts';
+import { findPeople, loadModels, smallPhoto } from './people.ts';
 import { refinePhoto } from './refine.ts';
 
 // Real models; a busy machine needs its time.
@@ -68,6 +68,12 @@ describe.runIf(hasPeople)('on real pictures', () => {
     const found = await seen('with');
     expect(found).toHaveLength(8);
     for (const picture of found) expect(picture).toMatchObject({ hasFace: true, hasPerson: true });
+  });
+
+  it('sees the persons by their bodies too, not only by their faces', async () => {
+    const models = await loadModels();
+    for (const name of readdirSync(join(people, 'with')))
+      expect(await models?.body(await smallPhoto(join(people, 'with', name))), name).toBe(true);
   });
 
   it('takes nothing for a person but a cat’s face', async () => {

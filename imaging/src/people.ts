@@ -1,7 +1,7 @@
 import type { Box } from '@kolaj/domain/collage/photo';
 import { openStrictly } from './decode.ts';
 import { type BodyModel, openBodyModel } from './people-body.ts';
-import { type FaceModel, openFaceModel } from './people-face.ts';
+import { type FaceModel, openFaceModel, type RgbPixels } from './people-face.ts';
 import { openModels } from './people-models.ts';
 
 /** What a look for people found. `not-installed` = this installation goes without the detectors. */
@@ -35,20 +35,26 @@ export async function findPeople(file: string): Promise<PeopleOutcome> {
 }
 
 async function look(models: Models, file: string): Promise<PeopleOutcome> {
-  const { data, info } = await openStrictly(file)
-    .resize(decodedSide, decodedSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const photo = { data, width: info.width, height: info.height };
+  const photo = await smallPhoto(file);
   const face = await models.face(photo);
   const hasFace = face !== null;
   const hasPerson = hasFace || (await models.body(photo));
   return { kind: 'looked', hasFace, hasPerson, face };
 }
 
-async function loadModels(): Promise<Models | null> {
+/** The picture as both detectors take it. */
+export async function smallPhoto(file: string): Promise<RgbPixels> {
+  const { data, info } = await openStrictly(file)
+    .resize(decodedSide, decodedSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** null = not installed. */
+export async function loadModels(): Promise<Models | null> {
   const loadModel = await openModels();
   if (!loadModel) return null;
   const [face, body] = await Promise.all([openFaceModel(loadModel), openBodyModel(loadModel)]);

@@ -1,7 +1,15 @@
 import { open, stat } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { decodeBitmap } from './bmp.ts';
-import { fromPixels, type OpaquePixels, opaquePixels, openStrictly, openTolerantly, pixelLimit } from './decode.ts';
+import {
+  fromPixels,
+  type OpaquePixels,
+  opaquePixels,
+  openStrictly,
+  openTolerantly,
+  pixelLimit,
+  toSrgb,
+} from './decode.ts';
 import { decodeHeic } from './heic.ts';
 import { type Turn, turnedSize, turnOf } from './orientation.ts';
 import { type PictureFormat, sniffFormat, sniffLength } from './photo-format.ts';
@@ -74,7 +82,8 @@ export async function readPhoto(file: string, options: ReadOptions): Promise<Rea
   const scale = options.sideOf(Math.max(width, height)) / Math.max(width, height);
   const target = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   try {
-    const pixels = await opaquePixels(opened.picture.resize({ ...target, fit: 'fill' }));
+    const small = await opaquePixels(opened.picture.resize({ ...target, fit: 'fill' }));
+    const pixels = opened.profile ? await toSrgb(small, opened.profile) : small;
     return { kind: 'read', pixels, turn, original: { ...turnedSize({ width, height }, turn), orientation } };
   } catch {
     return unreadable('damaged');
@@ -88,6 +97,8 @@ interface Opened {
   width: number;
   height: number;
   orientation: number;
+  /** Its colours still need this ICC profile; null = they are sRGB, or become so by themselves. */
+  profile: Buffer | null;
 }
 
 async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promise<Opened | Unreadable> {
@@ -102,25 +113,35 @@ async function openPhoto(file: string, { format, tolerant }: ReadOptions): Promi
   }
   const { width, height, orientation = 1 } = stored;
   if (width * height > pixelLimit) return unreadable('too-many-pixels');
-  if (format === 'heic' && stored.compression !== 'av1')
-    return openHeic(file, { tolerant, profile: stored.icc ?? null });
-  return { kind: 'opened', picture: opener(file), width, height, orientation };
+  const { icc: profile = null } = stored;
+  if (format === 'heic' && stored.compression !== 'av1') return openHeic(file, { tolerant, profile });
+  const stays = staysInItsColours(stored);
+  const picture = opener(file, { ignoreIcc: stays });
+  return { kind: 'opened', picture, width, height, orientation, profile: stays ? profile : null };
+}
+
+/**
+ * The library would apply a profile to every pixel of the original, which costs as much as decoding them. Plain RGB is
+ * made smaller first and brought to sRGB afterwards; nobody sees the difference.
+ */
+function staysInItsColours({ space, channels, depth, icc }: Metadata): boolean {
+  return icc !== undefined && space === 'srgb' && channels === 3 && depth === 'uchar';
 }
 
 async function openBitmap(file: string, tolerant: boolean): Promise<Opened | Unreadable> {
   const decoded = await decodeBitmap(file, { tolerant });
   if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
   const { width, height } = decoded.pixels;
-  return { kind: 'opened', picture: fromPixels(decoded.pixels), width, height, orientation: 1 };
+  return { kind: 'opened', picture: fromPixels(decoded.pixels), width, height, orientation: 1, profile: null };
 }
 
 async function openHeic(
   file: string,
-  options: { tolerant: boolean; profile: Buffer | null },
+  { tolerant, profile }: { tolerant: boolean; profile: Buffer | null },
 ): Promise<Opened | Unreadable> {
-  const decoded = await decodeHeic(file, options);
+  const decoded = await decodeHeic(file, { tolerant });
   if (decoded.kind !== 'decoded') return unreadable(decoded.kind);
-  return { ...decoded, kind: 'opened', orientation: 1 };
+  return { ...decoded, kind: 'opened', orientation: 1, profile };
 }
 
 function isPixelLimit(error: unknown): boolean {

@@ -60,7 +60,8 @@ export async function refinePhoto({ file, folder, tolerant = false }: RefineInpu
   ]);
   const thumbnail = await opaquePixels(inside(upright, thumbnailSide));
   const [refined, webp, small] = await Promise.all([
-    fromOpaque(upright).jpeg({ quality: 88 }).toBuffer(),
+    // Without the second pass over the Huffman tables: half the work for some 5 % more bytes.
+    fromOpaque(upright).jpeg({ quality: 88, optimiseCoding: false }).toBuffer(),
     fromOpaque(thumbnail).webp({ quality: 78, effort: 2 }).toBuffer(),
     smallPixels(fromOpaque(thumbnail)),
   ]);

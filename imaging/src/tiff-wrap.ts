@@ -11,16 +11,16 @@ interface Entry {
   value: number;
 }
 
-/** Uncompressed RGB pixels as a TIFF file, with an ICC profile that says what the numbers mean (null = sRGB). */
+/** RGB pixels, 3 bytes each, as an uncompressed TIFF file with an ICC profile that says what the numbers mean. */
 export function tiffOf(
   { data, width, height }: { data: Buffer; width: number; height: number },
-  profile: Buffer | null,
+  profile: Buffer,
 ): Buffer {
   const directoryAt = 8;
-  const count = profile ? 11 : 10;
+  const count = 11;
   const bitsAt = directoryAt + 2 + count * 12 + 4;
   const profileAt = bitsAt + 6;
-  const pixelsAt = profileAt + (profile?.length ?? 0);
+  const pixelsAt = profileAt + profile.length;
   const entries: Entry[] = [
     { tag: 256, type: long, count: 1, value: width },
     { tag: 257, type: long, count: 1, value: height },
@@ -32,7 +32,7 @@ export function tiffOf(
     { tag: 278, type: long, count: 1, value: height },
     { tag: 279, type: long, count: 1, value: data.length },
     { tag: 284, type: short, count: 1, value: 1 },
-    ...(profile ? [{ tag: 34_675, type: opaque, count: profile.length, value: profileAt }] : []),
+    { tag: 34_675, type: opaque, count: profile.length, value: profileAt },
   ];
 
   const head = Buffer.alloc(profileAt);
@@ -47,5 +47,5 @@ export function tiffOf(
     head.writeUInt32LE(value, at + 8);
   }
   for (let channel = 0; channel < 3; channel++) head.writeUInt16LE(8, bitsAt + channel * 2);
-  return Buffer.concat(profile ? [head, profile, data] : [head, data]);
+  return Buffer.concat([head, profile, data]);
 }

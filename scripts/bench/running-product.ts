@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the product as a person does, on a data folder and free ports. Throws when it is not ready within 3 minutes. */
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
+export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
   const [port, sitePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['server/start.mjs'], {
@@ -36,6 +36,7 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),
       KOLAJ_SANDBOX_PORT: String(sandboxPort),
+      ...settings,
     },
   });
   const origin = `http://127.0.0.1:${port}`;

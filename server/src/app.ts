@@ -15,6 +15,8 @@ import type { Announce } from './events.ts';
 import { mailLink } from './features/account/mail-link.job.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { sweepAccounts } from './features/account/sweep-accounts.job.ts';
+import { checkIntegrity } from './features/admin/integrity-check.job.ts';
+import { integrityRoutes } from './features/admin/integrity-routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
@@ -38,6 +40,7 @@ import { buildSite } from './features/site/build-site.job.ts';
 import { openReleases, type Releases } from './features/site/releases.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteAddresses } from './features/site/site-addresses.ts';
+import { sourceAdminRoutes } from './features/source/admin-routes.ts';
 import { type DoorOffer, doorRoutes } from './features/source/door-routes.ts';
 import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
@@ -109,7 +112,11 @@ export const jobDefinitions = [
   endTrials,
   mailLink,
   sweepAccounts,
+  checkIntegrity,
 ];
+
+/** The check of the file store reads no faster: a tenth of a plain disk. */
+const integrityPace = 20_000_000;
 
 /** What everybody may know of this installation. */
 const installationOf = ({ env, addresses, version }: AppParts) => ({
@@ -125,108 +132,128 @@ const installationOf = ({ env, addresses, version }: AppParts) => ({
   outbox_url: env.demo && env.smtp === null ? `${addresses.sandbox}/outbox` : null,
 });
 
-/** The only place where features meet what they need. */
-export function assemble(parts: AppParts): App {
-  const { env, addresses, database, announce, files, clock, random } = parts;
-  const post = postOffice(parts);
-  const mailer = env.smtp ? smtpMailer(env.smtp) : outboxMailer({ folder: outboxFolder(env.dataDir), clock });
-  const media = mediaUrls(addresses.site);
-  const sites = siteAddresses(addresses.site);
-  const releases = openReleases(env.dataDir);
+/** What features need, made once: adapters, and the dependencies that several of them share. */
+function makeServices(parts: AppParts) {
+  const { env, addresses, database, announce, files, clock } = parts;
+  const sources = sourcesFolder(env.dataDir);
   const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
-  const shaper = createShaper(readFonts());
   const channel = maytapiChannel({
     baseUrl: env.providerUrl ?? addresses.sandbox,
     header: env.providerHeader,
     account: (shopId) => providerAccount({ database, sealer: parts.sealer }, shopId),
     clock,
   });
-  const phones = phoneBook({ channel, clock });
-  const importing = {
-    database,
-    files,
+  return {
+    ...parts,
+    sources,
     imaging,
-    openSource: sourceOpener({ localRoot: sourcesFolder(env.dataDir), sealer: parts.sealer }),
-    announce,
-    clock,
-    pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
+    channel,
+    post: postOffice(parts),
+    media: mediaUrls(addresses.site),
+    sites: siteAddresses(addresses.site),
+    releases: openReleases(env.dataDir),
+    shaper: createShaper(readFonts()),
+    phones: phoneBook({ channel, clock }),
+    importing: {
+      database,
+      files,
+      imaging,
+      openSource: sourceOpener({ localRoot: sources, sealer: parts.sealer }),
+      announce,
+      clock,
+      pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
+    },
+    uploading: {
+      database,
+      parts: uploadParts(env.dataDir),
+      localFolder: (source: Source) => localFolderOf(source, sources),
+      announce,
+      clock,
+    },
   };
-  const uploading = {
-    database,
-    parts: uploadParts(env.dataDir),
-    localFolder: (source: Source) => localFolderOf(source, sourcesFolder(env.dataDir)),
-    announce,
-    clock,
-  };
-  const processing = { database, files, imaging, shaper, announce };
+}
+type Services = ReturnType<typeof makeServices>;
 
+/** The only place where features meet what they need. */
+export function assemble(parts: AppParts): App {
+  const services = makeServices(parts);
+  const { importing, uploading, imaging, releases } = services;
   return {
     releases,
-    routes: [
-      ...accountRoutes({
-        database,
-        cookie: parts.cookie,
-        post,
-        sealer: parts.sealer,
-        clock,
-        registration: env.registration,
-        adminsNeedSecondFactor: !env.demo,
-        makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),
-        orderLink: (scope, wish) => parts.queue.enqueue(scope, [order(mailLink, wish, { priority: 10 })]),
-      }),
-      ...shopRoutes({
-        database,
-        installation: installationOf(parts),
-        clock,
-      }),
-      ...staffRoutes({ database, post }),
-      ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
-      ...sourceRoutes(importing),
-      ...uploadRoutes(uploading),
-      ...doorRoutes({ offer: parts.doorOffer }),
-      ...collageRoutes({ media, clock, announce }),
-      ...approvalRoutes({ media, clock }),
-      ...siteRoutes({ announce, media, addresses: sites }),
-      ...channelRoutes({ phones }),
-      ...broadcastRoutes({ channel, phones, media, announce, clock }),
-      ...adminRoutes({ database }),
-    ],
+    routes: routesOf(services),
     plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
-    jobs: [
-      bindJob(sendMail, {
-        database,
-        sealer: parts.sealer,
-        mailer,
-        write: mailWriter(addresses.console),
-        clock,
-        warn: (facts, sentence) => parts.log.warn(facts, sentence),
-      }),
-      bindJob(tidyMails, { database, clock }),
-      bindJob(importFolder, importing),
-      bindJob(watchDue, { database, announce, clock, trialOver: env.trialOver }),
-      bindJob(watchLook, importing),
-      bindJob(unpackUpload, uploading),
-      bindJob(sweepUploads, uploading),
-      bindJob(processCollage, processing),
-      bindJob(requeueCollages, { database, announce, clock }),
-      bindJob(buildSite, { database, announce, releases, media, addresses: sites, clock }),
-      bindJob(pumpLane, {
-        database,
-        channel,
-        phones,
-        media,
-        announce,
-        clock,
-        random,
-        siteAddress: (keyword) => sites.of(keyword).url,
-        orderPump: (scope, lane, delaySeconds) => parts.queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
-      }),
-      bindJob(settleDeliveries, { database, channel, announce }),
-      bindJob(checkPhones, { database, phones, announce }),
-      bindJob(mailLink, { database, post }),
-      bindJob(sweepAccounts, { database }),
-      bindJob(endTrials, { database, clock }),
-    ],
+    jobs: jobsOf(services),
     close: () => imaging.close(),
   };
+}
+
+function routesOf(services: Services): Route[] {
+  const { env, database, announce, files, clock, queue, post, sealer, media, shaper, imaging } = services;
+  const { sources, phones, channel } = services;
+  return [
+    ...accountRoutes({
+      database,
+      cookie: services.cookie,
+      post,
+      sealer,
+      clock,
+      registration: env.registration,
+      adminsNeedSecondFactor: !env.demo,
+      makeShop: shopMaker({ ownSources: env.autoFtp ? sources : null }),
+      orderLink: (scope, wish) => queue.enqueue(scope, [order(mailLink, wish, { priority: 10 })]),
+    }),
+    ...shopRoutes({ database, installation: installationOf(services), clock }),
+    ...staffRoutes({ database, post }),
+    ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
+    ...sourceRoutes(services.importing),
+    ...uploadRoutes(services.uploading),
+    ...doorRoutes({ offer: services.doorOffer }),
+    ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
+    ...collageRoutes({ media, clock, announce }),
+    ...approvalRoutes({ media, clock }),
+    ...siteRoutes({ announce, media, addresses: services.sites }),
+    ...channelRoutes({ phones }),
+    ...broadcastRoutes({ channel, phones, media, announce, clock }),
+    ...adminRoutes({ database }),
+    ...integrityRoutes({
+      database,
+      orderCheck: (scope) => queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),
+    }),
+  ];
+}
+
+function jobsOf(services: Services): BoundJob[] {
+  const { env, addresses, database, announce, files, clock, queue, post, log, media, sites, imaging } = services;
+  const { importing, uploading, phones, channel, random, sealer, shaper } = services;
+  const mailer = env.smtp ? smtpMailer(env.smtp) : outboxMailer({ folder: outboxFolder(env.dataDir), clock });
+  const warn = (facts: object, sentence: string) => log.warn(facts, sentence);
+  return [
+    bindJob(sendMail, { database, sealer, mailer, write: mailWriter(addresses.console), clock, warn }),
+    bindJob(tidyMails, { database, clock }),
+    bindJob(importFolder, importing),
+    bindJob(watchDue, { database, announce, clock, trialOver: env.trialOver }),
+    bindJob(watchLook, importing),
+    bindJob(unpackUpload, uploading),
+    bindJob(sweepUploads, uploading),
+    bindJob(processCollage, { database, files, imaging, shaper, announce }),
+    bindJob(requeueCollages, { database, announce, clock }),
+    bindJob(buildSite, { database, announce, releases: services.releases, media, addresses: sites, clock }),
+    bindJob(pumpLane, {
+      database,
+      channel,
+      phones,
+      media,
+      announce,
+      clock,
+      random,
+      siteAddress: (keyword) => sites.of(keyword).url,
+      orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
+    }),
+    bindJob(settleDeliveries, { database, channel, announce }),
+    bindJob(checkPhones, { database, phones, announce }),
+    bindJob(mailLink, { database, post }),
+    bindJob(sweepAccounts, { database }),
+    bindJob(endTrials, { database, clock }),
+    bindJob(checkIntegrity, { database, files, clock, bytesPerSecond: integrityPace }),
+  ];
 }

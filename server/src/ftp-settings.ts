@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
 const tcpPort = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
@@ -60,7 +60,8 @@ export function parseFtp(values: z.infer<typeof variables>, installation: Instal
   const passivePorts = rangeOf(values.KOLAJ_FTP_PASSIVE_PORTS);
   const { KOLAJ_FTP_TLS_KEY: key, KOLAJ_FTP_TLS_CERT: cert, KOLAJ_FTP_PASSIVE_ADDRESS: address = null } = values;
   if (passivePorts === null) return 'KOLAJ_FTP_PASSIVE_PORTS: is not a range like 30000-30099, within 1024 and 65535.';
-  if (address !== null && !isIPv4(address)) return 'KOLAJ_FTP_PASSIVE_ADDRESS: is not an IPv4 address.';
+  if (address !== null && !ipaddr.IPv4.isValidFourPartDecimal(address))
+    return 'KOLAJ_FTP_PASSIVE_ADDRESS: is not an IPv4 address.';
   if ((key === undefined) !== (cert === undefined))
     return 'KOLAJ_FTP_TLS_KEY and KOLAJ_FTP_TLS_CERT: one is of no use without the other.';
   if (port === null) return null;

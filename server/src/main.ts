@@ -32,7 +32,8 @@ export async function main(): Promise<void> {
   if (running.kind === 'refused') return refuse([running.sentence]);
 
   stopOnSignals(running, { env, redact });
-  const banner: Banner = { env, addresses: running.addresses, seconds: (performance.now() - startedAt) / 1000 };
+  const { addresses, doorOffer } = running;
+  const banner: Banner = { env, addresses, doorOffer, seconds: (performance.now() - startedAt) / 1000 };
   for (const line of bannerLines(banner)) say(line);
 }
 

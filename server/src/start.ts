@@ -18,6 +18,7 @@ import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
 import { createSiteServer } from './features/site/site-server.ts';
+import type { DoorOffer } from './features/source/door-routes.ts';
 import { openDoor } from './ftp-access.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
 import { checkPorts } from './http/port-check.ts';
@@ -34,6 +35,8 @@ import { missingParts } from './whole.ts';
 export interface Running {
   kind: 'running';
   addresses: Addresses;
+  /** Where shops may send photos by FTP; null = nowhere. */
+  doorOffer: DoorOffer | null;
   /** Ends everything in order, losing nothing; at most 20 s. */
   stop: () => Promise<void>;
   /** Settles with a sentence when the database server is gone for good; then this process should end too. */
@@ -96,7 +99,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   await buildFrontEnds(has, say);
   await startJobs({ has, app, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, app }, begun);
-  return { addresses: ground.addresses, databaseLost: ground.databaseLost };
+  const { addresses, databaseLost, doorOffer } = ground;
+  return { addresses, databaseLost, doorOffer };
 }
 
 /** What everything stands on: folder, database, files, keys, queue. */

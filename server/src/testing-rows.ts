@@ -210,6 +210,10 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   settleDelivery: ({ delivery }) => ({ delivery_id: delivery, action: 'count-as-sent' }),
 
   switchFtpDoor: () => ({ is_on: true }),
+  getSource: ({ pid }) => ({ pid }),
+  saveSource: ({ pid }) => ({ pid, driver: 'ftp' }),
+  testSource: ({ pid }) => ({ pid, driver: 'local' }),
+  openSourceRoot: ({ pid }) => ({ pid }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

@@ -55,7 +55,7 @@ describe('settings of a server that others can reach', () => {
   });
 
   it.each([
-    [{ KOLAJ_DEMO: 'on' }, /^Demo mode is on.+Set KOLAJ_DEMO=off\.$/],
+    [{ KOLAJ_DEMO: 'on', KOLAJ_FTP_PLAIN: 'on' }, /^Demo mode is on.+Set KOLAJ_DEMO=off\.$/],
     [{ KOLAJ_PUBLIC_URL: '' }, /^Set KOLAJ_PUBLIC_URL to the https address/],
     [{ KOLAJ_PUBLIC_URL: 'http://kolaj.example' }, /^Set KOLAJ_PUBLIC_URL to the https address/],
     [{ KOLAJ_SITE_URL: '' }, /^Set KOLAJ_SITE_URL to a host of its own/],

@@ -62,12 +62,13 @@ export async function sendFile({ world, session, fault }: FtpMoment, place: Buff
     if (!data.write(Buffer.from(piece.subarray(0, bytesRead)))) await drained(data);
     if (fault?.kind === 'trickle') await wait(fault.everyMs);
   }
-  if (fault?.kind === 'stall') await once(data, 'close');
+  if (fault?.kind === 'stall' && !data.destroyed) await once(data, 'close');
   else if (fault?.kind === 'cut') cut(session.control, data);
   else data.end();
 }
 
 function drained(data: Socket): Promise<unknown> {
+  if (data.destroyed) return Promise.resolve();
   const stopped = new AbortController();
   return Promise.race([
     once(data, 'drain', { signal: stopped.signal }),

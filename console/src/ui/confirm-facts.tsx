@@ -34,6 +34,8 @@ interface ConfirmFactsProps {
   leftOut?: readonly { id: string; text: ReactNode }[];
   /** Above the facts: radio cards, a warning. */
   children?: ReactNode;
+  /** Below everything: examples. */
+  below?: ReactNode;
   /** The pace in words. */
   note?: ReactNode;
   /** Verb, number, noun ("Send 87 images"). */
@@ -79,6 +81,7 @@ export function ConfirmFacts(props: ConfirmFactsProps) {
         ))}
       </ul>
       {leftOut.length > 0 && <LeftOut items={leftOut} />}
+      {props.below}
     </Dialog>
   );
 }

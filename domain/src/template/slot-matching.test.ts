@@ -142,6 +142,11 @@ describe('which template', () => {
     );
   });
 
+  it('says that there are too few photos, not what the open slot would refuse', () => {
+    const pair = aTemplate('pair', [{ has_barcode: false }, { has_barcode: false }]);
+    expect(choice(photos(1), [pair])).toBe('no_template pair: slot 2');
+  });
+
   it('says no_image without photos', () => {
     expect(choice([], [one])).toBe('no_image');
     expect(choice([], [one], { force: true })).toBe('no_image');

@@ -5,7 +5,7 @@ import type { ChoiceCode, ChoiceReason } from './choice.ts';
 import { type Filling, fillForced, fillSlots } from './fill-slots.ts';
 import { fitOf, sharpnessOf } from './slot-fit.ts';
 import { lackText } from './slot-lack.ts';
-import type { Template } from './template.ts';
+import type { SlotConditions, Template } from './template.ts';
 
 export type TemplateChoice = ({ kind: 'chosen' } & Filling) | { kind: 'none'; failure: Failure };
 
@@ -107,6 +107,12 @@ function byPreference(a: Filling, b: Filling): number {
   );
 }
 
+/** What a slot must not show keeps photos out; where none are left, there are simply too few of them. */
+function whatIsMissing(config: SlotConditions, { hasPhotosLeft }: { hasPhotosLeft: boolean }): SlotConditions {
+  const wishes = Object.entries(config).filter(([, wanted]) => wanted || hasPhotosLeft);
+  return Object.fromEntries(wishes);
+}
+
 /** Says what the nearest template lacks (D-34). */
 function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]): Failure {
   const [nearest] = [...fillings].sort((a, b) => a.images.length - a.filled - (b.images.length - b.filled));
@@ -117,6 +123,7 @@ function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]):
   const shoot = sharpnessOf(photos);
   const tooSmall = nearest.leftOver.filter((photo) => fitOf(photo, open, shoot).kind === 'too_small');
   if (tooSmall.length > 0) return { reason: 'image_small', detail: tooSmall.map(({ path }) => path).join(', ') };
-  const lack = { template: nearest.template.data.name, slot: slot + 1, conditions: open.config };
+  const conditions = whatIsMissing(open.config, { hasPhotosLeft: nearest.leftOver.length > 0 });
+  const lack = { template: nearest.template.data.name, slot: slot + 1, conditions };
   return { reason: 'no_template', detail: lackText(lack) };
 }

@@ -1,21 +1,25 @@
 import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import type { Addresses } from '../addresses.ts';
 import type { Env } from '../env.ts';
+import type { DoorOffer } from '../features/source/door-routes.ts';
 
 export interface Banner {
   env: Env;
   addresses: Addresses;
+  doorOffer: DoorOffer | null;
   /** Since the start of the process. */
   seconds: number;
 }
 
 /** What a person sees when everything is up: the addresses and, in demo mode, who can log in. */
-export function bannerLines({ env, addresses, seconds }: Banner): string[] {
+export function bannerLines({ env, addresses, doorOffer, seconds }: Banner): string[] {
   const lines = ['', `Kolaj is running (${seconds.toFixed(1)} s).`, ''];
   if (env.roles.has('web')) {
     lines.push(`  Console   ${addresses.console}`, `  Sites     ${addresses.site}/s/<shop>/`);
   }
   if (env.demo && env.roles.has('sandbox')) lines.push(...sandboxLines(env, addresses));
+  if (doorOffer)
+    lines.push(`  FTP       ${doorOffer.host}:${doorOffer.port}   (each shop opens its own access in its settings)`);
   lines.push(`  Data      ${env.dataDir}`);
   if (!env.demo) return [...lines, ''];
 

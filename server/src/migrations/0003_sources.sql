@@ -131,7 +131,6 @@ create table integrity_findings (
   -- SHA-256, or for stray files their path below the store.
   file text not null,
   bytes bigint,
-  used_by integer not null default 0,
   found_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   solved_at timestamptz,

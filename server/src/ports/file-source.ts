@@ -22,6 +22,8 @@ export interface SourceEntry {
 /** Something in the source that cannot be used, with the reason in words for the person who imports. */
 export interface UnreadableEntry {
   path: string;
+  /** A code of the console's texts: not there, or no ordinary file (a link, a name that cannot be used). */
+  code: 'gone' | 'refused';
   reason: string;
 }
 

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconFolder,
   IconFolderDown,
+  IconHistory,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -48,6 +49,7 @@ function usePages(): PaletteItem[] {
   const { t } = useLingui();
   const router = useRouter();
   const { groups, own } = useNavigation();
+  const hasShop = useShop() !== null;
   const pages = [...groups.flat(), ...own].map(
     ({ id, label, icon, link }): PaletteItem => ({
       id: `page:${id}`,
@@ -64,7 +66,14 @@ function usePages(): PaletteItem[] {
     icon: IconBuilding,
     run: () => void router.navigate(linkOptions({ to: '/account/company' })),
   };
-  return [...pages, company];
+  const imports: PaletteItem = {
+    id: 'page:imports',
+    section: 'pages',
+    label: t({ id: 'import.history', message: 'Imports' }),
+    icon: IconHistory,
+    run: () => void router.navigate(linkOptions({ to: '/whatsapp-shop/imports' })),
+  };
+  return hasShop ? [...pages, imports, company] : [...pages, company];
 }
 
 function useActions({ onLanguage, onKeys }: PaletteActions): PaletteItem[] {

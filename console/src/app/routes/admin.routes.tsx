@@ -17,6 +17,17 @@ const firmsRoute = createRoute({
   component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/firms.page.tsx')), 'FirmsPage'),
 });
 
+/** What the weekly check of the file store found. */
+const integrityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/integrity',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/integrity.page.tsx')),
+    'IntegrityPage',
+  ),
+});
+
 /** Addresses of the specification whose part of the product comes later. */
 const firmSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -39,6 +50,7 @@ const templateEditorRoute = createRoute({
 
 export const adminRoutes = [
   firmsRoute,
+  integrityRoute,
   firmSettingsRoute,
   templateEditorRoute,
   unknownRoute('/yta/$unknown', '/yta'),

@@ -63,24 +63,24 @@ const subfoldersRoute = createRoute({
   ),
 });
 
+const settingsPage = lazyRouteComponent(
+  () => withTexts('source', import('../../features/source/settings.page.tsx')),
+  'SettingsPage',
+);
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(
-    () => withTexts('source', import('../../features/source/settings.page.tsx')),
-    'SettingsPage',
-  ),
+  component: settingsPage,
 });
 
-/** The same by its other address (ROUTE-14). */
+/** The same page within the shop area (ROUTE-14). */
 const shopSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/settings',
   validateSearch: z.object({}),
-  beforeLoad: () => {
-    throw redirect({ to: '/settings', replace: true });
-  },
+  component: settingsPage,
 });
 
 export const sourceRoutes = [

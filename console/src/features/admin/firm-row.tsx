@@ -2,7 +2,7 @@ import type { Firm } from '@kolaj/contract/admin';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconEyeOff } from '@tabler/icons-react';
+import { IconDoorEnter, IconEyeOff, IconPhoto } from '@tabler/icons-react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import styles from './firms.module.css';
 
@@ -10,13 +10,16 @@ interface FirmRowProps {
   firm: Firm;
   isBusy: boolean;
   onOpen: () => void;
+  /** Where its photos come from. */
+  onPhotos: () => void;
 }
 
 /** One firm in one line; two on phones. */
-export function FirmRow({ firm, isBusy, onOpen }: FirmRowProps) {
+export function FirmRow({ firm, isBusy, onOpen, onPhotos }: FirmRowProps) {
   const { t, i18n } = useLingui();
   const { name, keyword, members, collages, created_at: createdAt } = firm;
   const open = t({ id: 'admin.open', message: 'Open shop' });
+  const photos = t({ id: 'admin.photos', message: 'Photos' });
   const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <>
@@ -51,16 +54,25 @@ export function FirmRow({ firm, isBusy, onOpen }: FirmRowProps) {
           </span>
         </span>
       </div>
-      <Button
-        size="xs"
-        className={styles.open ?? ''}
-        loading={isBusy}
-        aria-label={`${open}: ${name}`}
-        leftSection={<IconDoorEnter size={16} stroke={1.75} aria-hidden />}
-        onClick={onOpen}
-      >
-        {open}
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          size="xs"
+          aria-label={`${photos}: ${name}`}
+          leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}
+          onClick={onPhotos}
+        >
+          {photos}
+        </Button>
+        <Button
+          size="xs"
+          loading={isBusy}
+          aria-label={`${open}: ${name}`}
+          leftSection={<IconDoorEnter size={16} stroke={1.75} aria-hidden />}
+          onClick={onOpen}
+        >
+          {open}
+        </Button>
+      </div>
     </>
   );
 }

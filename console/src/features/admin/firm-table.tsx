@@ -9,17 +9,18 @@ import { FirmRow } from './firm-row.tsx';
 import styles from './firms.module.css';
 
 const ROW_HEIGHT = 56;
-const PHONE_ROW_HEIGHT = 132;
+const PHONE_ROW_HEIGHT = 168;
 
 interface FirmTableProps {
   firms: readonly Firm[];
   /** The firm that is being opened. */
   openingPid: string | undefined;
   onOpen: (firm: Firm) => void;
+  onPhotos: (firm: Firm) => void;
 }
 
 /** Only the rows in sight are drawn: an installation may serve thousands of firms. */
-export function FirmTable({ firms, openingPid, onOpen }: FirmTableProps) {
+export function FirmTable({ firms, openingPid, onOpen, onPhotos }: FirmTableProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const scroller = useScroller();
@@ -58,7 +59,12 @@ export function FirmTable({ firms, openingPid, onOpen }: FirmTableProps) {
               aria-setsize={count}
               aria-posinset={index + 1}
             >
-              <FirmRow firm={firm} isBusy={openingPid === firm.pid} onOpen={() => onOpen(firm)} />
+              <FirmRow
+                firm={firm}
+                isBusy={openingPid === firm.pid}
+                onOpen={() => onOpen(firm)}
+                onPhotos={() => onPhotos(firm)}
+              />
             </li>
           );
         })}

@@ -1,11 +1,15 @@
+import type { Firm } from '@kolaj/contract/admin';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
 import { useActInShop, type useFirms } from './firms.query.ts';
 import { FirmsBar, type FirmsWanted } from './firms-bar.tsx';
 import { NoFirms } from './no-firms.tsx';
+import { SourceOnDemand } from './source-on-demand.tsx';
 
 type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
 
@@ -14,6 +18,8 @@ export function FirmsBody({ all }: { all: Firms }) {
   const { q = '', hidden: isHiddenShown = false } = useSearch({ from: '/shell/yta' });
   const navigate = useNavigate({ from: '/yta' });
   const act = useActInShop();
+  const [photosOf, setPhotosOf] = useState<Firm | null>(null);
+  const [connected, setConnected] = useState<Firm | null>(null);
   const wanted = useDeferredValue(q);
   const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
@@ -28,6 +34,16 @@ export function FirmsBody({ all }: { all: Firms }) {
         isHiddenShown={isHiddenShown}
         onChange={change}
       />
+      {connected && (
+        <Banner
+          key={connected.pid}
+          tone="green"
+          title={<Trans id="firm-source.saved">The connection is saved.</Trans>}
+          onClose={() => setConnected(null)}
+        >
+          {connected.name}
+        </Banner>
+      )}
       {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       {found.length === 0 ? (
         <NoFirms q={wanted} onClear={() => change({ q: undefined })} />
@@ -36,8 +52,17 @@ export function FirmsBody({ all }: { all: Firms }) {
           firms={found}
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
           onOpen={(firm) => act.mutate(firm)}
+          onPhotos={setPhotosOf}
         />
       )}
+      <SourceOnDemand
+        firm={photosOf}
+        onClose={() => setPhotosOf(null)}
+        onSaved={(firm) => {
+          setPhotosOf(null);
+          setConnected(firm);
+        }}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useFirms } from './firms.query.ts';
 import { FirmsBody } from './firms-body.tsx';
+import { IntegrityLink } from './integrity-link.tsx';
 
 /** The administration: every firm of the installation, and the door into its shop (ROUTE-10, ADM-01, D-13). */
 export function FirmsPage() {
@@ -16,6 +17,8 @@ export function FirmsPage() {
     <>
       <PageHead
         title={t({ id: 'nav.admin', message: 'Administration' })}
+        actions={<IntegrityLink />}
+        phoneActions={<IntegrityLink />}
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
       <Loaded query={query} skeleton={<SkeletonRows rows={9} height={56} />}>

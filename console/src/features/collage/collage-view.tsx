@@ -1,25 +1,22 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
-import { isDiscounted } from '@kolaj/domain/collage/text-values';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { NoRight } from '../../ui/no-right.tsx';
 import { ActionNotice } from './action-notice.tsx';
-import { cardsBySection } from './arrivals.ts';
 import { ArrivalsPill } from './arrivals-pill.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CollageList } from './collage-list.tsx';
 import type { CollageList as ListData } from './collages.query.ts';
-import { findCards } from './find-cards.ts';
 import { ListHead } from './list-head.tsx';
 import { ListToolsProvider } from './list-tools.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { useOpenSections } from './open-sections.ts';
-import { reasonByReason, sectionOrder } from './rows.ts';
 import { createSelection } from './selection.ts';
 import { useArrivals } from './use-arrivals.ts';
 import type { ListSearch } from './use-list-search.ts';
 import { useListToolsValue } from './use-list-tools-value.ts';
 import { usePageActions, useSteady } from './use-page-actions.ts';
+import { useShownCards } from './use-shown-cards.ts';
 import { VerifyFoot } from './verify-button.tsx';
 
 const RetryDialog = lazy(async () => ({ default: (await import('./retry-dialog.tsx')).RetryDialog }));
@@ -36,7 +33,7 @@ interface CollageViewProps {
 
 /** The list with its filters, its selection and what is done with it. */
 export function CollageView({ list, data, waiting, isSearching, isRefreshing, onRefresh }: CollageViewProps) {
-  const { search, change, isPassiveShown } = list;
+  const { search, change } = list;
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
@@ -44,19 +41,9 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
-  const passiveSubfolders = useMemo(() => new Set(data.passiveSubfolders), [data.passiveSubfolders]);
+  const shown = useShownCards({ list, data, placement: arrivals.placement });
+  const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = shown;
   const q = search.q ?? '';
-  const isDiscountedOnly = search.discounted === true;
-  const found = useMemo(
-    () => findCards(data.cards, { q, isPassiveShown, isDiscountedOnly, passiveSubfolders }),
-    [data.cards, q, isPassiveShown, isDiscountedOnly, passiveSubfolders],
-  );
-  const sections = useMemo(
-    () => reasonByReason(cardsBySection(found.cards, arrivals.placement)),
-    [found.cards, arrivals.placement],
-  );
-  const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
-  const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
   const only = search.status ?? null;
   // A search shows what it found, wherever it stands.
   const isOpen = useCallback(

@@ -12,9 +12,10 @@ import { baseName, pricesOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useCardName } from './collage-tile.tsx';
 import { useFailureText } from './failure-text.ts';
+import { ImportLink } from './import-link.tsx';
 import { useListTools } from './list-tools.ts';
 import { usePhotoFault } from './photo-fault.ts';
-import { reasonOf, remediesOf } from './remedies.ts';
+import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
 import { useIsSelected, useIsSelecting } from './selection.ts';
 
 interface FailedCardProps {
@@ -83,10 +84,12 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
 function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
   const { reprocess, pardon } = useListTools();
   const mayEdit = useMay('edit');
+  const { t } = useLingui();
   const remedies = remediesOf(reasonOf(card));
+  const isPardonable = remedies.includes('use-anyway') && canBePardoned(card);
   return (
     <>
-      {remedies.includes('use-anyway') && (
+      {isPardonable && (
         <Button
           size="sm"
           disabled={!mayEdit}
@@ -96,7 +99,17 @@ function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
           <Trans id="remedy.use-anyway">Use anyway</Trans>
         </Button>
       )}
-      {remedies.includes('force') && (
+      {!remedies.includes('force') && !isPardonable && <ImportLink size="sm" />}
+      {remedies.includes('force') && isPardonable && (
+        <IconButton
+          icon={IconRepeat}
+          look="outlined"
+          label={t({ id: 'collages.reprocess', message: 'Reprocess' })}
+          isDisabled={!mayEdit}
+          onClick={() => reprocess([card])}
+        />
+      )}
+      {remedies.includes('force') && !isPardonable && (
         <Button
           size="sm"
           disabled={!mayEdit}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { NoRight } from '../../ui/no-right.tsx';
 import styles from './look.module.css';
-import { reasonOf, remediesOf } from './remedies.ts';
+import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 /** Longest note, letters (contract). */
@@ -23,6 +23,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
   const isPassive = card.state === 'passive';
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
+  const isPardonable = remediesOf(reasonOf(card)).includes('use-anyway') && canBePardoned(card);
   if (isNoting) {
     return (
       <SendBackNote
@@ -59,7 +60,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
           <NoRight right="approve" />
         </>
       )}
-      {card.status === 'failed' && remediesOf(reasonOf(card)).includes('use-anyway') && (
+      {card.status === 'failed' && isPardonable && (
         <Button
           disabled={!mayEdit}
           loading={actions.isBusy}

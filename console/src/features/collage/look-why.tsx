@@ -3,21 +3,21 @@ import { useCollage } from './collages.query.ts';
 import styles from './failed.module.css';
 import { useWhyText, whyLines } from './why-text.ts';
 
-/** "Chosen because": why this template, and why which photo stands where. Empty when a person chose. */
+/** "Chosen because": why this template, and on request why which photo stands where. Empty when a person chose. */
 export function LookWhy({ id }: { id: string }) {
   const { data } = useCollage(id);
   const textOf = useWhyText();
   const { whole, slots } = whyLines(data?.data.kolaj_editor?.why ?? []);
   if (whole.length + slots.length === 0) return null;
   return (
-    <div>
-      <h3 className={styles.small}>
-        <Trans id="why.title">Chosen because</Trans>
-      </h3>
-      <ul className={styles.why}>
-        {whole.map((reason) => (
-          <li key={`${reason.code} ${reason.photo ?? ''}`}>{textOf(reason)}</li>
-        ))}
+    <details className={styles.why}>
+      <summary>
+        <span className={styles.small}>
+          <Trans id="why.title">Chosen because</Trans>
+        </span>
+        {whole.map(textOf).join(', ')}
+      </summary>
+      <ul>
         {slots.map(({ slot, photo, reasons }) => (
           <li key={slot}>
             <strong>
@@ -28,6 +28,6 @@ export function LookWhy({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }

@@ -5,9 +5,10 @@ import { IconEyeSearch, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useMay } from '../../lib/use-may.ts';
 import styles from './failed.module.css';
+import { ImportLink } from './import-link.tsx';
 import { useListTools } from './list-tools.ts';
 import { useReasonWords } from './reason-words.ts';
-import { type Remedy, remediesOf } from './remedies.ts';
+import { canBePardoned, type Remedy, remediesOf } from './remedies.ts';
 import type { Row } from './rows.ts';
 
 /** Stands over the collages of one reason: what is wrong, what to do, and doing it for all of them at once (D-34). */
@@ -45,15 +46,18 @@ function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
   const count = all.length;
   switch (remedy) {
     case 'use-anyway':
+      if (!all.some(canBePardoned)) return null;
       return (
         <Button
           size="xs"
           leftSection={<IconPhotoCheck size={17} stroke={1.75} aria-hidden />}
-          onClick={() => pardon(all)}
+          onClick={() => pardon(all.filter(canBePardoned))}
         >
           <Trans id="remedy.use-anyway">Use anyway</Trans>
         </Button>
       );
+    case 'import':
+      return <ImportLink size="xs" />;
     case 'retry':
       return (
         <Button

@@ -1,6 +1,6 @@
 import { failReasons } from '@kolaj/domain/collage/collage';
 import { describe, expect, it } from 'vitest';
-import { groupByReason, remediesOf } from './remedies.ts';
+import { canBePardoned, groupByReason, remediesOf } from './remedies.ts';
 import { aCard } from './testing-card.ts';
 
 const failed = (id: string, reason: (typeof failReasons)[number]) =>
@@ -9,6 +9,19 @@ const failed = (id: string, reason: (typeof failReasons)[number]) =>
 describe('remedies', () => {
   it.each(failReasons)('there is a way out of %s', (reason) => {
     expect(remediesOf(reason).length).toBeGreaterThan(0);
+  });
+});
+
+describe('canBePardoned', () => {
+  it.each([
+    ['a damaged photo', ['damaged', null], true],
+    ['one left alone after two crashes', ['quarantined'], true],
+    ['a text called .jpg', ['not-a-picture'], false],
+    ['an empty file', ['empty', null], false],
+    ['photos nobody has told us of', [], true],
+  ])('%s', (_, faults, expected) => {
+    const photos = faults.map((fault, at) => ({ path: `${at}.jpg`, thumbnail: null, fault }));
+    expect(canBePardoned({ photos })).toBe(expected);
   });
 });
 

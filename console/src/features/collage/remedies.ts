@@ -3,25 +3,33 @@ import type { FailReason } from '@kolaj/domain/collage/collage';
 
 /**
  * Ways out of a failure (D-34), the best one first. `use-anyway` = take damaged photos as far as they can be read;
- * `retry` = once more by the usual rules, after something has changed; `force` = 'Tekrar İşle', whatever the rules say.
+ * `retry` = once more by the usual rules, after something has changed; `force` = 'Tekrar İşle', whatever the rules say;
+ * `import` = better photos from the source.
  */
-export type Remedy = 'use-anyway' | 'retry' | 'force';
+export type Remedy = 'use-anyway' | 'retry' | 'force' | 'import';
 
 const remedies: Record<FailReason, readonly Remedy[]> = {
   sent_back: ['force'],
   // 'Tekrar İşle' too needs one photo that can be read.
-  no_image: ['use-anyway'],
+  no_image: ['use-anyway', 'import'],
   image_broken: ['use-anyway', 'force'],
-  image_small: ['force'],
+  image_small: ['force', 'import'],
   no_template: ['retry', 'force'],
   field_missing: ['retry', 'force'],
   template_invalid: ['retry', 'force'],
   render_error: ['retry', 'force'],
-  source_gone: ['force'],
+  source_gone: ['force', 'import'],
   internal: ['retry', 'force'],
 };
 
 export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
+
+/** Faults that a tolerant look may get over; there is nothing to be seen in an empty file or in a text. */
+const pardonable: ReadonlySet<string> = new Set(['damaged', 'quarantined', 'too-slow']);
+
+/** Whether "use anyway" may help; a card with an earlier picture does not say what its photos lack. */
+export const canBePardoned = ({ photos }: Pick<CollageCard, 'photos'>): boolean =>
+  photos.length === 0 || photos.some(({ fault }) => fault !== null && pardonable.has(fault));
 
 /** What people have said comes first, then what is missing, then the machine's own troubles. */
 const reasonOrder: readonly FailReason[] = [

@@ -92,6 +92,20 @@ function Outlook({ look, isLooking, wish, onWaiting, onClose }: OutlookProps) {
         names: reasonOf(reason).hint,
         count: left,
       }))}
+      below={
+        look.samples.length > 0 && (
+          <>
+            <h3 className={styles.small}>
+              <Trans id="retry.samples">For example</Trans>
+            </h3>
+            <ul className={styles.samples}>
+              {look.samples.map((sample) => (
+                <RetrySample key={sample.id} sample={sample} />
+              ))}
+            </ul>
+          </>
+        )
+      }
       note={<Trans id="retry.note">Approved collages stay as they are.</Trans>}
       confirm={confirmText(total)}
       confirmIcon={<IconRepeat size={18} stroke={2} aria-hidden />}
@@ -100,17 +114,11 @@ function Outlook({ look, isLooking, wish, onWaiting, onClose }: OutlookProps) {
       {...(refusal === null ? {} : { refusal })}
     >
       <Checkbox
+        className={styles.waiting ?? ''}
         checked={wish.waiting}
         label={t({ id: 'retry.waiting', message: 'Also collages waiting for approval that nobody has edited' })}
         onChange={(event) => onWaiting(event.currentTarget.checked)}
       />
-      {look.samples.length > 0 && (
-        <ul className={styles.samples}>
-          {look.samples.map((sample) => (
-            <RetrySample key={sample.id} sample={sample} />
-          ))}
-        </ul>
-      )}
     </ConfirmFacts>
   );
 }

@@ -41,11 +41,15 @@ export function SectionHeader(props: SectionHeaderProps) {
             </Button>
           )}
           {section === 'failed' && mayEdit && (
-            <Button variant="subtle" color="gray" size="xs" onClick={onForesee}>
-              <IconEyeSearch size={17} stroke={1.75} aria-hidden />
-              <span className={styles.iconOnly}>
-                <Trans id="remedy.foresee">See what would change</Trans>
-              </span>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              className={styles.foresee ?? ''}
+              leftSection={<IconEyeSearch size={17} stroke={1.75} aria-hidden />}
+              onClick={onForesee}
+            >
+              <Trans id="remedy.foresee">See what would change</Trans>
             </Button>
           )}
           {section === 'failed' && mayEdit && (

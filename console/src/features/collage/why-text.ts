@@ -104,7 +104,7 @@ function useSlotText(): (reason: ChoiceReason) => string {
       case 'repeated-in-slot':
         return t({ id: 'why.repeated', message: 'used twice, for want of another' });
       default:
-        return t({ id: 'why.shape', message: `fits ${value} %` });
+        return t({ id: 'why.shape', message: `fits ${value}\u00a0%` });
     }
   };
 }

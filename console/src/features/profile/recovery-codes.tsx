@@ -3,8 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { AnswerFoot } from '../../ui/answer-foot.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import styles from './dialogs.module.css';
 
 interface RecoveryCodesProps {

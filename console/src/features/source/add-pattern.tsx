@@ -34,7 +34,7 @@ export function AddPattern({ draft, isDisabled, onAdd }: AddPatternProps) {
     <form className={styles.addLine} onSubmit={submit} noValidate>
       <TextField
         name="pattern"
-        label={t({ id: 'patterns.new', message: 'New pattern, for example KA-####' })}
+        label={t({ id: 'patterns.new', message: 'New pattern (KA-####)' })}
         problem={faultOf(fault) ?? undefined}
         value={text}
         maxLength={60}

@@ -25,7 +25,7 @@ export function DirectoryCount({ directory }: { directory: CountedDirectory }) {
         variant="subtle"
         className={styles.again ?? ''}
         leftSection={<IconRefresh size={15} stroke={2} aria-hidden />}
-        aria-label={t({ id: 'import.count-again', message: `Count ${name} again` })}
+        aria-label={`${t({ id: 'common.retry', message: 'Try again' })}: ${name}`}
         onClick={onRetry}
       >
         <Trans id="common.retry">Try again</Trans>

@@ -42,6 +42,7 @@ function server(plan: { fail?: (piece: number) => Trouble | null; isZip?: boolea
         ...{ id: name, kind: plan.isZip ? ('zip' as const) : ('photo' as const), folder, subfolder, name },
         ...{ bytes: blob.size, received: 0, status: 'receiving' as const, photos: 0, left_out: [], reason: null },
         created_at: '',
+        updated_at: '',
       };
       uploads.set(name, upload);
       return { kind: 'begun', upload };

@@ -1,5 +1,5 @@
 import { type Upload, uploadPieceBytes } from '@kolaj/contract/source-upload';
-import type { DropFile, DropItem, DropTransport, PieceAnswer } from './drop-types.ts';
+import type { DropFile, DropItem, DropReason, DropTransport, PieceAnswer } from './drop-types.ts';
 
 /** Files on the way at once. */
 const AT_ONCE = 3;
@@ -182,12 +182,15 @@ async function sendFromWhereItStopped(
 const nextPiece = (bytes: number, tookMs: number): number =>
   tookMs < PIECE_MS / 2 ? Math.min(uploadPieceBytes, bytes * 2) : bytes;
 
+/** The server knows nothing of it any more. */
+const notFound: DropReason = 'internal';
+
 /** Waits for a ZIP to be unpacked. */
 async function unpacked(id: string, { transport, signal, change }: Sending): Promise<void> {
   change({ status: 'unpacking' });
   while (!signal.aborted) {
     const upload = await transport.standing(id, signal);
-    if (upload === null) return change({ status: 'refused', reason: 'internal' });
+    if (upload === null) return change({ status: 'refused', reason: notFound });
     if (upload.status === 'done' || upload.status === 'refused') return change(endOf(upload));
     change({ photos: upload.photos });
     await transport.wait(UNPACKING_MS, signal);

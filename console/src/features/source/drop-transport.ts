@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError, call } from '../../lib/api.ts';
 import { refusalReason } from './drop-reasons.ts';
-import type { DropFile, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
+import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
 
 /** The server over HTTP. */
 export const dropTransport: DropTransport = {
@@ -59,11 +59,13 @@ function failureOf({ status, response }: XMLHttpRequest): ApiError {
   return new ApiError({ status, code, message, requestId: request_id, fields: [] });
 }
 
+const final = (reason: DropReason): Trouble => ({ kind: 'final', reason });
+
 async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
-  if (!(await isReadable(blob))) return { kind: 'final', reason: 'file_gone' };
-  if (!(error instanceof ApiError)) return { kind: 'final', reason: 'internal' };
+  if (!(await isReadable(blob))) return final('file_gone');
+  if (!(error instanceof ApiError)) return final('internal');
   const { status, code } = error;
-  if (status === 507) return { kind: 'final', reason: 'no_space' };
+  if (status === 507) return final('no_space');
   if (status === 409 && code === 'offset') return { kind: 'elsewhere' };
   if (status === 0) return { kind: navigator.onLine ? 'passing' : 'offline' };
   if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'bad_length')

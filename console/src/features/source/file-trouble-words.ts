@@ -67,11 +67,18 @@ export function useTroubleName(): (trouble: FileTrouble) => string {
 
 /** What to do about it; for a reason without words of ours the server's sentence. */
 export function useTroubleRemedy(): (trouble: FileTrouble) => string {
+  const ofContent = useContentRemedy();
+  const ofPlace = usePlaceRemedy();
+  return ({ code, reason }) => ofContent(code) ?? ofPlace(code) ?? reason;
+}
+
+type Code = FileTrouble['code'];
+
+/** Its bytes cannot be used as they are. */
+function useContentRemedy(): (code: Code) => string | null {
   const { t } = useLingui();
-  return ({ code, reason }) => {
+  return (code) => {
     switch (code) {
-      case 'still_uploading':
-        return t({ id: 'trouble.uploading-remedy', message: 'Nothing to do: the next import takes it.' });
       case 'quarantined':
         return t({
           id: 'trouble.quarantined-remedy',
@@ -98,6 +105,19 @@ export function useTroubleRemedy(): (trouble: FileTrouble) => string {
           id: 'trouble.damaged-remedy',
           message: 'Upload it again. Or use what can be read of it: its collage stands under “Needs work”.',
         });
+      default:
+        return null;
+    }
+  };
+}
+
+/** It could not be fetched from where it lies. */
+function usePlaceRemedy(): (code: Code) => string | null {
+  const { t } = useLingui();
+  return (code) => {
+    switch (code) {
+      case 'still_uploading':
+        return t({ id: 'trouble.uploading-remedy', message: 'Nothing to do: the next import takes it.' });
       case 'broken_off':
         return t({
           id: 'trouble.broken-off-remedy',
@@ -114,7 +134,7 @@ export function useTroubleRemedy(): (trouble: FileTrouble) => string {
           message: 'It is no ordinary file: a link, or a name that is not allowed.',
         });
       case 'too_deep':
-        return t({ id: 'trouble.deep-remedy', message: 'Photos lie at most eight folders deep. Move them up.' });
+        return t({ id: 'trouble.deep-remedy', message: 'Photos lie at most six folders deep. Move them up.' });
       case 'too_many':
         return t({
           id: 'trouble.many-remedy',
@@ -123,7 +143,7 @@ export function useTroubleRemedy(): (trouble: FileTrouble) => string {
       case 'kolajsiz':
         return t({ id: 'import.kolajsiz', message: 'Ready photos. Sent as production images, no collage.' });
       default:
-        return reason;
+        return null;
     }
   };
 }

@@ -1,17 +1,16 @@
 import type { ImportJob } from '@kolaj/contract/source';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ProgressCard } from '../../ui/progress-card.tsx';
+import { FinishedImport } from './finished-import.tsx';
 import { isRunning, useImports } from './folders.query.ts';
 import styles from './import-cards.module.css';
 import { isNews } from './import-news.ts';
 import { importProgress } from './import-progress.ts';
-import { useImportStatus, useImportTrouble } from './import-words.ts';
+import { useImportStatus, useImportTrouble, useUnreadable } from './import-words.ts';
 
 const CLOSED_KEY = 'kolaj-closed-imports';
 
@@ -95,75 +94,4 @@ function useRunningTitle(): (job: ImportJob) => string {
       ? t({ id: 'import.running', message: `Importing ${folder}` })
       : t({ id: 'import.making', message: `Making collages of ${folder}` });
   };
-}
-
-interface FinishedImportProps {
-  job: ImportJob;
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
-  const { t } = useLingui();
-  const troubleOf = useImportTrouble();
-  const unreadable = useUnreadable(job);
-  const folder = job.folder_name;
-  const photos = job.photos.done - job.photos.skipped;
-  const kept = job.photos.done;
-  const details = (
-    <Button size="xs" onClick={onOpen}>
-      <Trans id="import.details">Details</Trans>
-    </Button>
-  );
-  if (job.status === 'failed') {
-    return (
-      <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} actions={details} onClose={onClose}>
-        {[folder, troubleOf(job) ?? ''].filter((part) => part !== '').join(': ')}
-      </Banner>
-    );
-  }
-  if (job.status === 'cancelled') {
-    return (
-      <Banner
-        tone="blue"
-        title={t({ id: 'import.was-cancelled', message: `${folder}: import cancelled.` })}
-        actions={details}
-        onClose={onClose}
-      >
-        {t({
-          id: 'import.cancel-kept',
-          message: plural(kept, { one: '# photo is here and stays.', other: '# photos are here and stay.' }),
-        })}
-      </Banner>
-    );
-  }
-  const title = t({
-    id: 'import.finished',
-    message: plural(photos, {
-      0: `${folder}: nothing new.`,
-      one: `${folder}: # photo imported.`,
-      other: `${folder}: # photos imported.`,
-    }),
-  });
-  if (unreadable === '') return <Banner tone="green" title={title} onClose={onClose} />;
-  return (
-    <Banner tone="amber" title={title} actions={details} onClose={onClose}>
-      {unreadable}
-    </Banner>
-  );
-}
-
-/** "1 photo cannot be read: VR-118_2.jpg", or nothing. */
-function useUnreadable({ unreadable }: ImportJob): string {
-  const { t } = useLingui();
-  const [first] = unreadable;
-  if (first === undefined) return '';
-  const file = first.path.split('/').at(-1) ?? first.path;
-  return t({
-    id: 'import.unreadable',
-    message: plural(unreadable.length, {
-      one: `# photo cannot be read: ${file}`,
-      other: `# photos cannot be read, the first is ${file}`,
-    }),
-  });
 }

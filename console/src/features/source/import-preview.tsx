@@ -7,6 +7,8 @@ import { useIsPhone } from '../../lib/use-media.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
+import { useTroubleName, useTroubleRemedy } from './file-trouble-words.ts';
+import { fileTroubles } from './file-troubles.ts';
 import { useImportPreview } from './import.query.ts';
 import styles from './import-preview.module.css';
 import { type PlannedProduct, ProductCard } from './product-card.tsx';
@@ -45,7 +47,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
             </div>
             <ProductGrid items={plan.items} isExplained={isExplained} />
             <MoreProducts count={plan.products - plan.items.length} />
-            <Unreadable files={plan.unreadable} />
+            <LeftOut files={plan.left_out} />
           </>
         )}
       </Loaded>
@@ -83,20 +85,18 @@ function MoreProducts({ count }: { count: number }) {
   );
 }
 
-function Unreadable({ files }: { files: readonly string[] }) {
-  const { t } = useLingui();
-  const file = files[0]?.split('/').at(-1);
-  if (file === undefined) return null;
-  const what = t({
-    id: 'import.unreadable',
-    message: plural(files.length, {
-      one: `# photo cannot be read: ${file}`,
-      other: `# photos cannot be read, the first is ${file}`,
-    }),
+/** What is left out of it, and why; one file is named. */
+function LeftOut({ files }: { files: Parameters<typeof fileTroubles>[0] }) {
+  const nameOf = useTroubleName();
+  const remedyOf = useTroubleRemedy();
+  return fileTroubles(files).map((trouble) => {
+    const [first = '', ...others] = trouble.paths;
+    const name = nameOf(trouble);
+    const title = others.length === 0 ? `${name}: ${first.split('/').at(-1)}.` : `${name}.`;
+    return (
+      <Banner key={trouble.code ?? trouble.reason} tone="amber" icon={IconPhotoOff} title={title}>
+        {remedyOf(trouble)} <Trans id="import.rest-goes-on">The rest goes on.</Trans>
+      </Banner>
+    );
   });
-  return (
-    <Banner tone="amber" icon={IconPhotoOff} title={`${what}.`}>
-      <Trans id="import.rest-goes-on">The rest goes on.</Trans>
-    </Banner>
-  );
 }

@@ -1,18 +1,15 @@
-import type { ImportJob } from '@kolaj/contract/source';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDateTime } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { ImportActions } from './import-actions.tsx';
+import { ImportOrigin, ImportTrouble } from './import-facts.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportItems } from './import-items.tsx';
 import { ImportNumbers } from './import-numbers.tsx';
 import { useImport } from './import-one.query.ts';
 import styles from './import-sheet.module.css';
-import { useImportTrouble } from './import-words.ts';
 
 interface ImportSheetProps {
   id: string;
@@ -28,7 +25,7 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      over={job && <Origin job={job} />}
+      over={job && <ImportOrigin job={job} />}
       title={job?.folder_name ?? t({ id: 'import.one', message: 'Import' })}
       width={640}
       phone="full"
@@ -40,7 +37,7 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
           {({ job: shown, items }) => (
             <>
               <ImportNumbers job={shown} at={query.dataUpdatedAt} />
-              <Trouble job={shown} />
+              <ImportTrouble job={shown} />
               <NoRight right="edit" />
               <ImportItems items={items} job={shown} />
               <ImportFiles unreadable={shown.unreadable} />
@@ -49,31 +46,5 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
         </Loaded>
       </div>
     </Dialog>
-  );
-}
-
-/** "21-11-2026 14:02 · by a watched folder". */
-function Origin({ job }: { job: ImportJob }) {
-  const time = formatDateTime(job.created_at);
-  if (job.origin === 'person') return time;
-  return <Trans id="import.by-watch">{time} · by a watched folder</Trans>;
-}
-
-function Trouble({ job }: { job: ImportJob }) {
-  const { t } = useLingui();
-  const troubleOf = useImportTrouble();
-  const trouble = troubleOf(job);
-  if (trouble === null || trouble === '') return null;
-  return (
-    <Banner
-      tone={job.status === 'paused' ? 'amber' : 'red'}
-      title={
-        job.status === 'paused'
-          ? t({ id: 'status.paused', message: 'Paused' })
-          : t({ id: 'import.status-failed', message: 'Broken off' })
-      }
-    >
-      {trouble}
-    </Banner>
   );
 }

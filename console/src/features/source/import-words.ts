@@ -1,4 +1,5 @@
 import type { ImportJob } from '@kolaj/contract/source';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 type Standing = Pick<ImportJob, 'status' | 'wish'>;
@@ -63,4 +64,19 @@ export function useImportTrouble(): (job: Pick<ImportJob, 'error' | 'error_code'
         return error;
     }
   };
+}
+
+/** "1 photo cannot be read: VR-118_2.jpg", or nothing. */
+export function useUnreadable({ unreadable }: Pick<ImportJob, 'unreadable'>): string {
+  const { t } = useLingui();
+  const [first] = unreadable;
+  if (first === undefined) return '';
+  const file = first.path.split('/').at(-1) ?? first.path;
+  return t({
+    id: 'import.unreadable',
+    message: plural(unreadable.length, {
+      one: `# photo cannot be read: ${file}`,
+      other: `# photos cannot be read, the first is ${file}`,
+    }),
+  });
 }

@@ -82,7 +82,7 @@ function Result({ tried: { products, ignored } }: { tried: Tried }) {
 function Group({ product }: { product: Tried['products'][number] }) {
   const whyOf = useGroupingWords();
   const { name, photos, values, guessed } = product;
-  const read = Object.entries(values).filter(([, value]) => value !== '');
+  const read = Object.entries(values).filter(([key, value]) => !guessed.includes(key) && value !== '' && value !== '0');
   return (
     <li className={styles.group}>
       <div className={styles.groupHead}>
@@ -92,9 +92,7 @@ function Group({ product }: { product: Tried['products'][number] }) {
         </span>
       </div>
       <p>{whyOf(product)}</p>
-      {read.length > 0 && (
-        <p>{read.map(([key, value]) => (guessed.includes(key) ? `${value} (?)` : value)).join(' · ')}</p>
-      )}
+      {read.length > 0 && <p>{read.map(([, value]) => value).join(' · ')}</p>}
       <p className={styles.files}>{photos.join(', ')}</p>
     </li>
   );

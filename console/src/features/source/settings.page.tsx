@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '../../ui/page-head.tsx';
+import { DoorSection } from './door-section.tsx';
 import { PatternsSection } from './patterns-section.tsx';
 import styles from './settings.module.css';
 import { useSourceFacts } from './settings.query.ts';
@@ -18,6 +19,7 @@ export function SettingsPage() {
       />
       <div className={styles.page}>
         <SourceSection />
+        <DoorSection />
         {hasSource && <WatchSection />}
         <PatternsSection />
         <p className={styles.quiet}>

@@ -1,18 +1,13 @@
 import type { SourceFacts } from '@kolaj/contract/source';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFolder, IconPlugConnected, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
-import { ApiError } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { IconFolder, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './settings.module.css';
 import { useReachSource, useSourceFacts } from './settings.query.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { troubleOf } from './source-failed.tsx';
-import { useTroubleWords } from './trouble-words.ts';
+import { SourceReached } from './source-reached.tsx';
 
 /** Where the photos come from, and whether it answers. Only an administrator connects another one (D-24). */
 export function SourceSection() {
@@ -38,7 +33,7 @@ export function SourceSection() {
       <Loaded query={query} skeleton={<SkeletonLines />}>
         {(source) => (source === null ? <NoSource /> : <SourceCard source={source} />)}
       </Loaded>
-      <Reached reach={reach} />
+      <SourceReached reach={reach} />
     </SettingsSection>
   );
 }
@@ -67,44 +62,5 @@ function NoSource() {
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
       <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
     </p>
-  );
-}
-
-function Reached({ reach }: { reach: ReturnType<typeof useReachSource> }) {
-  const { t } = useLingui();
-  const textOf = useErrorText();
-  const wordsOf = useTroubleWords();
-  const { data: count, error } = reach;
-  if (error instanceof ApiError && error.code === 'source_unreachable') {
-    return (
-      <Banner
-        tone="red"
-        icon={IconPlugConnectedX}
-        title={t({ id: 'source.unreachable', message: 'The photo source cannot be reached.' })}
-        onClose={reach.reset}
-      >
-        {wordsOf(troubleOf(error))}
-      </Banner>
-    );
-  }
-  if (error !== null) {
-    const { title, detail } = textOf(error);
-    return (
-      <Banner tone="red" title={title} onClose={reach.reset}>
-        {detail}
-      </Banner>
-    );
-  }
-  if (count === undefined) return null;
-  return (
-    <Banner
-      tone="green"
-      icon={IconPlugConnected}
-      title={t({
-        id: 'settings.reached',
-        message: plural(count, { one: 'It answers: # folder.', other: 'It answers: # folders.' }),
-      })}
-      onClose={reach.reset}
-    />
   );
 }

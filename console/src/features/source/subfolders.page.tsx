@@ -13,6 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusCounts } from '../../ui/status-counts.tsx';
+import { DropArea } from './drop-area.tsx';
+import { DropButton } from './drop-button.tsx';
 import { FolderActions } from './folder-actions.tsx';
 import { SubfolderTable } from './subfolder-table.tsx';
 import styles from './subfolders.module.css';
@@ -39,7 +41,14 @@ export function SubfoldersPage() {
         title={folder?.data.name ?? ''}
         crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }]}
         subtitle={<PhoneFacts brands={all.length} hidden={isPassiveShown ? 0 : hidden} />}
-        actions={folder && <FolderActions folder={folder} />}
+        actions={
+          folder && (
+            <>
+              <DropButton folder={folder.data.name} />
+              <FolderActions folder={folder} />
+            </>
+          )
+        }
         phoneActions={hidden > 0 && <MoreButton>{toggle}</MoreButton>}
       />
       {isPhone && folder && <FolderActions folder={folder} />}
@@ -49,6 +58,7 @@ export function SubfoldersPage() {
           {hidden > 0 && toggle}
         </div>
       )}
+      {folder && <DropArea folder={folder.data.name} />}
       <Loaded query={query} skeleton={<SkeletonRows height={86} />}>
         {({ result }) =>
           result.length === 0 ? (

@@ -15,6 +15,8 @@ export interface StoredFile {
  * database. A file appears whole or not at all (temporary name, fsync, rename).
  */
 export interface FileStore {
+  /** Where the files lie: in a folder named by the first two digits of their hash. */
+  folder: string;
   /** Takes over a finished file; it must lie on the store's disk (see `tempFolder`) and is gone afterwards. */
   putFile: (tempPath: string) => Promise<StoredFile>;
   putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
@@ -61,6 +63,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   }
 
   return {
+    folder: root,
     putFile,
     async putBytes(bytes) {
       const file = path.join(temp, randomUUID());

@@ -41,7 +41,8 @@ async function list(root: string, path: string): Promise<ListResult> {
     const looked = await Promise.all(paths.map(async (each) => ({ path: each, found: await lookAt(root, each) })));
     for (const { path: each, found } of looked) {
       if (found.kind === 'found') listed.entries.push(found.entry);
-      else if (found.kind !== 'uninteresting') listed.unreadable.push({ path: each, reason: found.reason });
+      else if (found.kind !== 'uninteresting')
+        listed.unreadable.push({ path: each, code: found.kind, reason: found.reason });
     }
   }
   return listed;

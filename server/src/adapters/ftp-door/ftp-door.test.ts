@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'basic-ftp';
+import { Client } from 'basic-ftp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDoor, type TestDoor } from './testing-door.ts';
 
@@ -255,6 +255,15 @@ describe('the walls of the door', () => {
     ).toEqual([...['220', '331', '530', '331', '530', '331', '421']]);
   });
 
+  it('understand a command that comes in pieces, and two that come as one', async () => {
+    const socket = connect(test.door.port, '127.0.0.1').setNoDelay(true);
+    const said = text(socket);
+    for (const piece of ['US', 'ER lalezar\r', '\nPASS right\r\nPWD\r\nQUIT\r\n']) {
+      await new Promise((sent) => socket.write(piece, sent));
+    }
+    expect((await said).match(/^\d{3}/gm)).toEqual(['220', '331', '230', '257', '221']);
+  });
+
   it('answer nothing about files before the login', async () => {
     for (const command of ['PWD', 'LIST', 'PASV', 'STOR a', 'RETR a', 'DELE a', 'SIZE a', 'MKD a', 'RNFR a']) {
       expect(await talk([command, 'QUIT']), command).toContain('530 Log in first');
@@ -265,6 +274,17 @@ describe('the walls of the door', () => {
     for (const command of ['PORT 10,0,0,1,0,80', 'EPRT |1|10.0.0.1|80|']) {
       await expect(client.send(command)).rejects.toThrow('502');
     }
+  });
+
+  it('give the data connection to the client that asked for it, and to nobody else', async () => {
+    await put('a.jpg', 'pixels');
+    const said = await client.send('EPSV');
+    const port = Number(/\|(\d+)\|/.exec(said.message)?.[1]);
+    const stranger = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    expect(await text(stranger)).toBe('');
+    const own = connect({ port, host: '127.0.0.1' });
+    await client.send('RETR a.jpg');
+    expect(await text(own)).toBe('pixels');
   });
 
   it('shut as soon as the shop closes its door', async () => {
@@ -365,6 +385,19 @@ describe('a door with TLS', () => {
   it('takes no file in the clear', async () => {
     const sender = await secure.client(trusted());
     await expect(sender.send('PROT C')).rejects.toThrow('534');
+  });
+
+  it('opens no port for data before the client has asked for encryption', async () => {
+    const sender = await secure.client(trusted());
+    await sender.send('PBSZ 0');
+    await sender.send('PROT P');
+    await sender.send('EPSV');
+    const other = new Client(20_000);
+    await other.connect('127.0.0.1', secure.door.port);
+    await other.useTLS({ ca: secure.certificate, servername: 'localhost' });
+    await other.login('lalezar', 'right');
+    await expect(other.send('EPSV')).rejects.toThrow('521');
+    other.close();
   });
 
   it('forgets what was said in the clear behind AUTH', async () => {

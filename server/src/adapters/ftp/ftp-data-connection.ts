@@ -30,22 +30,21 @@ export function prepareDataConnections(client: Client, settings: FtpSettings, co
     guardDataConnection(client, settings);
     return answer;
   };
+  const last = (mode: Mode) => () =>
+    open(mode).catch((error: unknown) => {
+      if (error instanceof FTPError || client.closed) throw ftpTrouble(error);
+      throw new SourceError('passive-ports', 'The ports for data cannot be reached.', { cause: error });
+    });
   client.prepareTransfer = async () => {
     try {
       const answer = await open(extended);
-      client.prepareTransfer = () => open(extended).catch(asClosedPorts);
+      client.prepareTransfer = last(extended);
       return answer;
     } catch (error) {
       // No free port now: the same again later, not another way.
       if (client.closed || (error instanceof FTPError && error.code < 500)) throw ftpTrouble(error);
-      const answer = await open(classic).catch(asClosedPorts);
-      client.prepareTransfer = () => open(classic).catch(asClosedPorts);
-      return answer;
+      client.prepareTransfer = last(classic);
+      return client.prepareTransfer(client.ftp);
     }
   };
-}
-
-function asClosedPorts(error: unknown): never {
-  if (error instanceof FTPError) throw ftpTrouble(error);
-  throw new SourceError('passive-ports', 'The ports for data cannot be reached.', { cause: error });
 }

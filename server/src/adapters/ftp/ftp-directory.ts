@@ -190,6 +190,7 @@ function humanEntry(folder: string, { name, kind, bytes, modifiedAt }: HumanFact
 
 const unreadable = (folder: string, name: string, reason: string): UnreadableEntry => ({
   path: pathBelow(folder, shownName(name)),
+  code: 'refused',
   reason,
 });
 

@@ -337,7 +337,6 @@ export interface IntegrityFinding {
   kind: string;
   seen_at: Generated<Timestamp>;
   solved_at: Timestamp | null;
-  used_by: Generated<number>;
 }
 
 export interface Invitation {

@@ -65,13 +65,14 @@ async function addEntry(
 ): Promise<void> {
   const { filename, attrs } = each;
   const own = pathBelow(path, filename);
-  const report = (reason: string) => listed.unreadable.push({ path: pathBelow(path, shownName(filename)), reason });
+  const report = (reason: string, code: 'gone' | 'refused' = 'refused') =>
+    listed.unreadable.push({ path: pathBelow(path, shownName(filename)), code, reason });
   const fault = nameFault(filename, { hasLines: false });
   if (fault) report(fault);
   else if (attrs.isDirectory() || attrs.isFile()) listed.entries.push(entryOf(own, attrs));
   else if (attrs.isSymbolicLink()) {
     const target = await statEntry(place, own);
-    if (target.kind !== 'found') report(target.reason);
+    if (target.kind !== 'found') report(target.reason, target.kind);
     else if (target.entry.kind === 'file') listed.entries.push(target.entry);
     else report('It is a link to a folder; links to folders are not followed.');
   }

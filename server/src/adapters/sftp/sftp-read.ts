@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SftpCalls } from './sftp-calls.ts';
+import { sftpTrouble } from './sftp-trouble.ts';
 
 /** What every server gives in one answer. */
 const pieceBytes = 32 * 1024;
@@ -12,7 +13,7 @@ type Piece = Buffer | null;
 
 /**
  * The bytes of an open file from `offset` on, in order, with many reads under way at once. Closes the handle when it ends or is
- * destroyed.
+ * destroyed; a broken connection fails it with a SourceError.
  */
 export function sftpRead(calls: SftpCalls, handle: Buffer, offset: number): Readable {
   const ahead: Promise<Piece>[] = [];
@@ -34,7 +35,7 @@ export function sftpRead(calls: SftpCalls, handle: Buffer, offset: number): Read
       ask();
       ahead.shift()?.then(
         (piece) => this.push(piece),
-        (error: Error) => this.destroy(error),
+        (error: unknown) => this.destroy(sftpTrouble(error)),
       );
     },
     destroy(error, done) {

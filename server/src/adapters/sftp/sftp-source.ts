@@ -92,10 +92,10 @@ async function openFile(
       giveBack(true);
       return opened;
     }
-    const stream = watchedStream(limits.stallMs);
+    // A stream that nobody reads any more may still fail; that must not end the process.
+    const stream = watchedStream(limits.stallMs).on('error', () => undefined);
     pipeline(sftpRead(connection.calls, opened.handle, offset), stream, (error) => {
       giveBack(!error);
-      if (error) stream.destroy(sftpTrouble(error));
     });
     return { kind: 'open', stream };
   } catch (error) {

@@ -21,12 +21,20 @@ export function lookAheadView({ foreseen, rules }: Outlook, media: MediaUrls): R
     not_known: count('not-known'),
     reasons: reasonsLeft(foreseen),
     samples: shownKinds.flatMap((kind) =>
-      (byKind.get(kind) ?? []).slice(0, samplesOfEach).map((one) => sampleView(one, { kind, names, media })),
+      (byKind.get(kind) ?? [])
+        .filter(isNews)
+        .slice(0, samplesOfEach)
+        .map((one) => sampleView(one, { kind, names, media })),
     ),
   };
 }
 
 const shownKinds = ['works', 'changes', 'still-failed', 'not-known'] as const;
+
+/** What fails as before is counted by its reason; an example would say it twice. */
+function isNews({ collage, outcome }: Foreseen): boolean {
+  return outcome.kind !== 'still-failed' || outcome.failure.reason !== collage.failure?.reason;
+}
 
 function reasonsLeft(foreseen: readonly Foreseen[]): RetryLook['reasons'] {
   const counts = new Map<FailReason, number>();

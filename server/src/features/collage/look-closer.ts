@@ -7,7 +7,7 @@ import { type KnownPhotos, searchBarcodes, seePeople } from '../source/photo-loo
 import { liveTemplates } from '../template/store.ts';
 
 /** Photos of a brand's folder that are searched in vain before its others are spared. */
-const searchedInVain = 12;
+const searchedInVain = 6;
 
 export interface CloserLook {
   shopId: string;

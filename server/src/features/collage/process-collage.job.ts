@@ -1,5 +1,6 @@
 import type { Failure } from '@kolaj/domain/collage/collage';
 import * as z from 'zod/mini';
+import { isNoSpace } from '../../adapters/disk/no-space.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
@@ -10,7 +11,7 @@ import type { PhotoKnowledge } from '../source/photo-store.ts';
 import { lookCloser } from './look-closer.ts';
 import { planCollage } from './plan-collage.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
-import { type CollageWork, type FinishedWork, finishWork, takeCollage } from './work-store.ts';
+import { type CollageWork, type FinishedWork, finishWork, putBack, takeCollage } from './work-store.ts';
 
 export interface ProcessDeps extends AnalyseDeps, RenderDeps {
   imaging: AnalyseDeps['imaging'] & RenderDeps['imaging'];
@@ -46,7 +47,9 @@ export const processCollage = defineJob<ProcessDeps>()({
     try {
       await end(deps, { order, work, result: await make(deps, { order, work, context }) });
     } catch (error) {
-      if (context.lastAttempt && !context.signal.aborted) {
+      // A full disk is not the collage's fault: it waits, and is asked for again once in a while.
+      if (isNoSpace(error)) await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
+      else if (context.lastAttempt && !context.signal.aborted) {
         const failure: Failure = { reason: 'internal', detail: 'Three tries broke off.' };
         await end(deps, { order, work, result: { failure } });
       }

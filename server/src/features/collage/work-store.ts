@@ -63,6 +63,13 @@ function afterLostWorker(life: CollageLife, isRetry: boolean): CollageLife {
   return step.kind === 'moved' ? step.collage : life;
 }
 
+/** Lets go of a collage without a result; it waits as before, and nothing counts as failed. */
+export async function putBack(scope: ShopScope, { id, version }: CollageWork): Promise<void> {
+  const life = (await lockLives(scope, [id])).get(id);
+  if (life?.version !== version || life.stage !== 'processing') return;
+  await writeLife(scope, id, { ...life, stage: 'queued' });
+}
+
 async function loadWork(scope: ShopScope, collageId: string, life: CollageLife): Promise<CollageWork> {
   const row = await scope.db
     .selectFrom('collages')

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,7 +57,8 @@ async function fetchPart(
       left: { path, code: opened.kind === 'gone' ? 'gone' : 'refused', reason: opened.reason },
     };
   }
-  const target = createWriteStream(file, { flags: offset > 0 ? 'a' : 'w' });
+  // Opened before the first byte comes: what has been read when the source breaks off is then on the disk to go on from.
+  const target = (await open(file, offset > 0 ? 'a' : 'w')).createWriteStream();
   try {
     await pipeline(marked(addAbortSignal(signal, opened.stream)), target, { signal });
   } catch (error) {

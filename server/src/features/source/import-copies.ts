@@ -29,7 +29,7 @@ async function copyOne(work: Work, entry: SourceEntry, at: number): Promise<void
   const { deps, counter, hashes } = work;
   work.signal.throwIfAborted();
   const known = work.known.get(entry.path);
-  if (known && isUnchanged(known, entry) && (await deps.files.has(known.sha256))) {
+  if (isUnchanged(known, entry) && (await deps.files.has(known.sha256))) {
     hashes.set(entry.path, known.sha256);
     return counter.skipped();
   }
@@ -45,8 +45,9 @@ async function copyOne(work: Work, entry: SourceEntry, at: number): Promise<void
   work.fresh.set(entry.path, fresh);
 }
 
-function isUnchanged(known: KnownFile, { bytes, modifiedAt }: SourceEntry): boolean {
-  return known.bytes === bytes && known.modifiedAt.getTime() === modifiedAt.getTime();
+/** In the state in which an earlier import has copied it. */
+export function isUnchanged(known: KnownFile | undefined, { bytes, modifiedAt }: SourceEntry): known is KnownFile {
+  return known?.bytes === bytes && known.modifiedAt.getTime() === modifiedAt.getTime();
 }
 
 /** It had lain still for long enough at the first look, by our own clock; or we wrote it ourselves. */

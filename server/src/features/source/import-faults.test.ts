@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { getImport, resumeImport } from '@kolaj/contract/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
+import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { aUser } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FileSource } from '../../ports/file-source.ts';
+import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { importFolder } from './import-folder.job.ts';
+import { recordBlobs } from './photo-store.ts';
 import { sourceRoutes } from './routes.ts';
 import { askForImport, breaksAfter, endsAfter, type Faults, remoteLike } from './testing-faults.ts';
 import { firstTry, putBytes, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from './testing-import.ts';
@@ -17,6 +20,8 @@ let world: TestWorld;
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let shop: TestShop;
 let owner: Person;
+/** 50,000 in the issue's figure. */
+const many = numberFromEnv('KOLAJ_FILES', 500);
 const photos = ['BR-2001.jpg', 'BR-2002.jpg', 'BR-2003.jpg', 'BR-2004.jpg'];
 const inBeren = (name: string) => `SS26/Beren/${name}`;
 
@@ -239,6 +244,43 @@ describe('an import of what is known', () => {
     expect(report).toMatchObject({ photos: { total: 4, done: 4, skipped: 4, failed: 0 } });
     expect([asked.reads, asked.bytes]).toEqual([[], 0]);
     expect(asked.lists).toEqual(['SS26/Beren']);
+  });
+});
+
+describe(`a folder of ${many} known files`, () => {
+  const modifiedAt = new Date('2026-11-20T10:00:00Z');
+  const nameOf = (at: number) => `BR-${100_000 + at}.jpg`;
+
+  /** They are known to the database; the source itself only lists them. */
+  async function aKnownFolder(): Promise<FileSource> {
+    const { sha256 } = await world.deps.files.putBytes(Buffer.from('a photo'));
+    await shop.in((scope) => recordBlobs(scope, [{ sha256, mime: 'image/jpeg', bytes: 7 }]));
+    for (let from = 0; from < many; from += 2000) {
+      const last = Math.min(from + 2000, many) - 1;
+      await shop.in(({ db }) =>
+        sql`insert into source_files (shop_id, source_id, path, bytes, modified_at, sha256)
+          select ${shop.shopId}, ${shop.sourceId}, 'SS26/Beren/BR-' || n || '.jpg', 7, ${modifiedAt}, ${sha256}
+          from generate_series(${100_000 + from}::int, ${100_000 + last}::int) n`.execute(db),
+      );
+    }
+    const entries = Array.from({ length: many }, (_, at): SourceEntry => {
+      const [name, own] = [nameOf(at), { bytes: 7, modifiedAt, bornAt: null, changedAt: null }];
+      return { ...own, name, path: inBeren(name), kind: 'file' };
+    });
+    return { ...(await world.deps.openSource()), list: async () => ({ kind: 'listed', entries, unreadable: [] }) };
+  }
+
+  it('is imported again without a byte', { timeout: 600_000 }, async () => {
+    const source = remoteLike(await aKnownFolder());
+    await run(await askForImport(owner), source);
+    const begunAt = performance.now();
+    const importId = await askForImport(owner);
+    await run(importId, source);
+    console.log(
+      `${many} unchanged files in ${Math.round(performance.now() - begunAt)} ms, ${source.asked.bytes} bytes`,
+    );
+    expect([source.asked.reads, source.asked.bytes]).toEqual([[], 0]);
+    expect(await reportOf(importId)).toMatchObject({ photos: { total: many, done: many, skipped: many, failed: 0 } });
   });
 });
 

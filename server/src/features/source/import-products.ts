@@ -1,23 +1,25 @@
 import type { Product } from '@kolaj/domain/source/product';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
-import { copyAll, takeSettled } from './import-copies.ts';
+import type { SourceEntry } from '../../ports/file-source.ts';
+import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
 import { finishEarlierImports } from './import-end-store.ts';
 import { setItemProgress } from './import-store.ts';
 import { isWanted, relativeTo, type Work } from './import-work.ts';
 import { type CopiedProduct, markGoneProducts, upsertProducts } from './product-store.ts';
 import { forgetFiles } from './source-store.ts';
 
-/** Products whose photos are copied before their collages are announced: the first ones render while others still copy. */
-const productsPerBatch = 12;
+/** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
+const newPerBatch = 12;
+/** Products that are gone through or written at once: what is known costs only the way to the database. */
+const productsPerBatch = 200;
 
 /** Copies the photos of the wanted products and makes a waiting collage of each one whose photos are all taken. */
 export async function importProducts(work: Work, products: readonly Product[]): Promise<void> {
   const entries = new Map(work.photos.map((entry) => [relativeTo(work.item, entry.path), entry]));
   const wanted = products.filter((product) => product.photos.some((path) => isWanted(work.item, path)));
   let waiting: Product[] = [];
-  for (let from = 0; from < wanted.length; from += productsPerBatch) {
-    const batch = wanted.slice(from, from + productsPerBatch);
+  for (const batch of batchesOf(work, wanted, entries)) {
     await copyAll(
       work,
       batch.flatMap((product) => product.photos.flatMap((path) => entries.get(path) ?? [])),
@@ -27,6 +29,28 @@ export async function importProducts(work: Work, products: readonly Product[]): 
   }
   await takeSettled(work, 'until-settled');
   await makeReady(work, waiting);
+}
+
+function* batchesOf(
+  { known }: Work,
+  products: readonly Product[],
+  entries: ReadonlyMap<string, SourceEntry>,
+): Generator<Product[]> {
+  const isNew = (path: string) => {
+    const entry = entries.get(path);
+    return entry !== undefined && !isUnchanged(known.get(entry.path), entry);
+  };
+  let batch: Product[] = [];
+  let fresh = 0;
+  for (const product of products) {
+    batch.push(product);
+    if (product.photos.some(isNew)) fresh++;
+    if (fresh < newPerBatch && batch.length < productsPerBatch) continue;
+    yield batch;
+    batch = [];
+    fresh = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /**

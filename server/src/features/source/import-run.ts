@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isNoSpace } from '../../adapters/disk/no-space.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { FileSource } from '../../ports/file-source.ts';
@@ -7,7 +8,6 @@ import type { ImportDeps } from './import-deps.ts';
 import { endCopying } from './import-end-store.ts';
 import { openItems, type RunningImport, setImportStatus } from './import-store.ts';
 import { importSubfolder } from './import-subfolder.ts';
-import { isNoSpace } from './no-space.ts';
 import type { Source } from './source-store.ts';
 
 export type ImportEnd = 'ended' | 'source_unreachable' | 'source_lost' | 'no_space';

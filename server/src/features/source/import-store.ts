@@ -125,6 +125,17 @@ export async function setItemProgress(scope: ShopScope, itemId: string, progress
     .execute();
 }
 
+/** A running import's sign of life: nobody else takes it over. */
+export async function sayAlive({ db, shopId }: ShopScope, importId: string): Promise<void> {
+  await db
+    .updateTable('import_jobs')
+    .set({ updated_at: sql`now()` })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', importId)
+    .where('status', 'in', ['queued', 'listing', 'copying'])
+    .execute();
+}
+
 /** Running imports that nothing has been heard of for a while. */
 export async function quietImports(scope: ShopScope): Promise<string[]> {
   const rows = await scope.db

@@ -111,9 +111,12 @@ describe('a photo that took two processes along', () => {
     await putPhoto(world, 'SS26/Beren/BR-1001.jpg', 93);
     const [collage] = await imported(shop, owner);
     const { id = '', sha256 = '' } = collage ?? {};
-    // Too little time for anything: every child is killed over its job.
-    const deadly = createImagingPool({ processes: 1, timeLimitMs: 1, peopleProcesses: 0 });
+    const deadly = createImagingPool({ processes: 1, peopleProcesses: 0 });
+    const killing = setInterval(() => {
+      for (const pid of deadly.pids()) process.kill(pid, 'SIGKILL');
+    }, 1);
     const first = await known(shop, sha256, { ...world.deps, imaging: deadly });
+    clearInterval(killing);
     await deadly.close();
     expect(first).toMatchObject({ kind: 'unreadable', code: 'quarantined' });
 

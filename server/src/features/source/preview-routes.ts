@@ -42,7 +42,8 @@ export function previewRoutes(deps: ImportDeps): Route[] {
         })),
       }));
       const unreadable = preview.unreadable.map(({ path: unread, reason }) => `${unread}: ${reason}`);
-      const result = { products: preview.products.length, images: preview.images, items, unreadable };
+      const counts = { products: preview.products.length, images: preview.images };
+      const result = { ...counts, items, unreadable, left_out: preview.unreadable };
       return { success: true, data: { result } };
     }),
   ];

@@ -1,7 +1,8 @@
 import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/grouping';
 import type { Product } from '@kolaj/domain/source/product';
-import type { FileSource, SourceEntry, UnreadableEntry } from '../../ports/file-source.ts';
+import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { inParallel } from './in-parallel.ts';
+import type { LeftOut } from './left-out.ts';
 import type { SourcePhotos } from './source-photos.ts';
 import { photosBelow } from './tree.ts';
 
@@ -10,7 +11,7 @@ const barcodesReadAtMost = 80;
 const photosAtOnce = 4;
 
 export type ImportPreview =
-  | { kind: 'previewed'; products: Product[]; images: number; unreadable: UnreadableEntry[] }
+  | { kind: 'previewed'; products: Product[]; images: number; unreadable: LeftOut[] }
   | { kind: 'gone' | 'refused'; reason: string };
 
 export interface PreviewOptions {

@@ -74,22 +74,25 @@ interface Progress {
   states: (hasFailed: boolean) => SourceTest['steps'];
 }
 
-/** After a passing trouble connecting begins anew, so a step may come twice. */
+/** After a passing trouble connecting begins anew: then a step comes twice, and counts for the listing once that has begun. */
 function stepsFrom(first: Step): Progress {
   const passed = new Set<Step>();
   let at = first;
   return {
     enter(step) {
-      if (steps.indexOf(step) > steps.indexOf(at)) passed.add(at);
+      const isBack = steps.indexOf(step) < steps.indexOf(at);
+      if (isBack && steps.indexOf(at) >= steps.indexOf('list')) return;
+      if (!isBack) passed.add(at);
       at = step;
     },
     done: () => void passed.add(at),
     at: () => at,
     states: (hasFailed) =>
-      steps.map((step) => ({
-        step,
-        state: hasFailed && step === at ? 'failed' : passed.has(step) ? 'ok' : 'not-tried',
-      })),
+      steps.map((step, index) => {
+        const isBefore = !hasFailed || index < steps.indexOf(at);
+        if (hasFailed && step === at) return { step, state: 'failed' };
+        return { step, state: isBefore && passed.has(step) ? 'ok' : 'not-tried' };
+      }),
   };
 }
 

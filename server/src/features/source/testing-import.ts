@@ -20,11 +20,17 @@ export interface Announced {
   fact: Record<string, unknown>;
 }
 
+export interface WorldOptions {
+  dataDir?: string;
+  /** People are looked for as in the product; otherwise nobody looks, which takes half the time. */
+  withPeople?: boolean;
+}
+
 /** Files, imaging processes and fonts as in the product; facts are collected instead of starting jobs. */
-export async function testWorld(database: Pick<Database, 'db'>) {
+export async function testWorld(database: Pick<Database, 'db'>, { dataDir, withPeople = false }: WorldOptions = {}) {
   const base = await mkdtemp(join(tmpdir(), 'kolaj-import-'));
-  const files = await openFileStore(join(base, 'data'));
-  const imaging = createImagingPool({ processes: 2 });
+  const files = await openFileStore(dataDir ?? join(base, 'data'));
+  const imaging = createImagingPool({ processes: 2, ...(withPeople ? {} : { peopleProcesses: 0 }) });
   const announced: Announced[] = [];
   const announce: Announce = async ({ shopId }, name, fact) => {
     announced.push({ shopId, name, fact: { ...fact } });

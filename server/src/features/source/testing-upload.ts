@@ -8,9 +8,9 @@ import type { Announce, EventName } from '../../events.ts';
 import { localFolderOf } from './local-folder.ts';
 import { uploadParts } from './upload-parts.ts';
 
-/** What uploads work on, in a folder of its own; facts are collected instead of starting jobs. */
-export async function uploadWorld(database: Pick<Database, 'db'>) {
-  const base = await mkdtemp(join(tmpdir(), 'kolaj-upload-'));
+/** What uploads work on, in a folder of its own or the one given; facts are collected instead of starting jobs. */
+export async function uploadWorld(database: Pick<Database, 'db'>, folder?: string) {
+  const base = folder ?? (await mkdtemp(join(tmpdir(), 'kolaj-upload-')));
   const announced: { shopId: string; name: EventName; fact: object }[] = [];
   const announce: Announce = async ({ shopId }, name, fact) => {
     announced.push({ shopId, name, fact });

@@ -32,7 +32,7 @@ interface Walk {
 }
 
 async function collect(walk: Walk, listed: ListResult & { kind: 'listed' }, depth: number): Promise<void> {
-  walk.found.unreadable.push(...listed.unreadable.map((entry) => ({ code: null, ...entry })));
+  walk.found.unreadable.push(...listed.unreadable);
   for (const entry of listed.entries) {
     if (walk.entries++ === maxEntries) walk.found.unreadable.push(left(entry, 'too_many'));
     if (walk.entries > maxEntries) return;

@@ -107,7 +107,8 @@ async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: Uplo
   return { ...upload, received: 0 };
 }
 
-export const uploadJson = ({ path: _path, replaces: _replaces, created_at, ...rest }: StoredUpload): Upload => ({
+export const uploadJson = ({ path: _path, replaces: _replaces, ...rest }: StoredUpload): Upload => ({
   ...rest,
-  created_at: created_at.toISOString(),
+  created_at: rest.created_at.toISOString(),
+  updated_at: rest.updated_at.toISOString(),
 });

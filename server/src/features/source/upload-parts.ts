@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -38,12 +38,12 @@ export function uploadParts(dataDir: string): UploadParts {
     scratch,
     async receive(bytes) {
       const file = await scratch();
-      const target = createWriteStream(file, { flags: 'wx', mode: 0o644, flush: true });
       try {
-        await pipeline(bytes, target);
-        return { file, bytes: target.bytesWritten };
+        return { file, bytes: await written(bytes, file) };
       } catch (error) {
         await rm(file, { force: true });
+        // The rest is taken and forgotten: whoever sends it hears the answer instead of a broken line.
+        bytes.resume();
         throw error;
       }
     },
@@ -66,6 +66,18 @@ export function uploadParts(dataDir: string): UploadParts {
       }
     },
   };
+}
+
+/** Unlike a pipeline it leaves the request open when the disk fails, so that it can still be answered. */
+async function written(bytes: Readable, file: string): Promise<number> {
+  await using handle = await open(file, 'wx', 0o644);
+  let count = 0;
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+    await handle.writeFile(chunk);
+    count += chunk.length;
+  }
+  await handle.sync();
+  return count;
 }
 
 /** Whether an error says that the disk, or somebody's share of it, is full. */

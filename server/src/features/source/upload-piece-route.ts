@@ -20,6 +20,7 @@ const declared = { path: beginUpload.path, right: 'edit', limited: 'production' 
 
 const diskFull = () =>
   new HttpError(507, 'no_space', 'The disk of this installation is full. Nothing is lost: try later.');
+const brokenOff = () => badRequest('bad_length', 'The piece broke off.');
 const wrongOffset = () =>
   new HttpError(409, 'offset', 'This is not where the upload goes on. Announce the file again.');
 
@@ -72,10 +73,11 @@ async function take(
   try {
     const received = await deps.parts.receive(body);
     piece = received.file;
-    if (received.bytes !== length) throw badRequest('bad_length', 'The piece broke off.');
+    if (received.bytes !== length) throw brokenOff();
     return await takePiece(deps, { id, offset, shopId, piece, bytes: received.bytes });
   } catch (error) {
     if (isDiskFull(error)) throw diskFull();
+    if (body.readableAborted) throw brokenOff();
     throw error;
   } finally {
     if (piece !== null) await rm(piece, { force: true });

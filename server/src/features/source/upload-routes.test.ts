@@ -294,6 +294,7 @@ describe('who may', () => {
   it("another person's broken-off file is not gone on with", async () => {
     const { id } = await began('1.jpg', 9);
     owner = await someone({ edit: true });
+    expect((await listed()).uploads).toEqual([]);
     expect((await began('1.jpg', 9)).id).not.toBe(id);
   });
 });

@@ -34,7 +34,7 @@ export function uploadRoutes(deps: UploadDeps): Route[] {
       const since = new Date(deps.clock().getTime() - listedForMs);
       return context.inShop(async (scope) => {
         const target = await dropTarget(scope, deps);
-        const uploads = (await recentUploads(scope, since)).map(uploadJson);
+        const uploads = (await recentUploads(scope, { userId: context.account.userId, since })).map(uploadJson);
         const why_not = target.kind === 'refused' ? whyNotOf(target.code) : null;
         return { success: true, data: { result: { uploads, why_not } } };
       });

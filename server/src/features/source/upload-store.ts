@@ -31,6 +31,7 @@ const stored = z.object({
   left_out: z.array(z.object({ path: z.string(), reason })),
   reason: z.nullable(reason),
   created_at: z.date(),
+  updated_at: z.date(),
 });
 export type StoredUpload = z.infer<typeof stored>;
 export type LeftOut = StoredUpload['left_out'];
@@ -50,6 +51,7 @@ const columns = [
   'left_out',
   'reason',
   'created_at',
+  'updated_at',
 ] as const;
 
 /** The latest upload of the same file to the same place by the same person, unless it was refused. */
@@ -131,11 +133,15 @@ export async function changeUpload(scope: ShopScope, id: string, changes: Change
     .execute();
 }
 
-/** What the console lists: unfinished, refused, and every ZIP, since `since`. */
-export async function recentUploads(scope: ShopScope, since: Date): Promise<StoredUpload[]> {
+/** What the console lists of a person's own: unfinished, refused, and every ZIP, since `since`. */
+export async function recentUploads(
+  scope: ShopScope,
+  { userId, since }: { userId: string; since: Date },
+): Promise<StoredUpload[]> {
   const rows = await scope.db
     .selectFrom('uploads')
     .where('shop_id', '=', scope.shopId)
+    .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where(({ eb, or }) => or([eb('status', '!=', 'done'), eb('kind', '=', 'zip')]))
     .select(columns)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { SourceError } from '../../ports/source-error.ts';
 import { guardedSource, SourceLost } from './guarded-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { requestImport } from './import-request-store.ts';
@@ -47,7 +48,7 @@ async function look(
   { order, taken, source, signal }: { order: Order; taken: TakenWatch; source: Source; signal: AbortSignal },
 ): Promise<Seen> {
   try {
-    const open = guardedSource(await deps.openSource(source), signal);
+    const open = guardedSource(await reached(deps, source), signal);
     try {
       const options = { shopId: order.shopId, sourceId: source.id, source: open, signal };
       const news = await newsBelow(deps, taken.path, options);
@@ -56,14 +57,15 @@ async function look(
       await open.close();
     }
   } catch (error) {
-    if (signal.aborted) throw error;
-    const cause = error instanceof SourceLost ? error.cause : error;
-    return {
-      kind: 'unreachable',
-      reason: cause instanceof Error ? cause.message : 'The photo source cannot be reached.',
-    };
+    if (signal.aborted || !(error instanceof SourceLost)) throw error;
+    return { kind: 'unreachable', reason: error.cause instanceof SourceError ? error.cause.trouble : 'other' };
   }
 }
+
+const reached = ({ openSource }: ImportDeps, source: Source) =>
+  openSource(source).catch((cause: unknown) => {
+    throw new SourceLost('The photo source cannot be reached.', { cause });
+  });
 
 /** Never two imports of one folder: one that runs, or that a person has paused, is left alone. */
 async function orderImports(

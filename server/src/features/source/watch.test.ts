@@ -7,6 +7,7 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource } from '../../ports/file-source.ts';
+import { SourceError } from '../../ports/source-error.ts';
 import { importFolder } from './import-folder.job.ts';
 import { sourceRoutes } from './routes.ts';
 import { firstTry, putBytes, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from './testing-import.ts';
@@ -163,11 +164,11 @@ describe('a watched folder', () => {
 
   it('whose source is away is asked less and less often, and says why', async () => {
     await watching('SS26');
-    const away = { openSource: () => Promise.reject(new Error('The server does not answer.')) };
+    const away = { openSource: () => Promise.reject(new SourceError('no-answer', 'The server does not answer.')) };
     for (const waited of [30, 60, 120]) {
       await minute(away);
       const [{ next_at, last_result } = { next_at: '', last_result: null }] = await watches();
-      expect(last_result).toEqual({ kind: 'unreachable', reason: 'The server does not answer.' });
+      expect(last_result).toEqual({ kind: 'unreachable', reason: 'no-answer' });
       expect((new Date(next_at).getTime() - now.getTime()) / 60_000).toBe(waited);
       later(waited);
     }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAfter } from '../../lib/use-after.ts';
+import { useAfter } from '../lib/use-after.ts';
 
 const COPIED_MS = 2_000;
 

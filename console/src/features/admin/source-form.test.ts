@@ -1,0 +1,72 @@
+import type { SourceView } from '@kolaj/contract/source-admin';
+import { describe, expect, it } from 'vitest';
+import { formOf, isSecretKept, type SourceForm, usualPort, wishOf } from './source-form.ts';
+
+const stored: SourceView = {
+  ftp_key: 'ftp-1',
+  folder_id: 'a',
+  driver: 'ftp',
+  host: 'ftp.lalezar.com',
+  port: null,
+  username: 'lalezar',
+  root: '/photos',
+  tls: 'explicit',
+  fingerprint: null,
+  connections: 2,
+  has_password: true,
+  has_private_key: false,
+  folders: 3,
+};
+const form = (change: Partial<SourceForm> = {}): SourceForm => ({ ...formOf(stored), ...change });
+
+describe('the fields of a photo source', () => {
+  it('show what is stored, and never a secret', () => {
+    expect(form()).toMatchObject({ host: 'ftp.lalezar.com', port: '', username: 'lalezar', password: '' });
+    expect(formOf(null)).toMatchObject({ driver: 'local', host: '' });
+  });
+
+  it('leave a secret that nobody has typed as it is', () => {
+    expect(wishOf(form())).not.toHaveProperty('password');
+    expect(wishOf(form({ password: 'new' }))).toMatchObject({ password: 'new' });
+  });
+
+  it('take the secret away that is not used any more', () => {
+    const byKey = wishOf(form({ driver: 'sftp', proof: 'key', privateKey: 'KEY' }));
+    expect(byKey).toMatchObject({ password: '', private_key: 'KEY' });
+    expect(wishOf(form({ driver: 'sftp' }))).toMatchObject({ private_key: '' });
+    expect(wishOf(form({ driver: 'sftp' }))).not.toHaveProperty('password');
+  });
+
+  it('say nothing of a server when the photos lie here', () => {
+    expect(wishOf(form({ driver: 'local', password: 'typed before' }))).toMatchObject({ driver: 'local', host: '' });
+    expect(wishOf(form({ driver: 'local', password: 'typed before' }))).not.toHaveProperty('password');
+  });
+
+  it.each([
+    ['', null],
+    ['2121', 2121],
+    [' 22 ', 22],
+    ['ftp', null],
+  ])('read the port %j as %j', (port, wanted) => expect(wishOf(form({ port })).port).toBe(wanted));
+
+  it.each([
+    [{ driver: 'ftp', tls: 'implicit' }, 21],
+    [{ driver: 'ftps', tls: 'explicit' }, 21],
+    [{ driver: 'ftps', tls: 'implicit' }, 990],
+    [{ driver: 'sftp', tls: 'explicit' }, 22],
+  ] as const)('know the usual port of %j', (kind, port) => expect(usualPort(kind)).toBe(port));
+});
+
+describe('a stored password', () => {
+  it.each([
+    [{}, true],
+    [{ root: '/other' }, true],
+    [{ driver: 'ftps' }, true],
+    [{ host: 'elsewhere.com' }, false],
+    [{ username: 'somebody' }, false],
+    [{ port: '2121' }, false],
+    [{ driver: 'sftp', proof: 'key' }, false],
+  ] as const)('is used with %j: %j', (change, isKept) => expect(isSecretKept(form(change), stored)).toBe(isKept));
+
+  it('is none where nothing is stored', () => expect(isSecretKept(form(), null)).toBe(false));
+});

@@ -1,0 +1,75 @@
+import type { SourceView, SourceWish } from '@kolaj/contract/source-admin';
+
+export type Driver = SourceWish['driver'];
+
+/** What stands in the fields. */
+export interface SourceForm {
+  driver: Driver;
+  host: string;
+  /** Digits, or nothing for the usual port. */
+  port: string;
+  username: string;
+  /** Empty = the stored one stays. */
+  password: string;
+  /** How one logs in by SFTP. */
+  proof: 'password' | 'key';
+  privateKey: string;
+  root: string;
+  tls: 'explicit' | 'implicit';
+  fingerprint: string | null;
+  connections: number;
+}
+
+const nothing: SourceForm = {
+  driver: 'local',
+  host: '',
+  port: '',
+  username: '',
+  password: '',
+  proof: 'password',
+  privateKey: '',
+  root: '',
+  tls: 'explicit',
+  fingerprint: null,
+  connections: 2,
+};
+
+/** The fields as they are stored; a folder of this machine has none. */
+export function formOf(view: SourceView | null): SourceForm {
+  if (view === null || view.driver === 'local') return nothing;
+  const { driver, host, port, username, root, tls, fingerprint, connections } = view;
+  return {
+    ...nothing,
+    ...{ driver, host, username, root, tls, fingerprint, connections },
+    port: port === null ? '' : String(port),
+    proof: view.has_private_key ? 'key' : 'password',
+  };
+}
+
+/** What the call wants. The way to log in that is not chosen loses its secret. */
+export function wishOf(form: SourceForm): SourceWish {
+  const { driver, host, port, username, root, tls, fingerprint, connections } = form;
+  const common = {
+    ...{ host: host.trim(), username: username.trim(), root: root.trim(), tls, fingerprint, connections },
+    port: /^\d+$/.test(port.trim()) ? Number(port) : null,
+  };
+  if (driver === 'local') return { ...wishOf({ ...nothing, driver: 'ftp' }), driver };
+  if (driver !== 'sftp') return { driver, ...common, ...(form.password === '' ? {} : { password: form.password }) };
+  return form.proof === 'key'
+    ? { driver, ...common, password: '', ...(form.privateKey === '' ? {} : { private_key: form.privateKey }) }
+    : { driver, ...common, private_key: '', ...(form.password === '' ? {} : { password: form.password }) };
+}
+
+/** The port that is used when none is typed. */
+export function usualPort({ driver, tls }: Pick<SourceForm, 'driver' | 'tls'>): number {
+  if (driver === 'sftp') return 22;
+  return driver === 'ftps' && tls === 'implicit' ? 990 : 21;
+}
+
+/** Whether the stored secret goes with what is typed: it is not sent to another server or for another user. */
+export function isSecretKept(form: SourceForm, view: SourceView | null): boolean {
+  if (view === null || view.driver === 'local') return false;
+  const isSet = form.driver === 'sftp' && form.proof === 'key' ? view.has_private_key : view.has_password;
+  const { host, username, port } = wishOf(form);
+  return isSet && host === view.host && username === view.username && port === view.port;
+}

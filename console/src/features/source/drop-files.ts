@@ -1,0 +1,48 @@
+import type { DroppedFile } from '@kolaj/domain/source/upload-plan';
+
+/** A file of this device with its path below what was dropped or chosen. */
+export interface DeviceFile extends DroppedFile {
+  file: File;
+}
+
+const deviceFile = (file: File, path: string): DeviceFile => ({ file, path, bytes: file.size });
+
+/** Files of an `<input type="file">`; those of a chosen directory bring their path. */
+export const filesOfInput = (files: Iterable<File>): DeviceFile[] =>
+  [...files].map((file) => deviceFile(file, file.webkitRelativePath || file.name));
+
+/**
+ * Everything in a drop, directories to their depth. The browser only tells during the event what was dropped: call it at once,
+ * wait for it later.
+ */
+export function filesOfDrop(transfer: DataTransfer): Promise<DeviceFile[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const plain = [...transfer.files];
+  if (entries.every((entry) => entry === null)) return Promise.resolve(filesOfInput(plain));
+  return filesOfEntries(entries.filter((entry) => entry !== null));
+}
+
+async function filesOfEntries(entries: readonly FileSystemEntry[]): Promise<DeviceFile[]> {
+  const found: DeviceFile[] = [];
+  for (const entry of entries) {
+    if (isDirectory(entry)) found.push(...(await filesOfEntries(await entriesOf(entry))));
+    else if (isFile(entry)) found.push(deviceFile(await fileOf(entry), entry.fullPath.replace(/^\//, '')));
+  }
+  return found;
+}
+
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+
+/** A reader gives a hundred at a time, and none at the end. */
+async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

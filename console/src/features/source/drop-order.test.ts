@@ -1,0 +1,56 @@
+import { planDrop } from '@kolaj/domain/source/upload-plan';
+import { describe, expect, it } from 'vitest';
+import type { DeviceFile } from './drop-files.ts';
+import { filesOf, rowsOf } from './drop-order.ts';
+
+const device = (path: string, bytes = 3): DeviceFile => ({
+  ...{ path, bytes },
+  file: new File([new Uint8Array(bytes)], path.split('/').at(-1) ?? '', { lastModified: 7 }),
+});
+const rows = (files: DeviceFile[], known: Partial<Parameters<typeof rowsOf>[1]> = {}) =>
+  rowsOf(planDrop(files), { folder: null, unfinished: [], ...known }).map(
+    ({ folder, subfolder, files: inside }) => `${folder} / ${subfolder}: ${inside.length}`,
+  );
+
+describe('the rows of the window for adding photos', () => {
+  it('say what the directories say', () => {
+    expect(rows([device('SS26/Beren/1.jpg'), device('SS26/Lina/1.jpg')])).toEqual([
+      'SS26 / Beren: 1',
+      'SS26 / Lina: 1',
+    ]);
+    expect(rows([device('1.jpg'), device('2.jpg')])).toEqual([' / : 2']);
+  });
+
+  it('are in the folder whose page is open', () => {
+    expect(rows([device('SS26/Beren/1.jpg')], { folder: 'AW26' })).toEqual(['AW26 / Beren: 1']);
+  });
+
+  it('lead files that were broken off to where they were going', () => {
+    const unfinished = [{ name: '1.jpg', bytes: 3, folder: 'SS26', subfolder: 'Beren' }];
+    expect(rows([device('1.jpg'), device('2.jpg')], { unfinished })).toEqual(['SS26 / Beren: 2']);
+    expect(rows([device('1.jpg', 4)], { unfinished })).toEqual([' / : 1']);
+  });
+});
+
+describe('the files of the rows', () => {
+  it('keep their path below the subfolder; what was typed is trimmed', () => {
+    const [row] = rowsOf(planDrop([device('Beren/BR-2041/1.jpg'), device('Beren/2.jpg')]), {
+      folder: null,
+      unfinished: [],
+    });
+    let keys = 0;
+    const files = filesOf(row ? [{ ...row, folder: ' SS26 ' }] : [], { replace: true, newKey: () => `key-${keys++}` });
+    expect(files).toMatchObject([
+      {
+        key: 'key-1',
+        batch: 'key-0',
+        folder: 'SS26',
+        subfolder: 'Beren',
+        name: 'BR-2041/1.jpg',
+        modified: 7,
+        replace: true,
+      },
+      { key: 'key-2', batch: 'key-0', name: '2.jpg' },
+    ]);
+  });
+});

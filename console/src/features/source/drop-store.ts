@@ -1,0 +1,97 @@
+import { isKolajsiz } from '@kolaj/domain/source/pickable';
+import { useSyncExternalStore } from 'react';
+import { createDropEngine, isSettled } from './drop-engine.ts';
+import { startDroppedImport } from './drop-import.ts';
+import { forgetKept, keep } from './drop-keep.ts';
+import { dropTransport } from './drop-transport.ts';
+import type { DropFile, DropItem } from './drop-types.ts';
+
+/** Files that were dropped together, and what comes after them. */
+export interface DropBatch {
+  id: string;
+  items: readonly DropItem[];
+  /** Import by itself when everything has come. */
+  isAutomatic: boolean;
+  after: 'nothing' | 'asked' | 'started' | { refused: string };
+}
+
+const engine = createDropEngine(dropTransport);
+const facts = new Map<string, Pick<DropBatch, 'isAutomatic' | 'after'>>();
+const listeners = new Set<() => void>();
+let batches: readonly DropBatch[] = [];
+
+function update(): void {
+  const byBatch = Map.groupBy(engine.items(), ({ file }) => file.batch);
+  batches = [...byBatch].map(([id, items]) => ({
+    id,
+    items,
+    ...(facts.get(id) ?? { isAutomatic: false, after: 'nothing' }),
+  }));
+  for (const listener of listeners) listener();
+}
+
+function setAfter(id: string, after: DropBatch['after']): void {
+  facts.set(id, { isAutomatic: facts.get(id)?.isAutomatic ?? false, after });
+  update();
+}
+
+let isDue = false;
+engine.subscribe(() => {
+  // Many small steps are shown once a frame.
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    update();
+    for (const batch of batches) settle(batch);
+  }, 100);
+});
+
+function settle(batch: DropBatch): void {
+  const over = batch.items.filter(isSettled);
+  forgetKept(over.map(({ file }) => file.key));
+  if (over.length < batch.items.length || batch.after !== 'nothing') return;
+  if (batch.isAutomatic && placesToImport(batch).length > 0) void importBatch(batch);
+}
+
+/** Subfolders that have got photos; those of ready photos are not imported (D-26). */
+export function placesToImport({ items }: Pick<DropBatch, 'items'>): { folder: string; subfolder: string }[] {
+  const places = items.filter(({ status, photos }) => status === 'done' && photos > 0).map(({ place }) => place);
+  const distinct = new Map(places.map((place) => [`${place.folder}/${place.subfolder}`, place]));
+  return [...distinct.values()].filter(({ folder, subfolder }) => !isKolajsiz(folder) && !isKolajsiz(subfolder));
+}
+
+/** Orders the import of what has come. */
+export async function importBatch(batch: DropBatch): Promise<void> {
+  setAfter(batch.id, 'asked');
+  setAfter(batch.id, await startDroppedImport(placesToImport(batch)));
+}
+
+export interface DropOrder {
+  files: readonly DropFile[];
+  isAutomatic: boolean;
+}
+
+/** Begins to send files. They are kept on this device until they have come, so that a reload loses nothing. */
+export function startDrop({ files, isAutomatic }: DropOrder): void {
+  for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing' });
+  engine.add(files);
+  void keep({ files, isAutomatic });
+}
+
+export const cancelDrop = (items: readonly DropItem[]) => engine.cancel(items.map(({ file }) => file.key));
+export const retryDrop = (items: readonly DropItem[]) => engine.retry(items.map(({ file }) => file.key));
+export const forgetDrop = (items: readonly DropItem[]) => engine.forget(items.map(({ file }) => file.key));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What is on its way from this device, by what was dropped together. */
+export const useDrops = () => useSyncExternalStore(subscribe, () => batches);
+
+/** Whether leaving the page would stop something. */
+export const isDropping = () => engine.items().some((item) => !isSettled(item));

@@ -1,0 +1,72 @@
+import type { SourceWish } from '@kolaj/contract/source-admin';
+import ipaddr from 'ipaddr.js';
+import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
+
+/** What is stored of a connection to somebody else's server, without its secrets. */
+export interface RemoteSettings {
+  host: string;
+  port: number | null;
+  username: string;
+  root: string;
+  tls: 'explicit' | 'implicit';
+  fingerprint: string | null;
+  connections: number;
+}
+
+export type WishFault =
+  | 'host_missing'
+  | 'host_invalid'
+  | 'username_missing'
+  | 'password_missing'
+  | 'key_invalid'
+  | 'root_invalid';
+
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----|^PuTTY-User-Key-File-/;
+/** Line ends and NUL would be commands of their own to some servers. */
+const isOneLine = (text: string) => ![...text].some((character) => character < ' ');
+
+export const settingsOf = ({
+  host,
+  port,
+  username,
+  root,
+  tls,
+  fingerprint,
+  connections,
+}: SourceWish): RemoteSettings => ({
+  ...{ host: host.trim(), port, username: username.trim(), root: root.trim() },
+  ...{ tls, fingerprint, connections },
+});
+
+/** What is missing or wrong in what was typed for a server; null = nothing. */
+export function faultOf(wish: SourceWish, secrets: SourceSecrets): WishFault | null {
+  const { host, username, root } = settingsOf(wish);
+  if (host === '') return 'host_missing';
+  if (!hostName.test(host) && !ipaddr.IPv6.isValid(host)) return 'host_invalid';
+  if (username === '' || !isOneLine(username)) return 'username_missing';
+  if (!isOneLine(root)) return 'root_invalid';
+  if (wish.driver !== 'sftp') return secrets.password === undefined ? 'password_missing' : null;
+  if (secrets.private_key !== undefined) return privateKey.test(secrets.private_key) ? null : 'key_invalid';
+  return secrets.password === undefined ? 'password_missing' : null;
+}
+
+interface Stored {
+  settings: RemoteSettings | null;
+  secrets: SourceSecrets;
+}
+
+/**
+ * The secrets that go with what was typed. Stored ones go only where they have gone before: another server or user gets none
+ * of them, so that nobody learns a password by pointing it at a server of their own (D-06).
+ */
+export function secretsFor(wish: SourceWish, { settings, secrets }: Stored): SourceSecrets {
+  const { host, username } = settingsOf(wish);
+  const isSameDoor =
+    settings !== null && settings.host === host && settings.username === username && settings.port === wish.port;
+  const typed: SourceSecrets = {
+    ...(wish.password === undefined ? {} : { password: wish.password }),
+    ...(wish.private_key === undefined ? {} : { private_key: wish.private_key }),
+  };
+  return mergedSecrets(isSameDoor ? secrets : {}, typed);
+}

@@ -1,0 +1,5 @@
+/** A number that somebody may set to run a test longer or once more as it was: `KOLAJ_KILLS=20 npm test -- import-kill`. */
+export function numberFromEnv(name: string, otherwise: number): number {
+  const text = process.env[name];
+  return text === undefined || text === '' ? otherwise : Number(text);
+}
