@@ -36,6 +36,9 @@ export default defineConfig({
           include: ['{server,imaging,sandbox,testkit}/src/**/*.test.ts'],
           pool: 'forks',
           maxWorkers,
+          // One more try tells a loaded machine from a broken product; what needed it is named with its retries, and wants mending.
+          // The random seeds of fault tests stay the same.
+          retry: 1,
           globalSetup: ['testkit/src/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

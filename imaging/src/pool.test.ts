@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createImagingPool, type ImagingPool } from './pool.ts';
+import type { RefineInput } from './refine.ts';
 
 // Real decoding and encoding; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -109,16 +110,16 @@ describe('createImagingPool', () => {
   });
 
   it('puts urgent jobs before waiting ones', async () => {
-    await withPool({ processes: 1 }, async (pool) => {
+    await withPool({ processes: 1, peopleProcesses: 0 }, async (pool) => {
       const order: string[] = [];
-      const run = async (name: string, urgent: boolean) => {
-        const input = await job(small);
-        return { name, urgent, input };
+      const run = async (name: string, input: RefineInput, urgent: boolean) => {
+        await pool.refine(input, { urgent });
+        order.push(name);
       };
-      const jobs = await Promise.all([run('first', false), run('waiting', false), run('urgent', true)]);
-      await Promise.all(
-        jobs.map(({ name, urgent, input }) => pool.refine(input, { urgent }).then(() => order.push(name))),
-      );
+      const [long, ordinary, hurried] = await Promise.all([job(large), job(small), job(small)]);
+      const first = run('first', long, false);
+      await childOf(pool, []);
+      await Promise.all([first, run('waiting', ordinary, false), run('urgent', hurried, true)]);
       expect(order).toEqual(['first', 'urgent', 'waiting']);
     });
   });
@@ -135,12 +136,16 @@ describe('createImagingPool', () => {
 
 /** Kills the child that works now, as soon as there is one other than those killed before. */
 async function killNext(pool: ImagingPool, before: number[]): Promise<number> {
+  const pid = await childOf(pool, before);
+  process.kill(pid, 'SIGKILL');
+  return pid;
+}
+
+/** The child that works now, as soon as there is one other than those known before. */
+async function childOf(pool: ImagingPool, before: number[]): Promise<number> {
   for (;;) {
     const pid = pool.pids().find((candidate) => !before.includes(candidate));
-    if (pid !== undefined) {
-      process.kill(pid, 'SIGKILL');
-      return pid;
-    }
+    if (pid !== undefined) return pid;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
+import { pardonableFaults } from '@kolaj/domain/collage/pardonable';
 
 /**
  * Ways out of a failure (D-34), the best one first. `use-anyway` = take damaged photos as far as they can be read;
@@ -24,12 +25,9 @@ const remedies: Record<FailReason, readonly Remedy[]> = {
 
 export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
 
-/** Faults that a tolerant look may get over; there is nothing to be seen in an empty file or in a text. */
-const pardonable: ReadonlySet<string> = new Set(['damaged', 'quarantined', 'too-slow']);
-
 /** Whether "use anyway" may help; a card with an earlier picture does not say what its photos lack. */
 export const canBePardoned = ({ photos }: Pick<CollageCard, 'photos'>): boolean =>
-  photos.length === 0 || photos.some(({ fault }) => fault !== null && pardonable.has(fault));
+  photos.length === 0 || photos.some(({ fault }) => fault !== null && pardonableFaults.includes(fault));
 
 /** What people have said comes first, then what is missing, then the machine's own troubles. */
 const reasonOrder: readonly FailReason[] = [

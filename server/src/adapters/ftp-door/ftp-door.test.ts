@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'basic-ftp';
+import type { Client } from 'basic-ftp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDoor, type TestDoor } from './testing-door.ts';
+import { aDoor, type TestDoor, talkTo } from './testing-door.ts';
 
 let test: TestDoor;
 let client: Client;
@@ -362,63 +362,7 @@ describe('limits', () => {
   });
 });
 
-describe('a door with TLS', () => {
-  let secure: TestDoor;
-  beforeEach(async () => {
-    secure = await aDoor({ isSecure: true });
-  });
-  afterEach(() => secure.stop());
-  const trusted = () => ({ secure: true, secureOptions: { ca: secure.certificate, servername: 'localhost' } });
-
-  it('carries commands and files encrypted', async () => {
-    const sender = await secure.client(trusted());
-    await sender.ensureDir('summer/beren');
-    await sender.uploadFrom(Readable.from([bytesOf(1_000_000)]), 'a.jpg');
-    expect((await sender.list()).map(({ name, size }) => [name, size])).toEqual([['a.jpg', 1_000_000]]);
-    expect(await readFile(path.join(secure.root, 'summer/beren/a.jpg'))).toEqual(bytesOf(1_000_000));
-  });
-
-  it('takes no password in the clear', async () => {
-    await expect(secure.client()).rejects.toThrow('530 Say AUTH TLS first');
-  });
-
-  it('takes no file in the clear', async () => {
-    const sender = await secure.client(trusted());
-    await expect(sender.send('PROT C')).rejects.toThrow('534');
-  });
-
-  it('opens no port for data before the client has asked for encryption', async () => {
-    const sender = await secure.client(trusted());
-    await sender.send('PBSZ 0');
-    await sender.send('PROT P');
-    await sender.send('EPSV');
-    const other = new Client(20_000);
-    await other.connect('127.0.0.1', secure.door.port);
-    await other.useTLS({ ca: secure.certificate, servername: 'localhost' });
-    await other.login('lalezar', 'right');
-    await expect(other.send('EPSV')).rejects.toThrow('521');
-    other.close();
-  });
-
-  it('forgets what was said in the clear behind AUTH', async () => {
-    const said = await talk(['AUTH TLS\r\nUSER lalezar\r\nPASS right\r\nPWD'], '\r\n', secure.door.port);
-    expect(said).not.toContain('331');
-    expect(said).not.toContain('257');
-  });
-});
-
 /** Says lines to the door, each after the answer to the one before, and gives everything it answered. */
-async function talk(lines: (string | Buffer)[], ending = '\r\n', port = test.door.port): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let said = '';
-  const left = [...lines];
-  socket.on('data', (chunk) => {
-    said += chunk;
-    const line = left.shift();
-    if (line === undefined) socket.end();
-    else socket.write(Buffer.concat([Buffer.from(line), Buffer.from(ending)]));
-  });
-  socket.on('error', () => undefined);
-  await new Promise((resolve) => socket.on('close', resolve));
-  return said;
+function talk(lines: (string | Buffer)[], ending = '\r\n'): Promise<string> {
+  return talkTo(test.door.port, lines, ending);
 }

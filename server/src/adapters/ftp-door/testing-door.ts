@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -70,4 +71,20 @@ export async function aDoor({ isSecure = false, ...options }: Partial<DoorOption
     },
   };
   return test;
+}
+
+/** Says lines to a door, each after the answer to the one before, and gives everything it answered. */
+export async function talkTo(port: number, lines: readonly (string | Buffer)[], ending = '\r\n'): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  const left = [...lines];
+  socket.on('data', (chunk) => {
+    said += chunk;
+    const line = left.shift();
+    if (line === undefined) socket.end();
+    else socket.write(Buffer.concat([Buffer.from(line), Buffer.from(ending)]));
+  });
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.on('close', resolve));
+  return said;
 }

@@ -3,6 +3,7 @@ import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
+import { pooledServer } from '../remote/pooled-server.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
@@ -24,17 +25,7 @@ export function ftpServer(
 ): RemoteServer {
   const { connections: size } = settings;
   const pool = connectionPool({ size, connect: () => connectFtp(settings, limits, onStep), idleMs: limits.idleMs });
-  return {
-    async open() {
-      const desk = pool.desk();
-      // The first connection shows whether the source can be reached at all.
-      await withRetries(limits.backoffMs, async () => (await desk.borrow()).giveBack(true)).catch((error: unknown) => {
-        desk.close();
-        throw error;
-      });
-      return fileSource(desk, limits);
-    },
-  };
+  return pooledServer(pool, limits, (desk) => fileSource(desk, limits));
 }
 
 function fileSource(desk: Desk<FtpConnection>, limits: SourceLimits): FileSource {

@@ -4,6 +4,7 @@ import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
 import { within, withRetries } from '../remote/deadline.ts';
 import { type SourceLimits, usualLimits } from '../remote/limits.ts';
+import { pooledServer } from '../remote/pooled-server.ts';
 import type { ConnectStep, RemoteServer } from '../remote/remote-server.ts';
 import { watchedStream } from '../remote/watched-stream.ts';
 import { connectSftp, type SftpConnection } from './sftp-connection.ts';
@@ -23,16 +24,7 @@ export function sftpServer(
 ): RemoteServer {
   const { connections: size } = settings;
   const pool = connectionPool({ size, connect: () => connectSftp(settings, limits, onStep), idleMs: limits.idleMs });
-  return {
-    async open() {
-      const desk = pool.desk();
-      await withRetries(limits.backoffMs, async () => (await desk.borrow()).giveBack(true)).catch((error: unknown) => {
-        desk.close();
-        throw error;
-      });
-      return fileSource(desk, limits);
-    },
-  };
+  return pooledServer(pool, limits, (desk) => fileSource(desk, limits));
 }
 
 function fileSource(desk: Desk<SftpConnection>, limits: SourceLimits): FileSource {

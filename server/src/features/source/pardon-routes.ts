@@ -15,7 +15,11 @@ export function pardonRoutes({ announce }: Pick<ImportDeps, 'announce'>): Route[
         if (!pardoned) throw notFound();
 
         const { photos, collages } = pardoned;
-        for (const { id } of collages) await announce(scope, 'collageRequested', { collageId: id });
+        const [first, ...others] = collages.map(({ id }) => id);
+        // Of many nobody waits for one: they do not go before what people look at.
+        if (first !== undefined && others.length > 0) {
+          await announce(scope, 'collagesRequested', { collageIds: [first, ...others] });
+        } else if (first !== undefined) await announce(scope, 'collageRequested', { collageId: first });
         const places = new Map(collages.map((collage) => [collage.subfolderId, collage]));
         for (const { folderId, subfolderId } of places.values()) {
           await tell(scope, { kind: 'collages', folder_id: folderId, subfolder_id: subfolderId });

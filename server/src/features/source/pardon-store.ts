@@ -1,10 +1,8 @@
+import { pardonableFaults } from '@kolaj/domain/collage/pardonable';
 import { moveCollage } from '@kolaj/domain/collage/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from './life-store.ts';
-
-/** Troubles that a tolerant look may get over; there is nothing to be seen in an empty file or in a text. */
-const pardonable = ['damaged', 'quarantined', 'too-slow'];
 
 /** Which of these contents the shop wants to use although they are damaged. */
 export async function pardonedPhotos(
@@ -65,7 +63,7 @@ function damagedPhotos({ db, shopId }: ShopScope, collageIds: readonly string[])
     .where('photo_analyses.tolerant', '=', false)
     .where('photo_analyses.verdict', '=', 'unreadable')
     .where((is) =>
-      is.or([is('photo_analyses.reason_code', 'is', null), is('photo_analyses.reason_code', 'in', pardonable)]),
+      is.or([is('photo_analyses.reason_code', 'is', null), is('photo_analyses.reason_code', 'in', pardonableFaults)]),
     )
     .select(['collages.id', 'collages.folder_id', 'collages.subfolder_id', 'collage_images.sha256'])
     .orderBy('collages.id')
