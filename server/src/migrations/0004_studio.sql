@@ -32,6 +32,9 @@ create table export_outputs (
 );
 create index export_outputs_shop on export_outputs (shop_id);
 
+-- Which of them the shop wants for every approved collage.
+alter table shops add column outputs text[] not null default '{}' check (outputs <@ array['story', 'square']);
+
 alter table template_versions
   add column created_by uuid references users on delete set null,
   add column note text;

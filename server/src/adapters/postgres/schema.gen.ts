@@ -500,6 +500,7 @@ export interface Shop {
   keyword: string;
   live_build_id: string | null;
   name: string;
+  outputs: Generated<string[]>;
   pid: string;
   sending_stopped: Generated<boolean>;
   server_config: Json | null;
