@@ -29,10 +29,12 @@ export interface PhotoOp {
   rotate: number;
 }
 
-/** A ready picture stretched into its box: the overlay (sablon) or a logo. */
+/** A ready picture stretched into its box: the overlay (sablon) or a logo. Turned, the box is what it covers afterwards. */
 export interface PictureOp extends Box {
   kind: 'picture';
   ref: string;
+  /** Degrees clockwise; absent = upright. */
+  rotate?: 90 | 180 | 270;
 }
 
 /** Filled outlines in absolute canvas px, SVG path syntax, filled nonzero. */
@@ -44,11 +46,27 @@ export interface PathOp {
 
 export type SceneOp = RectOp | PhotoOp | PictureOp | PathOp;
 
-/** Something the editor tells a person; `text` and `slot` are indexes in the template. */
+/**
+ * Something the editor tells a person before approval; `text` and `slot` are indexes in what was drawn. Whatever is
+ * warned of has a defined picture all the same.
+ */
 export type SceneWarning =
+  /** Did not fit at its smallest size; `shown` is what is left of it. */
   | { kind: 'text-shortened'; text: number; shown: string }
+  /** Its box leaves no room for anything readable: nothing is drawn. */
+  | { kind: 'text-hidden'; text: number }
+  /** Characters that no font has; empty boxes stand for them. */
   | { kind: 'glyph-missing'; text: number; characters: string }
-  | { kind: 'photo-unknown'; slot: number; path: string };
+  /** A font that is not there (any more); another one is drawn. */
+  | { kind: 'font-missing'; text: number; font: string }
+  /** A placeholder that no field fills, drawn as nothing; `keyword` as it stands in the format. */
+  | { kind: 'placeholder-unknown'; text: number; keyword: string }
+  /** Bars cannot hold these characters, or have no room; the value is drawn as text. */
+  | { kind: 'barcode-impossible'; text: number; value: string; why: 'characters' | 'room' }
+  /** A photo that is not among the product's, or cannot be read; the slot stays empty. */
+  | { kind: 'photo-unknown'; slot: number; path: string }
+  /** A slot of less than a pixel, or beside the canvas: nothing is drawn. */
+  | { kind: 'slot-hidden'; slot: number };
 
 /**
  * Everything that is seen of a collage, as numbers: what browser and server paint, in this order. Every rounding has
