@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { collageCard } from './collage.ts';
+import { collageCard, pin } from './collage.ts';
 import { endpoint, id, resultOf } from './endpoint.ts';
 
 const item = z.object({ id, version: z.int() });
@@ -47,8 +47,12 @@ export const sendBack = endpoint({
   path: '/shop/verify/return',
   role: 'shop',
   right: 'approve',
-  summary: 'Send a collage back for work, with a note',
-  input: z.object({ ...item.shape, note: z._default(z.string().check(z.maxLength(500)), '') }),
+  summary: 'Send a collage back for work, with a note and the point of the picture it is about; again = a better note',
+  input: z.object({
+    ...item.shape,
+    note: z._default(z.string().check(z.maxLength(500)), ''),
+    pin: z._default(z.nullable(pin), null),
+  }),
   output: resultOf(outcome),
 });
 

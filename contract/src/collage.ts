@@ -83,6 +83,10 @@ export const failure = z.object({
   ),
 });
 
+/** A point of a picture, as parts of its width and height from the top left corner. */
+const part = z.number().check(z.minimum(0), z.maximum(1));
+export const pin = z.object({ x: part, y: part });
+
 /** A card of the collage list. */
 export const collageCard = z.object({
   id,
@@ -97,7 +101,10 @@ export const collageCard = z.object({
   guessed: z.array(z.string()),
   template: z.nullable(z.string()),
   failure: z.nullable(failure),
+  /** Why a person sent it back; stays until it is approved. */
   return_note: z.nullable(z.string()),
+  /** Where on the picture that note points. */
+  return_pin: z.nullable(pin),
   source_changed: z.boolean(),
   picture: z.nullable(picture),
   /** Thumbnails of the product's photos, for cards without a picture; `fault` is why a photo cannot be read, as a code. */

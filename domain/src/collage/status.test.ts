@@ -75,8 +75,8 @@ describe('the collage state machine', () => {
     ['processing', { kind: 'edited' }, 'refused busy'],
     ['verified', fail, 'ignored'],
     ['failed', rendered, 'ignored'],
-    ['done', { kind: 'send-back', note: 'wrong price' }, 'failed/idle v3'],
-    ['verified', { kind: 'send-back', note: '' }, 'refused not_done'],
+    ['done', { kind: 'send-back', note: 'wrong price', pin: null }, 'failed/idle v3'],
+    ['verified', { kind: 'send-back', note: '', pin: null }, 'refused not_done'],
     ['verified', { kind: 'reopen' }, 'done/idle v3'],
     ['failed', { kind: 'reopen' }, 'refused nothing_to_undo'],
     ['queued', { kind: 'imported' }, 'pending/queued v4 +render'],
@@ -101,16 +101,41 @@ describe('the collage state machine', () => {
   });
 
   it('sends back to "needs work" with the note, and back again by undo', () => {
-    const step = moveCollage(collage('done'), { kind: 'send-back', note: 'price is 24.50' });
+    const step = moveCollage(collage('done'), { kind: 'send-back', note: 'price is 24.50', pin: { x: 0.8, y: 0.9 } });
     expect(step).toMatchObject({
-      collage: { status: 'failed', failReason: 'sent_back', returnNote: 'price is 24.50' },
+      collage: {
+        status: 'failed',
+        failReason: 'sent_back',
+        returnNote: 'price is 24.50',
+        returnPin: { x: 0.8, y: 0.9 },
+      },
     });
     const undone = step.kind === 'moved' && moveCollage(step.collage, { kind: 'reopen' });
-    expect(undone).toMatchObject({ collage: { status: 'done', failReason: null, returnNote: null, exportVersion: 3 } });
+    expect(undone).toMatchObject({
+      collage: { status: 'done', failReason: null, returnNote: null, returnPin: null, exportVersion: 3 },
+    });
   });
 
+  it('takes a better note for one that was sent back', () => {
+    const back = { failReason: 'sent_back', returnNote: '' } as const;
+    const step = moveCollage(collage('failed', back), { kind: 'send-back', note: 'too dark', pin: null });
+    expect(step).toMatchObject({ collage: { status: 'failed', returnNote: 'too dark' } });
+    expect(move('failed', { kind: 'send-back', note: 'too dark', pin: null })).toBe('refused not_done');
+  });
+
+  it.each<CollageEvent['kind'] & ('send-for-approval' | 'force')>(['send-for-approval', 'force'])(
+    'keeps the note through %s, for whoever looks again, until it is approved',
+    (kind) => {
+      const noted = { failReason: 'sent_back', returnNote: 'too dark', returnPin: { x: 0.5, y: 0.5 } } as const;
+      const mended = moveCollage(collage('failed', noted), { kind });
+      expect(mended).toMatchObject({ collage: { failReason: null, returnNote: 'too dark', returnPin: { x: 0.5 } } });
+      const approved = moveCollage(collage('done', { ...noted, failReason: null }), { kind: 'approve' });
+      expect(approved).toMatchObject({ collage: { status: 'verified', returnNote: null, returnPin: null } });
+    },
+  );
+
   it('keeps the picture of one that was sent back while it was drawn, so that the undo can be approved', () => {
-    const back = moveCollage(collage('done', { exportVersion: 2 }), { kind: 'send-back', note: 'too dark' });
+    const back = moveCollage(collage('done', { exportVersion: 2 }), { kind: 'send-back', note: 'too dark', pin: null });
     const drawn = back.kind === 'moved' && moveCollage(back.collage, rendered);
     expect(drawn).toMatchObject({ collage: { status: 'failed', failReason: 'sent_back', exportVersion: 3 } });
     const undone = drawn && drawn.kind === 'moved' && moveCollage(drawn.collage, { kind: 'reopen' });

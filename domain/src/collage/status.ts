@@ -1,4 +1,5 @@
 import type { CollageStage, CollageStatus, FailReason, Failure } from './collage.ts';
+import type { Pin } from './pin.ts';
 
 /** What the rules need of a stored collage. Active or passive is no part of it (D-39). */
 export interface CollageLife {
@@ -6,8 +7,10 @@ export interface CollageLife {
   stage: CollageStage;
   failReason: FailReason | null;
   failDetail: string | null;
-  /** Person's note when it was sent back. */
+  /** Person's note when it was sent back; stays until it is approved, so that who looks again knows what to look at. */
   returnNote: string | null;
+  /** Where on the picture that note points. */
+  returnPin: Pin | null;
   /** The next run ignores slot conditions ('Tekrar İşle'). */
   forced: boolean;
   /** Runs whose worker was lost. */
@@ -36,7 +39,7 @@ export type CollageEvent =
   /** In the verify list, or by confirming the export in the editor. */
   | { kind: 'approve' }
   | { kind: 'edited' }
-  | { kind: 'send-back'; note: string }
+  | { kind: 'send-back'; note: string; pin: Pin | null }
   /** Undo of an approval or of a sending back. */
   | { kind: 'reopen' };
 
@@ -59,6 +62,7 @@ export const importedCollage: CollageLife = {
   failReason: null,
   failDetail: null,
   returnNote: null,
+  returnPin: null,
   forced: false,
   attempts: 0,
   sourceChanged: false,
@@ -74,7 +78,7 @@ export function moveCollage(collage: CollageLife, event: CollageEvent): CollageS
     case 'failed':
       return failed(collage, event);
     case 'send-back':
-      return sendBack(collage, event.note);
+      return sendBack(collage, event);
     default:
       return moves[event.kind](collage);
   }
@@ -107,7 +111,8 @@ export function hasFreshExport({ version, exportVersion }: Pick<CollageLife, 've
   return version === exportVersion;
 }
 
-const noFailure = { failReason: null, failDetail: null, returnNote: null, attempts: 0 };
+const noFailure = { failReason: null, failDetail: null, attempts: 0 };
+const noNote = { returnNote: null, returnPin: null };
 
 function moved(collage: CollageLife, change: Partial<CollageLife>, render = false): CollageStep {
   return { kind: 'moved', collage: { ...collage, ...change }, render };
@@ -175,19 +180,25 @@ function leaseLost(collage: CollageLife): CollageStep {
 function approve(collage: CollageLife): CollageStep {
   if (collage.status !== 'done') return refused('not_done');
   return hasFreshExport(collage)
-    ? moved(collage, { status: 'verified', sourceChanged: false })
+    ? moved(collage, { ...noNote, status: 'verified', sourceChanged: false })
     : refused('not_rendered');
 }
 
-/** "Needs work" with the person's note: the same list, the same remedies as a machine's failure. */
-function sendBack(collage: CollageLife, note: string): CollageStep {
-  if (collage.status !== 'done') return refused('not_done');
-  return moved(collage, { status: 'failed', failReason: 'sent_back', failDetail: note, returnNote: note });
+/** "Needs work" with the person's note: the same list, the same remedies as a machine's failure. A second note replaces the first. */
+function sendBack(collage: CollageLife, { note, pin }: { note: string; pin: Pin | null }): CollageStep {
+  if (collage.status !== 'done' && !wasSentBack(collage)) return refused('not_done');
+  return moved(collage, {
+    status: 'failed',
+    failReason: 'sent_back',
+    failDetail: note,
+    returnNote: note,
+    returnPin: pin,
+  });
 }
 
 function reopen(collage: CollageLife): CollageStep {
   if (collage.status !== 'verified' && !wasSentBack(collage)) return refused('nothing_to_undo');
-  return moved(collage, { ...noFailure, status: 'done' });
+  return moved(collage, { ...noFailure, ...noNote, status: 'done' });
 }
 
 function wasSentBack({ status, failReason }: CollageLife): boolean {

@@ -25,6 +25,7 @@ function waiting(id: string, version = 1): CollageCard {
     template: null,
     failure: null,
     return_note: null,
+    return_pin: null,
     source_changed: false,
     picture: null,
     photos: [],

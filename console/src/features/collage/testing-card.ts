@@ -15,6 +15,7 @@ export function aCard(facts: Partial<CollageCard> & { id: string }): CollageCard
     template: null,
     failure: null,
     return_note: null,
+    return_pin: null,
     source_changed: false,
     picture: null,
     photos: [],

@@ -1,4 +1,5 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
+import { type Pin, pinAt } from '@kolaj/domain/collage/pin';
 import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
@@ -37,15 +38,16 @@ function approvalOf(life: CollageLife | undefined, version: number): ApprovalOut
   return moveCollage(life, { kind: 'approve' }).kind === 'moved' ? 'approved' : 'not-ready';
 }
 
-/** Sends a collage back for work with a person's note. */
+/** Sends a collage back for work with a person's note, or replaces the note of one that was sent back. */
 export async function returnItem(
   scope: ShopScope,
-  { id, version, note }: SeenItem & { note: string },
+  { id, version, note, pin }: SeenItem & { note: string; pin: Pin | null },
 ): Promise<ApprovalOutcome> {
   const life = (await lockLives(scope, [id])).get(id);
   if (!life) return { id, kind: 'not-found' };
   if (life.version !== version) return { id, kind: 'conflict' };
-  return { id, kind: (await move(scope, { id, life }, { kind: 'send-back', note })) ? 'returned' : 'conflict' };
+  const event: CollageEvent = { kind: 'send-back', note, pin: pin && pinAt(pin) };
+  return { id, kind: (await move(scope, { id, life }, event)) ? 'returned' : 'conflict' };
 }
 
 /** Undoes an approval or a sending back. */

@@ -228,18 +228,23 @@ describe('the verify list', () => {
 
   it('sends back with a note and takes both back', async () => {
     const { id, version } = await first();
-    const returned = await owner.call(sendBack, { id, version, note: 'Fold on the sleeve' });
+    const returned = await owner.call(sendBack, { id, version, note: '' });
     expect(returned.data.result).toEqual({ id, kind: 'returned' });
+    // What is to be mended may be said afterwards, and shown in the picture.
+    const better = { id, version, note: 'Fold on the sleeve', pin: { x: 0.2345, y: 0.5 } };
+    expect((await owner.call(sendBack, better)).data.result).toEqual({ id, kind: 'returned' });
     expect(await first()).toMatchObject({
       status: 'failed',
       return_note: 'Fold on the sleeve',
+      return_pin: { x: 0.235, y: 0.5 },
       failure: { reason: 'sent_back' },
     });
+    expect(await owner.status(sendBack, { ...better, pin: { x: 1.2, y: 0 } })).toBe(400);
 
     expect((await owner.call(reopen, { id })).data.result.kind).toBe('reopened');
     await owner.call(approve, { items: [{ id, version }] });
     expect((await owner.call(reopen, { id })).data.result.kind).toBe('reopened');
-    expect(await first()).toMatchObject({ status: 'done', return_note: null });
+    expect(await first()).toMatchObject({ status: 'done', return_note: null, return_pin: null });
     expect(await shop.in(publishedCollages)).toEqual([]);
   });
 

@@ -58,10 +58,10 @@ export function approvalRoutes({ media, clock }: ApprovalDeps): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(sendBack).run(async ({ id, version, note }, { inShop, note: audit }) => {
+    on(sendBack).run(async ({ id, version, note, pin }, { inShop, note: audit }) => {
       const result = await inShop(async (scope) => {
-        const outcome = await returnItem(scope, { id, version, note });
-        if (outcome.kind === 'returned') audit({ object: id, diff: { version, note } });
+        const outcome = await returnItem(scope, { id, version, note, pin });
+        if (outcome.kind === 'returned') audit({ object: id, diff: { version, note, pin } });
         return outcome;
       });
       return { success: true, data: { result } };

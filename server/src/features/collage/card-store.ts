@@ -6,10 +6,12 @@ import {
   states,
   type TextData,
 } from '@kolaj/domain/collage/collage';
+import type { Pin } from '@kolaj/domain/collage/pin';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../media-urls.ts';
+import { parsePin } from '../source/life-store.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
 import type { ListRange } from './list-range.ts';
 
@@ -39,6 +41,7 @@ export interface CardRow {
   failReason: (typeof failReasons)[number] | null;
   failDetail: string;
   returnNote: string | null;
+  returnPin: Pin | null;
   sourceChanged: boolean;
   picture: RenderedPicture | null;
   /** SHA-256 of the thumbnails of its photos, or why there is none; only without a picture. */
@@ -94,6 +97,7 @@ function cardQuery(scope: ShopScope) {
       'collages.fail_reason',
       'collages.fail_detail',
       'collages.return_note',
+      'collages.return_pin',
       'collages.source_changed',
       'collages.version',
       'collages.created_at',
@@ -143,6 +147,7 @@ function toCard(row: Row): CardRow {
     failReason: fail_reason,
     failDetail: row.fail_detail ?? '',
     returnNote: row.return_note,
+    returnPin: parsePin(row.return_pin),
     sourceChanged: row.source_changed,
     picture: pictureOf(row),
     photos: row.photos === null ? [] : z.parse(photos, row.photos),

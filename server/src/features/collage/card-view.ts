@@ -21,6 +21,7 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     template: row.template,
     failure: row.failReason === null ? null : failureView({ reason: row.failReason, detail: row.failDetail }),
     return_note: row.returnNote,
+    return_pin: row.returnPin,
     source_changed: row.sourceChanged,
     picture: row.picture && media.picture(row.picture),
     photos: row.photos.map(({ path, thumbnail, fault }) => ({

@@ -104,6 +104,8 @@ export async function approveCollages(
       status: 'verified',
       stage: 'idle',
       source_changed: false,
+      return_note: null,
+      return_pin: null,
       verified_at: sql`now()`,
       verified_by: userId,
       claimed_by: null,

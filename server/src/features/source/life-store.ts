@@ -1,8 +1,14 @@
 import { collageStages, collageStatuses, failReasons } from '@kolaj/domain/collage/collage';
+import type { Pin } from '@kolaj/domain/collage/pin';
 import type { CollageLife } from '@kolaj/domain/collage/status';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+
+const pin = z.nullable(z.object({ x: z.number(), y: z.number() }));
+
+/** Where the note of a sent-back collage points, as stored. */
+export const parsePin = (stored: unknown): Pin | null => z.parse(pin, stored);
 
 const life = z.object({
   status: z.enum(collageStatuses),
@@ -24,6 +30,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
       'fail_reason',
       'fail_detail',
       'return_note',
+      'return_pin',
       'forced',
       'attempts',
       'source_changed',
@@ -43,6 +50,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
         ...z.parse(life, { status: row.status, stage: row.stage, failReason: row.fail_reason }),
         failDetail: row.fail_detail,
         returnNote: row.return_note,
+        returnPin: parsePin(row.return_pin),
         forced: row.forced,
         attempts: row.attempts,
         sourceChanged: row.source_changed,
@@ -63,6 +71,7 @@ export async function writeLife(scope: ShopScope, id: string, next: CollageLife)
       fail_reason: next.failReason,
       fail_detail: next.failDetail,
       return_note: next.returnNote,
+      return_pin: next.returnPin && JSON.stringify(next.returnPin),
       forced: next.forced,
       attempts: next.attempts,
       source_changed: next.sourceChanged,
