@@ -1,4 +1,4 @@
-import { alignments, fontNames, textKinds } from '@kolaj/domain/template/template';
+import { alignments, textKinds } from '@kolaj/domain/template/template';
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, ok, refusal } from './endpoint.ts';
 
@@ -23,7 +23,8 @@ export const textOverlay = z.object({
   x: z.optional(px),
   position: z.optional(z.union([z.enum(alignments), z.object({ x: px, y: px })])),
   y: px,
-  font: z.enum(fontNames),
+  /** One of `fontNames`, or a font of the shop. */
+  font: z.string().check(z.minLength(1), z.maxLength(60)),
   size: z.number().check(z.minimum(4), z.maximum(600)),
   align: z.enum(alignments),
   width: size,

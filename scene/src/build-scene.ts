@@ -1,6 +1,7 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { ImageSlot, TemplateData, TextOverlay } from '@kolaj/domain/template/template';
 import { placePhoto, type Size } from './cover.ts';
+import type { OwnFonts } from './fonts.ts';
 import type { PhotoOp, Scene, SceneOp, SceneWarning } from './scene.ts';
 import type { Shaper } from './shaper.ts';
 import { layoutText, origin } from './text-layout.ts';
@@ -16,6 +17,8 @@ export interface SceneInput {
   /** Upright sizes by photo path. Only the proportions count: original and refined file give the same scene. */
   photoSizes: Readonly<Record<string, Size>>;
   shaper: Shaper;
+  /** The shop's own fonts that texts may name; the shaper has them loaded. */
+  fonts?: OwnFonts;
   /** Overlay picture; absent = the template's `background`, null = none. */
   overlay?: string | null;
   /** The brand's logo, for texts of type `logo`; without it they show their text. */
@@ -47,7 +50,13 @@ export function buildScene(input: SceneInput): Scene {
       ops.push(logoOp(text, input.logo, width));
       continue;
     }
-    const layout = layoutText(text, { index, data: editor.text_data, canvasWidth: width, shaper: input.shaper });
+    const layout = layoutText(text, {
+      index,
+      data: editor.text_data,
+      canvasWidth: width,
+      shaper: input.shaper,
+      fonts: input.fonts ?? {},
+    });
     ops.push(...layout.ops);
     warnings.push(...layout.warnings);
   }

@@ -1,6 +1,6 @@
 import { fontNames } from '@kolaj/domain/template/template';
 import { describe, expect, it } from 'vitest';
-import { faceOf } from './fonts.ts';
+import { faceOf, ownFace, ownFontNames, standInFace } from './fonts.ts';
 import { readFonts } from './fonts-node.ts';
 import { createShaper } from './shaper.ts';
 
@@ -14,7 +14,7 @@ describe('every font', () => {
   for (const font of fontNames) {
     it(`${font} shows all of Turkish, Cyrillic, digits and currencies`, () => {
       for (const text of [turkish, cyrillic, others]) {
-        expect(shaper.shape(text, faceOf(font)).missing).toBe('');
+        expect(shaper.shape(text, faceOf(font) ?? standInFace).missing).toBe('');
       }
     });
   }
@@ -27,5 +27,25 @@ describe('every font', () => {
 
   it('names what no face has', () => {
     expect(shaper.shape('A漢B', 'roboto-regular').missing).toBe('漢');
+  });
+});
+
+describe("a shop's own font", () => {
+  const own = { 'Shop Sans': ownFace('ab12'), Roboto: ownFace('cd34') };
+
+  it.each([
+    ['Shop Sans', 'own:ab12'],
+    ['Roboto', 'roboto-regular'],
+    ['Arial', 'arimo-regular'],
+    ['Nobody Sans', null],
+    ['constructor', null],
+  ])('%s is %s', (name, face) => {
+    expect(faceOf(name, own)).toBe(face);
+  });
+
+  it('is looked for only where a text names one', () => {
+    expect(ownFontNames([{ font: 'Roboto' }, { font: 'Shop Sans' }, { font: 'Arial' }, { font: 'Shop Sans' }])).toEqual(
+      ['Shop Sans'],
+    );
   });
 });

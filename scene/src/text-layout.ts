@@ -1,6 +1,6 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
 import type { Alignment, TextOverlay } from '@kolaj/domain/template/template';
-import { type Face, faceOf } from './fonts.ts';
+import { type FaceId, faceOf, type OwnFonts, standInFace } from './fonts.ts';
 import { outlinePath, type Place } from './outline.ts';
 import type { Box, PathOp, RectOp, SceneWarning } from './scene.ts';
 import { toHundredth } from './scene.ts';
@@ -38,12 +38,21 @@ interface Line {
   descent: number;
 }
 
+interface LayoutContext {
+  index: number;
+  data: TextData;
+  canvasWidth: number;
+  shaper: Shaper;
+  fonts?: OwnFonts;
+}
+
 /** Lays one text overlay out as filled outlines, its background before them; nothing for an empty text (D-33). */
 export function layoutText(
   overlay: TextOverlay,
-  { index, data, canvasWidth, shaper }: { index: number; data: TextData; canvasWidth: number; shaper: Shaper },
+  { index, data, canvasWidth, shaper, fonts = {} }: LayoutContext,
 ): TextLayout {
-  const face = faceOf(overlay.font);
+  const known = faceOf(overlay.font, fonts);
+  const face = known ?? standInFace;
   const texts = textsOf(overlay, data);
   if (!texts) return { ops: [], warnings: [] };
 
@@ -62,7 +71,8 @@ export function layoutText(
   const origin = { u: start + (padding / 2) * size, v: baseline, size, place };
   for (const part of line.parts) ops.push(...partOps(part, origin, overlay.color, shaper));
 
-  return { ops, warnings: warningsOf(index, fitted) };
+  const unknown: SceneWarning[] = known ? [] : [{ kind: 'font-missing', text: index, font: overlay.font }];
+  return { ops, warnings: [...unknown, ...warningsOf(index, fitted)] };
 }
 
 function textsOf(overlay: TextOverlay, data: TextData): { now: string; before: string | null } | null {
@@ -112,7 +122,7 @@ function alignedStart(align: Alignment, room: number, length: number): number {
 }
 
 interface FitInput {
-  face: Face;
+  face: FaceId;
   wanted: number;
   length: number;
   thickness: number;
@@ -162,7 +172,7 @@ function withEllipsis(graphemes: string[], count: number): string {
     .replace(/[\s·,;/–-]+$/u, '')}…`;
 }
 
-function lineOf({ now, before }: { now: string; before: string | null }, face: Face, shaper: Shaper): Line {
+function lineOf({ now, before }: { now: string; before: string | null }, face: FaceId, shaper: Shaper): Line {
   const current = shaper.shape(now, face);
   const metrics = { ascent: current.ascent, descent: current.descent };
   if (before === null) {

@@ -37,6 +37,7 @@ export type ConditionName = (typeof conditionNames)[number];
 /** true = must have it, false = must not, absent = any (D-30). */
 export type SlotConditions = { [Name in ConditionName]?: boolean };
 
+/** The fonts everybody has (TPL-15). A text may also name a font that its shop has brought itself (D-33). */
 export const fontNames = ['Roboto', 'Roboto Medium', 'Roboto Black', 'NexaBold', 'Ariel', 'Cuprum'] as const;
 export type FontName = (typeof fontNames)[number];
 
@@ -52,7 +53,8 @@ export interface TextOverlay {
   /** Instead of `x`: a named place across the canvas, or a point. */
   position?: Alignment | { x: number; y: number };
   y: number;
-  font: FontName;
+  /** One of `fontNames`, or a font of the shop by its name; a name nobody has is drawn in Roboto, with a warning. */
+  font: string;
   /** Wanted font size in px; the text shrinks to fit its box (D-33). */
   size: number;
   align: Alignment;
