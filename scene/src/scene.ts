@@ -58,7 +58,7 @@ export type SceneWarning =
   /** Characters that no font has; empty boxes stand for them. */
   | { kind: 'glyph-missing'; text: number; characters: string }
   /** A font that is not there (any more); another one is drawn. */
-  | { kind: 'font-missing'; text: number; font: string }
+  | { kind: 'font-unknown'; text: number; font: string }
   /** A placeholder that no field fills, drawn as nothing; `keyword` as it stands in the format. */
   | { kind: 'placeholder-unknown'; text: number; keyword: string }
   /** Bars cannot hold these characters, or have no room; the value is drawn as text. */
