@@ -1,5 +1,5 @@
 import type { SlotImage } from '../collage/collage.ts';
-import type { Box, PhotoAnalysis, ProductPhoto } from '../collage/photo.ts';
+import type { Box, PhotoAnalysis } from '../collage/photo.ts';
 import type { ImageSlot } from './template.ts';
 
 /** Where people's eyes are: the middle, a little above. */
@@ -15,7 +15,7 @@ type Framed = Pick<PhotoAnalysis, 'width' | 'height' | 'face'>;
  * A photo as it is first put into a slot: covering it, unturned, with the head in the picture (D-30). Zoom stays 1: less
  * leaves a gap, more cuts off clothes.
  */
-export function slotImage({ path, analysis }: ProductPhoto, slot: SlotSize): SlotImage {
+export function slotImage({ path, analysis }: { path: string; analysis: Framed }, slot: SlotSize): SlotImage {
   return { path, zoom: 1, focus: focusOf(analysis, slot), fit: 'cover', rotate: 0 };
 }
 

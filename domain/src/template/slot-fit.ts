@@ -1,4 +1,4 @@
-import type { PhotoAnalysis, ProductPhoto, Verdict } from '../collage/photo.ts';
+import type { PhotoAnalysis, Verdict } from '../collage/photo.ts';
 import { metCondition, type SlotReason } from './choice.ts';
 import { showsHead } from './framing.ts';
 import { type ConditionName, conditionNames, type ImageSlot, type SlotConditions } from './template.ts';
@@ -12,13 +12,22 @@ export type SlotFit =
   | { kind: 'condition'; condition: ConditionName }
   | { kind: 'too_small' };
 
+/** What is looked at of a photo. */
+type Analysed = Pick<PhotoAnalysis, 'width' | 'height' | 'face' | 'hasFace' | 'hasPerson' | 'hasBarcode' | 'sharpness'>;
+
+/** A photo to be judged; the editor knows less of one than the import. */
+export interface JudgedPhoto {
+  path: string;
+  analysis: Analysed;
+}
+
 /** What `fitOf` weighs beside photo and slot: the sharpest and dullest photo of the product. */
 export interface ShootSharpness {
   min: number;
   max: number;
 }
 
-function verdictOf({ hasFace, hasPerson, hasBarcode }: PhotoAnalysis, condition: ConditionName): Verdict {
+function verdictOf({ hasFace, hasPerson, hasBarcode }: Analysed, condition: ConditionName): Verdict {
   switch (condition) {
     case 'has_face':
       return hasFace;
@@ -30,14 +39,14 @@ function verdictOf({ hasFace, hasPerson, hasBarcode }: PhotoAnalysis, condition:
 }
 
 /** Which condition keeps the photo out of the slot: true demands true, false demands false, unknown is a weak yes (D-30). */
-function brokenCondition(analysis: PhotoAnalysis, config: SlotConditions): ConditionName | null {
+function brokenCondition(analysis: Analysed, config: SlotConditions): ConditionName | null {
   return (
     conditionNames.find((name) => config[name] !== undefined && verdictOf(analysis, name) === !config[name]) ?? null
   );
 }
 
 /** A photo of a label in a slot that does not ask for one. */
-function isStrayLabel({ analysis }: ProductPhoto, { config }: ImageSlot): boolean {
+function isStrayLabel({ analysis }: JudgedPhoto, { config }: ImageSlot): boolean {
   return analysis.hasBarcode === true && config.has_barcode !== true;
 }
 
@@ -47,12 +56,12 @@ const strayLabelPenalty = 10;
 const cutHeadPenalty = 0.5;
 
 /** Judges one photo for one slot under the slot's conditions; barcode photos go only into barcode slots (D-30). */
-export function fitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+export function fitOf(photo: JudgedPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
   return isStrayLabel(photo, slot) ? { kind: 'condition', condition: 'has_barcode' } : lenientFitOf(photo, slot, shoot);
 }
 
 /** The same, but a slot that says nothing of barcodes takes a label if nothing else is there: absent means any. */
-export function lenientFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+export function lenientFitOf(photo: JudgedPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
   const broken = brokenCondition(photo.analysis, slot.config);
   if (broken) return { kind: 'condition', condition: broken };
   if (isTooSmall(photo.analysis, slot)) return { kind: 'too_small' };
@@ -72,7 +81,7 @@ export function lenientFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootS
 }
 
 /** Without conditions, for a forced run. */
-export function forcedFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
+export function forcedFitOf(photo: JudgedPhoto, slot: ImageSlot, shoot: ShootSharpness): SlotFit {
   const broken = brokenCondition(photo.analysis, slot.config);
   const { score, why } = looksIn(photo, slot, shoot);
   const ignored: SlotReason[] = broken ? [{ code: 'ignored-in-slot', value: broken }] : [];
@@ -81,7 +90,7 @@ export function forcedFitOf(photo: ProductPhoto, slot: ImageSlot, shoot: ShootSh
 }
 
 function looksIn(
-  photo: ProductPhoto,
+  photo: JudgedPhoto,
   slot: ImageSlot,
   { min, max }: ShootSharpness,
 ): { score: number; why: SlotReason[] } {
@@ -106,17 +115,17 @@ function shapeFit(photo: number, slot: number): number {
 }
 
 /** Factor by which the upright original is enlarged to cover the slot; below 1 = it is shrunk. */
-function enlargement({ width, height }: PhotoAnalysis, slot: ImageSlot): number {
+function enlargement({ width, height }: Analysed, slot: ImageSlot): number {
   return Math.max(slot.width / width, slot.height / height);
 }
 
 /** Whether a photo is below half of the slot (D-34). */
-function isTooSmall(analysis: PhotoAnalysis, slot: ImageSlot): boolean {
+function isTooSmall(analysis: Analysed, slot: ImageSlot): boolean {
   return enlargement(analysis, slot) > maxEnlargement;
 }
 
 /** Range of sharpness among a product's photos; comparable only within one shoot. */
-export function sharpnessOf(photos: readonly ProductPhoto[]): ShootSharpness {
+export function sharpnessOf(photos: readonly JudgedPhoto[]): ShootSharpness {
   const values = photos.map(({ analysis }) => analysis.sharpness);
   return { min: Math.min(...values), max: Math.max(...values) };
 }
