@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+describe('a table for a spreadsheet', () => {
+  it.each([
+    [['code', 'price'], 'code,price'],
+    [['BR-2041', '24,50'], 'BR-2041,"24,50"'],
+    [['the "big" one', 'two\nlines'], '"the ""big"" one","two\nlines"'],
+    [['Şule', ''], 'Şule,'],
+    // A formula in a name that a shop typed would run on the computer of whoever opens the list.
+    [['=HYPERLINK("http://evil.test")', '+1', '-1', '@a'], `"'=HYPERLINK(""http://evil.test"")",'+1,'-1,'@a`],
+  ])('writes %j', (row, line) => {
+    expect(csvOf([row])).toBe(`\uFEFF${line}\r\n`);
+  });
+});
