@@ -15,10 +15,12 @@ export const verifyQueue = endpoint({
   method: 'POST',
   path: '/shop/verify/queue',
   role: 'shop',
-  summary: 'Done and active collages of a folder, oldest first; claims the first ones for 60 s (VER-01, D-44)',
+  summary: 'Done and active collages of a folder, oldest first; claims what is looked at for 60 s (VER-01, D-44)',
   input: z.object({
     folder_id: id,
     subfolder_id: z.optional(id),
+    /** The collage on the person's screen: it and the next ones are claimed. */
+    looking: z.optional(id),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 200),
   }),
   output: resultOf(
@@ -26,6 +28,10 @@ export const verifyQueue = endpoint({
       folder_name: z.string(),
       total: z.int(),
       items: z.array(collageCard),
+      /** The collage that is looked at, whatever has become of it; null when it was not named or is gone. */
+      looked: z.nullable(collageCard),
+      /** Which of `items` somebody else is looking at; they come last. */
+      taken: z.array(id),
       /** Other people at work here now. */
       others: z.array(z.object({ name: z.string() })),
     }),

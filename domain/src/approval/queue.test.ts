@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claim, type QueueItem, verifyQueue } from './queue.ts';
+import { claimsOf, type QueueItem, verifyQueue } from './queue.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -53,17 +53,31 @@ describe('the verify list', () => {
   });
 });
 
-describe('a claim', () => {
-  it('lasts 60 s and is renewed by its owner', () => {
-    expect(claim(anItem('a', 1), elif)).toEqual({ claimedBy: 'elif', claimedUntil: inSeconds(60) });
-    expect(claim({ claimedBy: 'elif', claimedUntil: inSeconds(5) }, elif)).toEqual({
-      claimedBy: 'elif',
-      claimedUntil: inSeconds(60),
-    });
+describe('the claims of one person', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((id, minute) => anItem(id, minute));
+  const claimed = (looking: string | null, queue = items) => claimsOf(queue, { ...elif, looking }).ids;
+
+  it.each([
+    ['the first three when the list is opened', null, ['a', 'b', 'c']],
+    ['what is looked at and the two after it', 'b', ['b', 'c', 'd']],
+    ['from the beginning again after the last one', 'e', ['e', 'a', 'b']],
+    ['as when opened, when what was looked at is decided', 'gone', ['a', 'b', 'c']],
+  ])('are %s', (_which, looking, expected) => {
+    expect(claimed(looking)).toEqual(expected);
   });
 
-  it('is refused while somebody else holds it', () => {
-    expect(claim({ claimedBy: 'can', claimedUntil: inSeconds(1) }, elif)).toBeNull();
-    expect(claim({ claimedBy: 'can', claimedUntil: inSeconds(0) }, elif)).not.toBeNull();
+  it('last 60 s and are renewed by their owner', () => {
+    expect(claimsOf(items, { ...elif, looking: null }).until).toEqual(inSeconds(60));
+    const mine = anItem('a', 1, { claimedBy: 'elif', claimedUntil: inSeconds(5) });
+    expect(claimed(null, [mine])).toEqual(['a']);
+  });
+
+  it('leave out what somebody else holds, until that is over', () => {
+    const held = (seconds: number) => [
+      anItem('held', 1, { claimedBy: 'can', claimedUntil: inSeconds(seconds) }),
+      anItem('free', 2),
+    ];
+    expect(claimed('held', held(1))).toEqual(['free']);
+    expect(claimed('held', held(0))).toEqual(['held', 'free']);
   });
 });

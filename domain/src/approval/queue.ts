@@ -2,6 +2,8 @@ import type { CollageStatus, State } from '../collage/collage.ts';
 
 /** How long an item is kept for the person who looks at it, ms (D-44). */
 export const claimMs = 60_000;
+/** The one on the screen and the ones that are loaded ahead. */
+const claimedAtOnce = 3;
 
 /** A collage as the verify list needs it. */
 export interface QueueItem {
@@ -47,11 +49,22 @@ export function isClaimedByOther(
   return claimedBy !== null && claimedBy !== userId && claimedUntil !== null && claimedUntil > now;
 }
 
-/** The claim that a person who looks at an item now gets; null while somebody else holds it. */
-export function claim(
-  item: Claim,
-  { userId, now }: { userId: string; now: Date },
-): { claimedBy: string; claimedUntil: Date } | null {
-  if (isClaimedByOther(item, { userId, now })) return null;
-  return { claimedBy: userId, claimedUntil: new Date(now.getTime() + claimMs) };
+/**
+ * What a person who looks at `looking` claims now, and until when: that one and the next ones of the list that nobody else
+ * holds, from the beginning again after the last one. Null or unknown = the list is just being opened.
+ */
+export function claimsOf<Item extends QueueItem>(
+  queue: readonly Item[],
+  { looking, userId, now }: { looking: string | null; userId: string; now: Date },
+): { ids: string[]; until: Date } {
+  const free = queue.filter((item) => !isClaimedByOther(item, { userId, now }));
+  const from = Math.max(
+    0,
+    free.findIndex(({ id }) => id === looking),
+  );
+  const inTurn = [...free.slice(from), ...free.slice(0, from)];
+  return {
+    ids: inTurn.slice(0, claimedAtOnce).map(({ id }) => id),
+    until: new Date(now.getTime() + claimMs),
+  };
 }

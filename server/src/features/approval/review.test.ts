@@ -125,7 +125,8 @@ async function approveFirst() {
   return id;
 }
 
-const queue = async (person = owner) => (await person.call(verifyQueue, { folder_id: folderId })).data.result;
+const queue = async (person = owner, looking?: string) =>
+  (await person.call(verifyQueue, { folder_id: folderId, looking })).data.result;
 
 describe('lists', () => {
   it('count collages by status and show the newest pictures', async () => {
@@ -272,9 +273,32 @@ describe('the verify list', () => {
     expect(theirs.items.slice(0, 3).map(({ kolaj_name }) => kolaj_name)).toEqual(['BR-2044', 'BR-2045', 'BR-2046']);
     expect(theirs.total).toBe(6);
     expect(theirs.others).toEqual([{ name: 'Selin Yılmaz' }]);
+    expect(theirs.taken).toEqual(theirs.items.slice(3).map(({ id }) => id));
 
     now = new Date(now.getTime() + 61_000);
     expect((await queue(colleague)).items[0]).toMatchObject({ kolaj_name: 'BR-2041' });
+  });
+
+  it('gives two people who open it at the same moment different collages', async () => {
+    for (const n of [4, 5, 6]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
+    await importBeren();
+    const both = await Promise.all([queue(), queue(await personOf(shop))]);
+    expect(new Set(both.map(({ items }) => items[0]?.id)).size).toBe(2);
+  });
+
+  it('keeps for a person what is looked at, and says what has become of it', async () => {
+    for (const n of [4, 5]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
+    await importBeren();
+    const third = (await cards())[2];
+    const mine = await queue(owner, third?.id);
+    expect(mine.looked).toMatchObject({ kolaj_name: 'BR-2043', status: 'done' });
+    const theirs = await queue(await personOf(shop));
+    expect(theirs.items.slice(0, 2).map(({ kolaj_name }) => kolaj_name)).toEqual(['BR-2041', 'BR-2042']);
+
+    await owner.call(saveCollage, { id: third?.id ?? '' });
+    const meanwhile = await queue(owner, third?.id);
+    expect(meanwhile).toMatchObject({ total: 4, looked: { kolaj_name: 'BR-2043', status: 'pending' } });
+    expect((await queue(owner, crypto.randomUUID())).looked).toBeNull();
   });
 });
 

@@ -1,15 +1,12 @@
 import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
-import { claim, verifyQueue as orderQueue } from '@kolaj/domain/approval/queue';
+import { claimsOf, isClaimedByOther, verifyQueue as orderQueue } from '@kolaj/domain/approval/queue';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { collageCards } from '../collage/card-store.ts';
 import { cardView } from '../collage/card-view.ts';
 import { approveAll, reopenItem, returnItem } from './decide.ts';
-import { claimItems, folderName, othersAtWork, waitingItems } from './store.ts';
-
-/** The one on the screen and the ones that are loaded ahead. */
-const claimedAtOnce = 3;
+import { claimItems, folderName, oneAtATime, othersAtWork, waitingItems } from './store.ts';
 
 export interface ApprovalDeps {
   media: MediaUrls;
@@ -19,34 +16,38 @@ export interface ApprovalDeps {
 /** The verify list: what waits, and the four decisions about it (VER-01, VER-02, D-44). */
 export function approvalRoutes({ media, clock }: ApprovalDeps): Route[] {
   return [
-    on(verifyQueue).run(async ({ folder_id: folderId, subfolder_id, limit }, { inShop, account: { userId } }) => {
-      const now = clock();
-      const result = await inShop(async (scope) => {
-        const name = await folderName(scope, folderId);
-        if (name === null) throw notFound();
+    on(verifyQueue).run(
+      async ({ folder_id: folderId, subfolder_id, looking, limit }, { inShop, account: { userId } }) => {
+        const now = clock();
+        const result = await inShop(async (scope) => {
+          const name = await folderName(scope, folderId);
+          if (name === null) throw notFound();
 
-        const waiting = await waitingItems(scope, { folderId, subfolderId: subfolder_id ?? null });
-        const queue = orderQueue(waiting, { userId, now });
-        const [first, ...next] = queue.slice(0, claimedAtOnce).flatMap((item) => {
-          const claimed = claim(item, { userId, now });
-          return claimed ? [{ id: item.id, until: claimed.claimedUntil }] : [];
+          await oneAtATime(scope, folderId);
+          const waiting = await waitingItems(scope, { folderId, subfolderId: subfolder_id ?? null });
+          const queue = orderQueue(waiting, { userId, now });
+          await claimItems(scope, { ...claimsOf(queue, { looking: looking ?? null, userId, now }), userId });
+
+          const handedOut = queue.slice(0, limit);
+          const shown = handedOut.map(({ id }) => id);
+          const ids = looking === undefined || shown.includes(looking) ? shown : [...shown, looking];
+          const rows = await collageCards(scope, { ids });
+          const cards = new Map(rows.map((row) => [row.id, cardView(row, media)]));
+          return {
+            folder_name: name,
+            total: queue.length,
+            items: shown.flatMap((id) => {
+              const card = cards.get(id);
+              return card ? [card] : [];
+            }),
+            looked: cards.get(looking ?? '') ?? null,
+            taken: handedOut.filter((item) => isClaimedByOther(item, { userId, now })).map(({ id }) => id),
+            others: await othersAtWork(scope, { folderId, userId, now }),
+          };
         });
-        if (first) await claimItems(scope, { ids: [first, ...next].map(({ id }) => id), userId, until: first.until });
-
-        const shown = queue.slice(0, limit).map(({ id }) => id);
-        const cards = new Map((await collageCards(scope, { ids: shown })).map((card) => [card.id, card]));
-        return {
-          folder_name: name,
-          total: queue.length,
-          items: shown.flatMap((id) => {
-            const card = cards.get(id);
-            return card ? [cardView(card, media)] : [];
-          }),
-          others: await othersAtWork(scope, { folderId, userId, now }),
-        };
-      });
-      return { success: true, data: { result } };
-    }),
+        return { success: true, data: { result } };
+      },
+    ),
 
     on(approve).run(async ({ items }, { inShop, note, account: { userId } }) => {
       const result = await inShop(async (scope) => {

@@ -56,11 +56,17 @@ export async function folderName(scope: ShopScope, folderId: string): Promise<st
   return row?.name ?? null;
 }
 
-/** Keeps these items for a person. Claims only order the list, so the last writer may win. */
+/** Whoever asks for a folder's list waits for the one who is being served: else both would get the same items. */
+export async function oneAtATime(scope: ShopScope, folderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${folderId}`}, 0))`.execute(scope.db);
+}
+
+/** Keeps these items for a person. Claims only order the list: whoever decides first, decides. */
 export async function claimItems(
   scope: ShopScope,
   { ids, userId, until }: { ids: readonly string[]; userId: string; until: Date },
 ): Promise<void> {
+  if (ids.length === 0) return;
   await scope.db
     .updateTable('collages')
     .set({ claimed_by: userId, claimed_until: until })
