@@ -39,6 +39,16 @@ alter table template_versions
   add column created_by uuid references users on delete set null,
   add column note text;
 
+-- Collages that somebody has chosen to download together: a browser fetches the archive by this id. Swept after a day.
+create table download_selections (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references shops on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  collage_ids uuid[] not null,
+  created_at timestamptz not null default now()
+);
+create index download_selections_shop on download_selections (shop_id, created_at);
+
 -- A template was changed, and these collages are drawn anew with the new version, one after the other.
 create table template_runs (
   id uuid primary key default gen_random_uuid(),
@@ -63,7 +73,7 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['fonts', 'export_outputs', 'template_runs'] loop
+  foreach t in array array['fonts', 'export_outputs', 'template_runs', 'download_selections'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format(

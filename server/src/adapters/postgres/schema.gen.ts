@@ -224,6 +224,14 @@ export interface DeliveryAttempt {
   started_at: Generated<Timestamp>;
 }
 
+export interface DownloadSelection {
+  collage_ids: string[];
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  shop_id: string;
+  user_id: string;
+}
+
 export interface ExportOutput {
   export_id: string;
   height: number;
@@ -668,6 +676,7 @@ export interface DB {
   collages: Collage;
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;
+  download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
   folders: Folder;
