@@ -1,4 +1,5 @@
 import type { ReadCode } from '@kolaj/domain/collage/photo';
+import type { OutputsInput, OutputsOutcome } from './outputs.ts';
 import type { PeopleOutcome } from './people.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
@@ -7,10 +8,12 @@ import type { RenderInput, RenderOutcome } from './render.ts';
 export type PictureJob =
   | { kind: 'refine'; input: RefineInput }
   | { kind: 'render'; input: RenderInput }
+  | { kind: 'outputs'; input: OutputsInput }
   | { kind: 'search-barcodes'; file: string };
 export type PictureAnswer =
   | { kind: 'refined'; outcome: RefineOutcome }
   | { kind: 'rendered'; outcome: RenderOutcome }
+  | { kind: 'outputs-made'; outcome: OutputsOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 
 /** What the pool asks a people child to do: look at one upright photo. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadCode } from '@kolaj/domain/collage/photo';
 import { type ChildQueueOptions, type Crashed, createChildQueue, type JobOptions } from './child-queue.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
+import type { OutputsInput, OutputsOutcome } from './outputs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
 import { formatOf } from './read-photo.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
@@ -20,6 +21,8 @@ export interface ImagingPool {
   /** Refines a photo and looks for people on it. What is no picture at all reaches no child. */
   refine(input: RefineInput, options?: JobOptions): Promise<RefineOutcome | Crashed>;
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
+  /** Lays an approved collage on further formats. */
+  makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
   findPeople(file: string, options?: JobOptions): Promise<PeopleVerdict>;
   /** The thorough look for barcodes; null = nobody could look, or it took too long. */
@@ -60,6 +63,13 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       const answer = await pictures.ask({ kind: 'render', input }, jobOptions);
       if (answer.kind === 'crashed') return answer;
       if (answer.kind !== 'rendered') throw new Error(`A child answered ${answer.kind} to a render job`);
+      return answer.outcome;
+    },
+
+    async makeOutputs(input, jobOptions = {}) {
+      const answer = await pictures.ask({ kind: 'outputs', input }, jobOptions);
+      if (answer.kind === 'crashed') return answer;
+      if (answer.kind !== 'outputs-made') throw new Error(`A child answered ${answer.kind} to an outputs job`);
       return answer.outcome;
     },
 

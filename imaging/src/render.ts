@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PaintSources, paint, photoBox } from '@kolaj/scene/paint';
 import type { PhotoOp, Scene } from '@kolaj/scene/scene';
 import { type Canvas, createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { fromPixels, type Pixels } from './decode.ts';
+import { type MadeFile, writeMade } from './made-file.ts';
 import { pictureCanvas } from './picture-cache.ts';
 import { chooseFile, type PhotoFile, type PhotoFiles, straightPixels, uprightPixels } from './slot-pixels.ts';
 import { thumbhashOf } from './thumbhash.ts';
@@ -24,14 +23,6 @@ export interface RenderInput {
   purpose: 'export' | 'preview';
 }
 
-export interface MadeFile {
-  file: string;
-  sha256: string;
-  bytes: number;
-  width: number;
-  height: number;
-}
-
 export type RenderOutcome =
   | { kind: 'rendered'; jpeg: MadeFile; renditions: MadeFile[]; thumbhash: string }
   | { kind: 'photo-unreadable'; path: string };
@@ -45,7 +36,7 @@ export async function renderCollage(input: RenderInput): Promise<RenderOutcome> 
   if (drawn.kind === 'photo-unreadable') return drawn;
 
   const { pixels } = drawn;
-  const jpeg = await make(input.folder, 'collage.jpg', pixels, await encodeJpeg(pixels, input.purpose));
+  const jpeg = await writeMade(join(input.folder, 'collage.jpg'), pixels, await encodeJpeg(pixels, input.purpose));
   if (input.purpose === 'preview') return { kind: 'rendered', jpeg, renditions: [], thumbhash: '' };
 
   const renditions = await Promise.all(renditionWidths.map((width) => makeRendition(input.folder, pixels, width)));
@@ -159,17 +150,5 @@ async function makeRendition(folder: string, pixels: Pixels, width: number): Pro
   const height = Math.max(1, Math.round((pixels.height * width) / pixels.width));
   const picture = fromPixels(pixels).removeAlpha().resize(width, height, { fit: 'fill' });
   const bytes = await picture.webp({ quality: 78, effort: 2 }).toBuffer();
-  return make(folder, `w${width}.webp`, { width, height }, bytes);
-}
-
-async function make(
-  folder: string,
-  name: string,
-  size: { width: number; height: number },
-  bytes: Buffer,
-): Promise<MadeFile> {
-  const file = join(folder, name);
-  await writeFile(file, bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { file, sha256, bytes: bytes.length, width: size.width, height: size.height };
+  return writeMade(join(folder, `w${width}.webp`), { width, height }, bytes);
 }

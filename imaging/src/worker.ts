@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { searchBarcodes } from './barcode-search.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
+import { makeOutputs } from './outputs.ts';
 import { refinePhoto } from './refine.ts';
 import { renderCollage } from './render.ts';
 import { serveJobs } from './serve-jobs.ts';
@@ -15,6 +16,8 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'refined', outcome: await refinePhoto(job.input) };
     case 'render':
       return { kind: 'rendered', outcome: await renderCollage(job.input) };
+    case 'outputs':
+      return { kind: 'outputs-made', outcome: await makeOutputs(job.input) };
     case 'search-barcodes':
       return { kind: 'barcodes-searched', codes: await searchBarcodes(job.file) };
   }
