@@ -1,0 +1,63 @@
+import { buildScene } from '@kolaj/scene/build-scene';
+import type { FaceId } from '@kolaj/scene/fonts';
+import { createShaper } from '@kolaj/scene/shaper';
+import { fontFileUrls } from './font-files.ts';
+import type { TextLayer, TextLayerAnswer, TextLayerInput, TextLayerQuestion } from './text-layer.ts';
+
+/**
+ * Lays texts out beside the page: HarfBuzz is WebAssembly, which the policy of pages forbids and that of scripts allows, and a
+ * long text never holds up a drag. Only faces that a text asks for are fetched.
+ */
+const shaper = createShaper({});
+/** Faces that could not be fetched; their texts come out in what is there. */
+const unavailable = new Set<FaceId>();
+
+self.addEventListener('message', ({ data }: MessageEvent<TextLayerQuestion>) => {
+  void answerTo(data).then((answer) => self.postMessage(answer));
+});
+
+async function answerTo({ id, input }: TextLayerQuestion): Promise<TextLayerAnswer> {
+  try {
+    return { id, layer: await textLayer(input) };
+  } catch (error) {
+    return { id, fault: String(error) };
+  }
+}
+
+async function textLayer(input: TextLayerInput): Promise<TextLayer> {
+  for (;;) {
+    const layer = layOut(input);
+    const wanted = shaper.lacking().filter((face) => !unavailable.has(face));
+    if (wanted.length === 0) return layer;
+    await Promise.all(wanted.map((face) => bring(face, input.fontUrls)));
+  }
+}
+
+function layOut({ template, editor, logo, fonts }: TextLayerInput): TextLayer {
+  const { ops, warnings } = buildScene({
+    template: { ...template, images: [] },
+    editor: { ...editor, images: [] },
+    photoSizes: {},
+    overlay: null,
+    logo,
+    fonts,
+    shaper,
+  });
+  // The first one is the canvas colour.
+  return { ops: ops.slice(1), warnings };
+}
+
+async function bring(face: FaceId, ownUrls: Readonly<Record<string, string>>): Promise<void> {
+  const known: Readonly<Record<string, string>> = fontFileUrls;
+  const url = known[face] ?? ownUrls[face];
+  try {
+    if (url === undefined) throw new Error(`nobody knows where ${face} lies`);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    shaper.add(face, new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    unavailable.add(face);
+    // The line may come back; until then one try a minute is enough.
+    setTimeout(() => unavailable.delete(face), 60_000);
+  }
+}
