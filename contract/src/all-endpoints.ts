@@ -78,6 +78,13 @@ import {
   updateStaff,
 } from './staff.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
+import {
+  addFirmTemplate,
+  createFirmSchema,
+  deleteFirmTemplate,
+  editFirmTemplate,
+  listFirmTemplates,
+} from './template-admin.ts';
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   login,
@@ -177,4 +184,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveSource,
   testSource,
   openSourceRoot,
+  listFirmTemplates,
+  addFirmTemplate,
+  editFirmTemplate,
+  deleteFirmTemplate,
+  createFirmSchema,
 };

@@ -57,6 +57,8 @@ import { unpackUpload } from './features/source/upload-unpack.job.ts';
 import { watchDue } from './features/source/watch-due.job.ts';
 import { watchLook } from './features/source/watch-look.job.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { firmTemplateRoutes } from './features/template/firm-routes.ts';
+import { overlayBook } from './features/template/overlay-book.ts';
 import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
 import type { Route } from './http/route.ts';
@@ -150,6 +152,7 @@ function makeServices(parts: AppParts) {
     channel,
     post: postOffice(parts),
     media: mediaUrls(addresses.site),
+    overlays: overlayBook({ files, media: mediaUrls(addresses.site) }),
     sites: siteAddresses(addresses.site),
     releases: openReleases(env.dataDir),
     shaper: createShaper(readFonts()),
@@ -214,6 +217,7 @@ function routesOf(services: Services): Route[] {
     ...siteRoutes({ announce, media, addresses: services.sites }),
     ...channelRoutes({ phones }),
     ...broadcastRoutes({ channel, phones, media, announce, clock }),
+    ...firmTemplateRoutes({ database, overlays: services.overlays }),
     ...adminRoutes({ database }),
     ...integrityRoutes({
       database,

@@ -1,11 +1,13 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
 import { randomUUID } from 'node:crypto';
+import type { TemplateData } from '@kolaj/domain/template/template';
 import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
 import { anImport, aWatch } from '@kolaj/testkit/imports';
 import { aUser, type TestShop } from '@kolaj/testkit/people';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
+import { addTemplate } from './features/template/change-store.ts';
 import { addBuiltInTemplates } from './features/template/store.ts';
 import { address } from './testing-access.ts';
 
@@ -34,6 +36,7 @@ export interface Things {
   /** Another device of the person who asks. */
   session: string;
   upload: string;
+  template: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -50,6 +53,9 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
   const member = await aUser(database, { shop, kind: 'staff' });
   await inShop(database, shop.id, aGroup);
   await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, ['first-1']));
+  const aTemplate = (scope: ShopScope) => addTemplate(scope, { data: aTemplateData(), userId: member.id });
+  const template = await inShop(database, shop.id, aTemplate);
+  if (template.kind === 'refused') throw new Error(`The template was refused: ${template.why}`);
   return {
     pid: shop.pid,
     keyword: shop.keyword,
@@ -71,6 +77,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
+    template: template.id,
   };
 }
 
@@ -81,7 +88,7 @@ export function absentThings(): Things {
     ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
     ...{ runningImport: id(), pausedImport: id(), watch: id() },
-    ...{ delivery: id(), member: id(), invitation: id(), session: id(), upload: id() },
+    ...{ delivery: id(), member: id(), invitation: id(), session: id(), upload: id(), template: id() },
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -110,6 +117,12 @@ async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promi
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** An empty template under a name that nobody has. */
+const aTemplateData = (): TemplateData => ({
+  ...{ name: `t-${unique()}`, width: 1000, height: 1150, background: null, color: '#ffffff' },
+  ...{ images: [], texts: [], panel: [], brands: [], hidden: true, default: false, force: false },
+});
 
 async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
   const { id } = await db
@@ -214,6 +227,12 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   saveSource: ({ pid }) => ({ pid, driver: 'ftp' }),
   testSource: ({ pid }) => ({ pid, driver: 'local' }),
   openSourceRoot: ({ pid }) => ({ pid }),
+
+  listFirmTemplates: ({ pid }) => ({ pid }),
+  addFirmTemplate: ({ pid }) => ({ pid, data: aTemplateData() }),
+  editFirmTemplate: ({ pid, template }) => ({ pid, id: template, data: aTemplateData() }),
+  deleteFirmTemplate: ({ pid, template }) => ({ pid, id: template }),
+  createFirmSchema: ({ pid, keyword }) => ({ pid, keyword }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

@@ -1,13 +1,13 @@
 import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source-admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';
 import { tell } from '../../changes.ts';
-import { notFound } from '../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../http/route.ts';
+import { inFirm } from '../shop/firm-store.ts';
 import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './admin-save.ts';
 import { openSecrets } from './admin-secrets.ts';
-import { connections, countFolders, firmOf } from './admin-store.ts';
+import { connections, countFolders } from './admin-store.ts';
 import { sourceView } from './admin-view.ts';
 import { settingsOf, type WishFault } from './admin-wish.ts';
 import { probeSource } from './probe-source.ts';
@@ -31,12 +31,6 @@ const refusals: Record<WishFault, string> = {
 export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
   const { database, sealer } = deps;
 
-  async function inFirm<T>(pid: string, run: (scope: ShopScope, firm: { id: string; keyword: string }) => Promise<T>) {
-    const firm = await asSystem(database, (scope) => firmOf(scope, pid));
-    if (!firm) throw notFound('There is no such firm.');
-    return inShop(database, firm.id, (scope) => run(scope, firm));
-  }
-
   async function viewIn(scope: ShopScope) {
     const { inUse } = await connections(scope);
     if (!inUse) return null;
@@ -54,10 +48,10 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
   }
 
   return [
-    on(getSource).run(async ({ pid }) => ({ success: true, data: { result: await inFirm(pid, viewIn) } })),
+    on(getSource).run(async ({ pid }) => ({ success: true, data: { result: await inFirm(database, pid, viewIn) } })),
 
     on(saveSource).run(async ({ pid, ...wish }, context) =>
-      inFirm(pid, async (scope, firm) => {
+      inFirm(database, pid, async (scope, firm) => {
         const before = await viewIn(scope);
         const fault =
           wish.driver === 'local' ? await useLocal(scope, firm, deps) : await useRemote(scope, { firm, wish }, deps);
@@ -71,7 +65,7 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
     ),
 
     on(testSource).run(async ({ pid, ...wish }) => {
-      const typed = await inFirm(pid, async (scope, firm): Promise<ConnectionParts> => {
+      const typed = await inFirm(database, pid, async (scope, firm): Promise<ConnectionParts> => {
         if (wish.driver !== 'local') {
           const secrets = await secretsToTry(scope, wish, { sealer, firm });
           return { driver: wish.driver, settings: settingsOf(wish), secrets };
@@ -84,7 +78,7 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
     }),
 
     on(openSourceRoot).run(async ({ pid }, context) =>
-      inFirm(pid, async (scope, firm) => {
+      inFirm(database, pid, async (scope, firm) => {
         const there = await viewIn(scope);
         if (there) return { success: true, data: { result: { id: there.folder_id } } };
         await useLocal(scope, firm, deps);

@@ -1,19 +1,8 @@
 import { sourceDrivers } from '@kolaj/contract/source-admin';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Source } from './source-store.ts';
-
-/** A firm that is not deleted, by its pid. */
-export async function firmOf(scope: SystemScope, pid: string): Promise<{ id: string; keyword: string } | null> {
-  const row = await scope.db
-    .selectFrom('shops')
-    .where('deleted_at', 'is', null)
-    .where('pid', '=', pid)
-    .select(['id', 'keyword'])
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** A connection with what it is known by and its sealed secrets. */
 export interface Connection extends Source {

@@ -10,13 +10,18 @@ const silentName = 'plain';
 /** The six that are offered (TPL-01). */
 export const offeredTemplates: readonly TemplateData[] = builtInTemplates.filter(({ hidden }) => !hidden);
 
+/** A template as it is now. */
+export interface StoredTemplate extends Template {
+  updatedAt: Date;
+}
+
 /** All templates of the shop, hidden ones too, in the shop's order. */
-export async function liveTemplates(scope: ShopScope): Promise<Template[]> {
+export async function liveTemplates(scope: ShopScope): Promise<StoredTemplate[]> {
   const rows = await scope.db
     .selectFrom('templates')
     .where('shop_id', '=', scope.shopId)
     .where('deleted_at', 'is', null)
-    .select(['id', 'version', 'position', 'data'])
+    .select(['id', 'version', 'position', 'data', 'updated_at as updatedAt'])
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
