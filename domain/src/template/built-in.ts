@@ -10,7 +10,7 @@ const foot = { top: 990, height: 160 };
 const band = { width: 92 };
 
 /** The editor's panel with the specification's defaults (TPL-10…TPL-13). */
-const panel: PanelField[] = [
+export const defaultPanel: PanelField[] = [
   { title: 'Brand', keyword: 'firm', default: '', type: 'brands' },
   { title: 'Code', keyword: 'code', default: '' },
   { title: 'Colour', keyword: 'color', default: 'BLACK', type: 'color_dropdown' },
@@ -185,7 +185,7 @@ function builtIn(name: string, parts: Pick<TemplateData, 'images' | 'texts'> & P
     ...canvas,
     background: `built-in:${name}`,
     color: '#ffffff',
-    panel,
+    panel: defaultPanel,
     brands: [],
     hidden: false,
     default: false,
