@@ -1,7 +1,7 @@
 import { collageEditor, textData } from '@kolaj/contract/collage';
+import { present } from '@kolaj/contract/present';
 import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
 import * as z from 'zod/mini';
-import { present } from '../template/template-view.ts';
 
 const nullableEditor = z.nullable(collageEditor);
 const nullableTextData = z.nullable(textData);
