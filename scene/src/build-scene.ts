@@ -1,15 +1,13 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
-import type { ImageSlot, TemplateData, TextOverlay } from '@kolaj/domain/template/template';
-import { placePhoto, type Size } from './cover.ts';
+import type { TemplateData } from '@kolaj/domain/template/template';
+import type { Size } from './cover.ts';
 import type { OwnFonts } from './fonts.ts';
-import type { PhotoOp, Scene, SceneOp, SceneWarning } from './scene.ts';
+import { logoOps, type PictureRef } from './logo-op.ts';
+import type { Scene, SceneOp, SceneWarning } from './scene.ts';
 import type { Shaper } from './shaper.ts';
-import { layoutText, origin } from './text-layout.ts';
-
-/** A picture that is drawn as it is; `ref` is whatever the caller finds its pixels by. */
-export interface PictureRef extends Size {
-  ref: string;
-}
+import { drawSlot } from './slot-op.ts';
+import { lineBox } from './text-box.ts';
+import { layoutText } from './text-layout.ts';
 
 export interface SceneInput {
   template: TemplateData;
@@ -33,21 +31,22 @@ export interface SceneInput {
 export function buildScene(input: SceneInput): Scene {
   const { template, editor, photoSizes, overlay = template.background } = input;
   const { width, height } = template;
+  const keywords = template.panel.map(({ keyword }) => keyword);
   const warnings: SceneWarning[] = [];
   const ops: SceneOp[] = [{ kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: template.color }];
 
   for (const [index, slot] of template.images.entries()) {
     const image = editor.images[index];
     if (!image) continue;
-    const size = photoSizes[image.path];
-    if (size) ops.push(photoOp(slot, { index, image, size }));
-    else warnings.push({ kind: 'photo-unknown', slot: index, path: image.path });
+    const drawn = drawSlot(slot, { index, image, photoSizes, canvas: template });
+    ops.push(...drawn.ops);
+    warnings.push(...drawn.warnings);
   }
   if (overlay !== null) ops.push({ kind: 'picture', ref: overlay, x: 0, y: 0, width, height });
 
   for (const [index, text] of (editor.texts ?? template.texts).entries()) {
     if (text.type === 'logo' && input.logo) {
-      ops.push(logoOp(text, input.logo, width));
+      ops.push(...logoOps(text, input.logo, lineBox(text, width)));
       continue;
     }
     const layout = layoutText(text, {
@@ -56,48 +55,10 @@ export function buildScene(input: SceneInput): Scene {
       canvasWidth: width,
       shaper: input.shaper,
       fonts: input.fonts ?? {},
+      keywords,
     });
     ops.push(...layout.ops);
     warnings.push(...layout.warnings);
   }
   return { width, height, ops, warnings };
-}
-
-interface SlotPhoto {
-  index: number;
-  image: NonNullable<CollageEditor['images'][number]>;
-  size: Size;
-}
-
-function photoOp(slot: ImageSlot, { index, image, size }: SlotPhoto): PhotoOp {
-  const box = {
-    x: Math.round(slot.x),
-    y: Math.round(slot.y),
-    width: Math.round(slot.width),
-    height: Math.round(slot.height),
-  };
-  return {
-    kind: 'photo',
-    slot: index,
-    path: image.path,
-    clip: { ...box, radius: Math.min(slot.radius ?? 0, box.width / 2, box.height / 2) },
-    ...placePhoto(box, size, image),
-  };
-}
-
-/** The logo as large as its box allows, aligned as the text would be. */
-function logoOp(text: TextOverlay, logo: PictureRef, canvasWidth: number): SceneOp {
-  const { x, y } = origin(text, canvasWidth);
-  const scale = Math.min(text.width / logo.width, text.height / logo.height);
-  const width = Math.max(1, Math.round(logo.width * scale));
-  const height = Math.max(1, Math.round(logo.height * scale));
-  const shift = { left: 0, center: 0.5, right: 1 }[text.align];
-  return {
-    kind: 'picture',
-    ref: logo.ref,
-    x: Math.round(x + (text.width - width) * shift),
-    y: Math.round(y + (text.height - height) / 2),
-    width,
-    height,
-  };
 }

@@ -88,7 +88,18 @@ function paintRect<Picture>(context: Context<Picture>, { x, y, width, height, ra
 }
 
 function paintPicture<Picture>(context: Context<Picture>, op: PictureOp, picture: Picture | null): void {
-  if (picture !== null) context.drawImage(picture, op.x, op.y, op.width, op.height);
+  if (picture === null) return;
+  const { x, y, width, height, rotate } = op;
+  if (rotate === undefined) {
+    context.drawImage(picture, x, y, width, height);
+    return;
+  }
+  const [across, down] = rotate === 180 ? [width, height] : [height, width];
+  context.save();
+  context.translate(x + width / 2, y + height / 2);
+  context.rotate((rotate * Math.PI) / 180);
+  context.drawImage(picture, -across / 2, -down / 2, across, down);
+  context.restore();
 }
 
 function paintPhoto<Picture>(context: Context<Picture>, op: PhotoOp, pixels: PhotoPixels<Picture> | null): void {
@@ -120,7 +131,13 @@ function paintPhoto<Picture>(context: Context<Picture>, op: PhotoOp, pixels: Pho
 }
 
 /** The canvas pixels covered by a photo that is turned by quarter turns at most. */
-export function photoBox({ cx, cy, width, height, rotate }: PhotoOp): Box {
+export function photoBox({
+  cx,
+  cy,
+  width,
+  height,
+  rotate,
+}: Omit<PhotoOp, 'kind' | 'slot' | 'path' | 'clip' | 'crop'>): Box {
   const isOnSide = rotate % 180 !== 0;
   const across = isOnSide ? height : width;
   const down = isOnSide ? width : height;

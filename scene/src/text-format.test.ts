@@ -58,7 +58,11 @@ describe('priceTexts', () => {
     }
   });
 
+  it('shows what was typed when it is no number', () => {
+    expect(texts('sorunuz')).toEqual({ now: 'sorunuz', before: null });
+  });
+
   it('shows nothing for a price nobody knows', () => {
-    for (const unknown of ['0', '', '0,00', 'sor']) expect(texts(unknown)).toBeNull();
+    for (const unknown of ['0', '', '0,00']) expect(texts(unknown)).toBeNull();
   });
 });

@@ -1,5 +1,11 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
-import { parsePrice } from '@kolaj/domain/site/price';
+import { priceShown } from '@kolaj/domain/collage/price-shown';
+
+/** What texts may name whether or not the template's panel asks for it (L147). */
+const commonKeywords = ['code', 'price', 'firm', 'color', 'size', 'type', 'discountprice', 'discountedprice'];
+
+/** Control characters, halves of characters, and signs that are never seen: joiners, direction marks, soft hyphens. */
+const unseen = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Fills `{code} {price} {firm} …` from the collage's values; an unknown or empty placeholder renders empty (D-33), and
@@ -13,8 +19,16 @@ export function formatText(format: string, data: TextData): string {
     return value;
   });
 
-  const line = filled.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const line = filled.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').trim();
   return hasGap ? withoutDanglingSeparators(line) : line;
+}
+
+/** Placeholders of a format that neither the collage nor the panel (`keywords`) knows, each once. */
+export function unfilledPlaceholders(format: string, data: TextData, keywords: readonly string[]): string[] {
+  const named = [...format.matchAll(/\{([^{}]*)\}/g)].map(([, keyword = '']) => keyword.trim());
+  const isKnown = (keyword: string) =>
+    commonKeywords.includes(keyword) || keywords.includes(keyword) || Object.hasOwn(data.values, keyword);
+  return [...new Set(named)].filter((keyword) => !isKnown(keyword));
 }
 
 function placeholderValue(keyword: string, data: TextData): string {
@@ -45,22 +59,17 @@ export interface PriceTexts {
   before: string | null;
 }
 
-/**
- * The texts of a `price` overlay. Discounted means: the discount price is above 0 and below the price (D-32). The
- * default price '0' means nobody knows it yet (TPL-13), and "0" is not advertised: null.
- */
+/** The texts of a `price` overlay (D-32); null = no price is shown. */
 export function priceTexts(format: string, data: TextData): PriceTexts | null {
-  const price = data.values.price ?? '';
-  const amount = amountOf(price);
-  const discount = amountOf(data.discountprice ?? '');
-
-  if (discount > 0 && discount < amount) {
-    const reduced = { ...data, values: { ...data.values, price: data.discountprice ?? '' } };
-    return { now: formatText(format, reduced), before: formatText(format, data) };
+  switch (priceShown(data)) {
+    case 'none':
+      return null;
+    case 'plain':
+    case 'unreadable':
+      return { now: formatText(format, data), before: null };
+    case 'discounted': {
+      const reduced = { ...data, values: { ...data.values, price: data.discountprice ?? '' } };
+      return { now: formatText(format, reduced), before: formatText(format, data) };
+    }
   }
-  return amount > 0 ? { now: formatText(format, data), before: null } : null;
-}
-
-function amountOf(price: string): number {
-  return parsePrice(price, null)?.amount ?? 0;
 }

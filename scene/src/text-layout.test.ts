@@ -147,7 +147,7 @@ describe('layoutText', () => {
   });
 
   it('draws nothing for an empty text, not even its background', () => {
-    expect(layout({ format: '{nothing}', background: '#000000' })).toEqual({ ops: [], warnings: [] });
+    expect(layout({ format: '{color}', background: '#000000' })).toEqual({ ops: [], warnings: [] });
   });
 
   it('strikes the old price through and sets the new one larger beside it', () => {

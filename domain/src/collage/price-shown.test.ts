@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { priceShown } from './price-shown.ts';
+
+it.each([
+  ['', null, 'none'],
+  ['0', null, 'none'],
+  ['0,00 ₺', null, 'none'],
+  ['0 TL', null, 'none'],
+  ['₺', null, 'none'],
+  ['24,50', null, 'plain'],
+  ['₺1.299,90', null, 'plain'],
+  ['19.90', '16.90', 'discounted'],
+  ['19.90', '25', 'plain'],
+  ['19.90', '0', 'plain'],
+  ['0', '16.90', 'none'],
+  ['ask us', null, 'unreadable'],
+  ['24-30 ₺', null, 'unreadable'],
+  ['9'.repeat(500), null, 'unreadable'],
+])('a price of %j with the discount %j is shown as %s', (price, discountprice, shown) => {
+  expect(priceShown({ values: { price }, discountprice })).toBe(shown);
+});
