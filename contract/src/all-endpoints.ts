@@ -47,6 +47,7 @@ import {
   updateState,
 } from './collage.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
+import { editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
@@ -141,6 +142,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getFolderAll,
   listCollages,
   getCollage,
+  editCollage,
+  listColor,
   forceCollage,
   previewRetry,
   retryCollages,

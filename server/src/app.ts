@@ -26,6 +26,7 @@ import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts'
 import { phoneBook } from './features/channel/phone-book.ts';
 import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
+import { editorRoutes } from './features/collage/editor.routes.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
@@ -213,6 +214,7 @@ function routesOf(services: Services): Route[] {
     ...doorRoutes({ offer: services.doorOffer }),
     ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
     ...collageRoutes({ media, clock, announce }),
+    ...editorRoutes({ media, overlays: services.overlays }),
     ...approvalRoutes({ media, clock }),
     ...siteRoutes({ announce, media, addresses: services.sites }),
     ...channelRoutes({ phones }),

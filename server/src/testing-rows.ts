@@ -200,6 +200,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getCollage: ({ done }) => ({ file: done }),
+  editCollage: ({ done }) => ({ file: done }),
+  listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),
   forceCollage: ({ failed }) => ({ id: failed }),
   previewRetry: ({ subfolder }) => ({ subfolder_id: subfolder }),
   retryCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
