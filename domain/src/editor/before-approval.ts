@@ -1,0 +1,107 @@
+import type { PhotoAnalysis } from '../collage/photo.ts';
+import { isDiscounted, missingFields } from '../collage/text-values.ts';
+import { parsePrice } from '../site/price.ts';
+import { showsHead } from '../template/framing.ts';
+import { type EditorState, textsOf } from './edit.ts';
+
+type PhotoFacts = Pick<PhotoAnalysis, 'width' | 'height' | 'face'>;
+
+/**
+ * What a person should look at before a collage is approved (D-32, D-34). What is only known once the picture is laid out (cut
+ * texts, missing letters) comes from the scene. `text` and `slot` are indexes.
+ */
+export type Doubt =
+  | { kind: 'value-missing'; keyword: string; title: string }
+  | { kind: 'value-guessed'; keyword: string; text: number | null }
+  | { kind: 'price-unknown'; text: number }
+  | { kind: 'discount-idle'; text: number | null }
+  | { kind: 'slot-empty'; slot: number }
+  | { kind: 'photo-enlarged'; slot: number; factor: number }
+  | { kind: 'head-cut'; slot: number };
+
+/** A photo may be enlarged to twice its size; beyond that it is seen (D-34). */
+const maxEnlargement = 2;
+
+/** The doubts of one state; photos whose size is unknown raise none of their own. */
+export function doubtsOf(state: EditorState, photos: Readonly<Record<string, PhotoFacts>>): Doubt[] {
+  return [...valueDoubts(state), ...priceDoubts(state), ...slotDoubts(state, photos)];
+}
+
+function valueDoubts(state: EditorState): Doubt[] {
+  const { text_data } = state.editor;
+  const missing = missingFields(state.template.panel, text_data.values);
+  return [
+    ...missing.map(({ keyword, title }): Doubt => ({ kind: 'value-missing', keyword, title: title || keyword })),
+    ...text_data.guessed.map(
+      (keyword): Doubt => ({ kind: 'value-guessed', keyword, text: textShowing(state, keyword) }),
+    ),
+  ];
+}
+
+/** Index of the first text that shows a value. */
+export function textShowing(state: EditorState, keyword: string): number | null {
+  const index = textsOf(state).findIndex(({ format }) => format.includes(`{${keyword}}`));
+  return index < 0 ? null : index;
+}
+
+function priceDoubts(state: EditorState): Doubt[] {
+  const { text_data } = state.editor;
+  const text = textsOf(state).findIndex(({ type }) => type === 'price');
+  const shown = text < 0 ? null : text;
+  const discount = text_data.discountprice ?? '';
+  const isPriceKnown = parsePrice(text_data.values.price ?? '', null) !== null;
+  return [
+    ...(shown !== null && !isPriceKnown ? [{ kind: 'price-unknown', text: shown } as const] : []),
+    ...(discount.trim() !== '' && !isDiscounted(text_data) ? [{ kind: 'discount-idle', text: shown } as const] : []),
+  ];
+}
+
+function slotDoubts({ editor, template }: EditorState, photos: Readonly<Record<string, PhotoFacts>>): Doubt[] {
+  return template.images.flatMap((area, slot): Doubt[] => {
+    const image = editor.images[slot];
+    if (!image) return [{ kind: 'slot-empty', slot }];
+    const photo = photos[image.path];
+    if (!photo) return [];
+    const { factor, isHeadCut } = lookOf(photo, { area, image });
+    return [
+      ...(factor > maxEnlargement
+        ? [{ kind: 'photo-enlarged', slot, factor: Math.round(factor * 10) / 10 } as const]
+        : []),
+      ...(isHeadCut ? [{ kind: 'head-cut', slot } as const] : []),
+    ];
+  });
+}
+
+interface Placed {
+  area: { width: number; height: number };
+  image: NonNullable<EditorState['editor']['images'][number]>;
+}
+
+function lookOf(photo: PhotoFacts, { area, image }: Placed): { factor: number; isHeadCut: boolean } {
+  const isOnSide = image.rotate % 180 === 90;
+  const seen = isOnSide ? { width: area.height, height: area.width } : area;
+  const across = seen.width / photo.width;
+  const down = seen.height / photo.height;
+  const factor = (image.fit === 'cover' ? Math.max(across, down) : Math.min(across, down)) * image.zoom;
+  return { factor, isHeadCut: image.fit === 'cover' && isHeadCut(photo, { image, seen, factor }) };
+}
+
+/** Whether part of the face lies outside of what the slot shows. Only for photos that stand upright or on a side. */
+function isHeadCut(
+  { face, width, height }: PhotoFacts,
+  { image, seen, factor }: { image: Placed['image']; seen: { width: number; height: number }; factor: number },
+): boolean {
+  if (!face || image.rotate % 90 !== 0 || !showsHead({ face, width, height }, seen)) return false;
+  const isCut = (at: number, length: number, { focus, part }: { focus: number; part: number }) => {
+    if (part >= 1) return false;
+    const middle = Math.min(Math.max(focus, part / 2), 1 - part / 2);
+    return at < middle - part / 2 - tolerance || at + length > middle + part / 2 + tolerance;
+  };
+  return (
+    isCut(face.x, face.width, { focus: image.focus.x, part: seen.width / (width * factor) }) ||
+    isCut(face.y, face.height, { focus: image.focus.y, part: seen.height / (height * factor) })
+  );
+}
+
+/** Part of the photo that a face may stand out without anybody minding. */
+const tolerance = 0.01;
