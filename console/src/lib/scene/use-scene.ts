@@ -1,8 +1,9 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { buildScene, type PictureRef } from '@kolaj/scene/build-scene';
+import { buildScene } from '@kolaj/scene/build-scene';
 import type { Size } from '@kolaj/scene/cover';
 import type { OwnFonts } from '@kolaj/scene/fonts';
+import type { PictureRef } from '@kolaj/scene/logo-op';
 import type { Scene } from '@kolaj/scene/scene';
 import type { Shaper } from '@kolaj/scene/shaper';
 import { useMemo } from 'react';
