@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
+import styles from './json-editor.module.css';
+
+interface JsonEditorProps<Schema extends z.ZodMiniType> {
+  /** For screen readers: what the JSON is. */
+  label: string;
+  /** Another value takes the place of what was typed. Keep its identity while nothing in it changes. */
+  value: z.output<Schema>;
+  schema: Schema;
+  /** A valid value, one second after the last key; what is not valid is marked and told to nobody (TIM-03, ADM-19). */
+  onValid: (value: z.output<Schema>) => void;
+}
+
+const JsonField = lazy(async () => ({ default: (await import('./json-field.tsx')).JsonField }));
+
+/** JSON that is checked by a schema while it is typed, with what is wrong at its line. Its code comes when it is shown. */
+export function JsonEditor<Schema extends z.ZodMiniType>({ label, value, schema, onValid }: JsonEditorProps<Schema>) {
+  return (
+    <Suspense fallback={<div className={styles.waiting} />}>
+      <JsonField
+        label={label}
+        value={value}
+        schema={schema}
+        onValidText={(text) => {
+          const read = z.safeParse(schema, JSON.parse(text));
+          if (read.success) onValid(read.data);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { type CodeView, createCodeView } from './code-view.ts';
+import { useIssueWords } from './issue-words.ts';
+import styles from './json-editor.module.css';
+import { type JsonIssue, readJson } from './json-issues.ts';
+
+/** What was typed is looked at when nobody has typed for so long (TIM-03), ms. */
+const restMs = 1000;
+
+interface JsonFieldProps {
+  label: string;
+  value: unknown;
+  schema: z.ZodMiniType;
+  onValidText: (text: string) => void;
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The field itself, and below it what is wrong, each a way to its place. */
+export function JsonField({ label, value, schema, onValidText }: JsonFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<CodeView>(null);
+  const rest = useRef<number>(undefined);
+  /** The value as this field last said it: its own echo does not take the place of what is typed. */
+  const said = useRef('');
+  const [issues, setIssues] = useState<readonly JsonIssue[]>([]);
+  const words = useIssueWords();
+
+  const look = useEffectEvent((text: string) => {
+    const read = readJson(text, schema);
+    const found = read.kind === 'valid' ? [] : read.issues;
+    setIssues(found);
+    view.current?.mark(
+      found.map(({ from, to, problem }) => ({ from, to, severity: 'error' as const, message: words(problem) })),
+    );
+    if (read.kind !== 'valid') return;
+    said.current = textOf(read.value);
+    onValidText(text);
+  });
+  const begin = useEffectEvent((parent: HTMLDivElement) => {
+    said.current = textOf(value);
+    return createCodeView({
+      parent,
+      text: said.current,
+      label,
+      onChange(text) {
+        window.clearTimeout(rest.current);
+        rest.current = window.setTimeout(() => look(text), restMs);
+      },
+    });
+  });
+  const show = useEffectEvent((next: unknown) => {
+    const text = textOf(next);
+    if (text === said.current) return;
+    said.current = text;
+    window.clearTimeout(rest.current);
+    view.current?.replace(text);
+    view.current?.mark([]);
+    setIssues([]);
+  });
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const created = begin(place.current);
+    view.current = created;
+    return () => {
+      window.clearTimeout(rest.current);
+      created.destroy();
+    };
+  }, []);
+  useEffect(() => show(value), [value]);
+
+  return (
+    <div className={styles.field}>
+      <div ref={place} className={styles.code} data-invalid={issues.length > 0} />
+      <div className={styles.state} role="status">
+        {issues.length === 0 ? (
+          <p className={styles.fine}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            <Trans id="json.fine">Checked one second after the last key.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.issues}>
+            {issues.map((issue) => (
+              <li key={`${issue.from} ${issue.path} ${issue.problem.kind}`}>
+                <Issue issue={issue} text={words(issue.problem)} onGo={() => view.current?.goTo(issue.from)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Issue({ issue: { line, path }, text, onGo }: { issue: JsonIssue; text: string; onGo: () => void }) {
+  return (
+    <button type="button" className={styles.issue} onClick={onGo}>
+      <IconAlertTriangle size={16} stroke={2} aria-hidden />
+      <span>
+        <strong>
+          <Trans id="json.line">Line {line}</Trans>
+        </strong>{' '}
+        {path !== '' && <code>{path}</code>} {text}
+      </span>
+    </button>
+  );
+}
