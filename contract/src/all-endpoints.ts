@@ -50,6 +50,7 @@ import { previewRetry, retryCollages } from './collage-retry.ts';
 import { editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import { getOutputs, saveOutputs } from './outputs.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -131,6 +132,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveWatch,
   removeWatch,
   lookNow,
+  getOutputs,
+  saveOutputs,
   getImportSettings,
   saveImportSettings,
   tryNames,

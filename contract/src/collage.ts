@@ -1,4 +1,5 @@
 import { collageStatuses, failReasons, states } from '@kolaj/domain/collage/collage';
+import { outputKinds } from '@kolaj/domain/collage/outputs';
 import { choiceCodes } from '@kolaj/domain/template/choice';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, ok, picture, refusal, resultOf } from './endpoint.ts';
@@ -143,6 +144,13 @@ export const collage = z.object({
       }),
     ),
     export: z.nullable(z.object({ url: z.string() })),
+    /** Further formats of the export; `picture` null = chosen, and still to be made. */
+    outputs: z.array(
+      z.object({
+        kind: z.enum(outputKinds),
+        picture: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+      }),
+    ),
     kolaj_editor: z.nullable(collageEditor),
   }),
 });

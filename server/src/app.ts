@@ -27,6 +27,7 @@ import { phoneBook } from './features/channel/phone-book.ts';
 import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
+import { makeOutputs } from './features/collage/make-outputs.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
@@ -108,6 +109,7 @@ export const jobDefinitions = [
   sweepUploads,
   processCollage,
   requeueCollages,
+  makeOutputs,
   buildSite,
   pumpLane,
   settleDeliveries,
@@ -120,6 +122,9 @@ export const jobDefinitions = [
 
 /** The check of the file store reads no faster: a tenth of a plain disk. */
 const integrityPace = 20_000_000;
+
+/** So many collages of one shop get their outputs before another shop has its turn. */
+const outputsPerRound = 50;
 
 /** What everybody may know of this installation. */
 const installationOf = ({ env, addresses, version }: AppParts) => ({
@@ -215,7 +220,7 @@ function routesOf(services: Services): Route[] {
     ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
     ...collageRoutes({ media, clock, announce }),
     ...editorRoutes({ media, overlays: services.overlays }),
-    ...approvalRoutes({ media, clock }),
+    ...approvalRoutes({ media, clock, announce }),
     ...siteRoutes({ announce, media, addresses: services.sites }),
     ...channelRoutes({ phones }),
     ...broadcastRoutes({ channel, phones, media, announce, clock }),
@@ -243,6 +248,7 @@ function jobsOf(services: Services): BoundJob[] {
     bindJob(sweepUploads, uploading),
     bindJob(processCollage, { database, files, imaging, shaper, announce }),
     bindJob(requeueCollages, { database, announce, clock }),
+    bindJob(makeOutputs, { database, files, imaging, announce, perRound: outputsPerRound }),
     bindJob(buildSite, { database, announce, releases: services.releases, media, addresses: sites, clock }),
     bindJob(pumpLane, {
       database,

@@ -19,6 +19,10 @@ export interface Events {
   collagesRequested: { collageIds: string[] };
   /** A collage has left `pending`: done or failed. */
   collageProcessed: { collageId: string; importId: string | null };
+  /** A person has approved these; their pictures are final. */
+  collagesApproved: { collageIds: string[] };
+  /** Approved collages may lack an output: the shop has chosen others, or a round of making them is over and more wait. */
+  outputsWanted: { why: 'chosen' | 'more' };
   buildRequested: { buildId: string };
   /** Deliveries wait in these lanes: a send was accepted, resumed, retried or settled as "send again". */
   lanesFilled: { laneIds: string[] };

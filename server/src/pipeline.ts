@@ -1,5 +1,6 @@
 import type { EventName, Events } from './events.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
+import { makeOutputs } from './features/collage/make-outputs.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
@@ -29,6 +30,11 @@ export const pipeline: Pipeline = {
 
   // People look at it next: the lists and the verify queue show it by themselves.
   collageProcessed: () => [],
+
+  // One job for all of a shop's collages: it looks itself for what is missing.
+  collagesApproved: (_fact, shop) => [order(makeOutputs, shop)],
+
+  outputsWanted: (_fact, shop) => [order(makeOutputs, shop)],
 
   buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
 

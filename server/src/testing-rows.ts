@@ -184,6 +184,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   startImport: ({ folder }) => ({
     folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],
   }),
+  saveOutputs: () => ({ kinds: ['story'] }),
   saveImportSettings: () => ({ code_patterns: ['KA-####'] }),
   tryNames: () => ({ names: ['KA-1234.jpg'] }),
   getImport: ({ runningImport }) => ({ id: runningImport }),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type EdgeLook, groundOf, type OutputKind, outputBox, outputKinds, outputShapes, type Rgb } from './outputs.ts';
+import {
+  type EdgeLook,
+  groundOf,
+  type OutputKind,
+  offeredOutputs,
+  outputBox,
+  outputKinds,
+  outputShapes,
+  type Rgb,
+} from './outputs.ts';
 
 describe('where a collage lies on an output', () => {
   it.each<[why: string, kind: OutputKind, picture: [number, number], box: [number, number, number, number]]>([
@@ -46,5 +55,19 @@ describe('what fills an output around the collage', () => {
     ['no edge seen is softened', [], { kind: 'softened' }],
   ])('%s', (_why, edges, ground) => {
     expect(groundOf(edges)).toEqual(ground);
+  });
+});
+
+describe('which outputs a collage offers', () => {
+  it.each<[why: string, isApproved: boolean, chosen: OutputKind[], made: OutputKind[], offered: string[]]>([
+    ['nothing when the shop has chosen nothing', true, [], [], []],
+    ['what is chosen comes once it is approved', true, ['square', 'story'], [], ['story comes', 'square comes']],
+    ['and not before', false, ['story'], [], []],
+    ['what is made is there', true, ['story', 'square'], ['story'], ['story', 'square comes']],
+    ['and stays when the shop chooses otherwise', true, ['square'], ['story', 'square'], ['story', 'square']],
+    ['also when the approval is taken back', false, ['story'], ['story'], ['story']],
+  ])('%s', (_why, isApproved, chosen, made, offered) => {
+    const outputs = offeredOutputs({ isApproved, chosen, made });
+    expect(outputs.map(({ kind, isMade }) => (isMade ? kind : `${kind} comes`))).toEqual(offered);
   });
 });

@@ -13,6 +13,21 @@ export interface Box extends Size {
   y: number;
 }
 
+/**
+ * Which outputs a collage offers: those that are made of its picture, and, once it is approved, those that the shop has
+ * chosen and that will come. What the shop does not want any more stays as long as the picture does.
+ */
+export function offeredOutputs(collage: {
+  isApproved: boolean;
+  chosen: readonly OutputKind[];
+  made: readonly OutputKind[];
+}): { kind: OutputKind; isMade: boolean }[] {
+  const { isApproved, chosen, made } = collage;
+  return outputKinds
+    .filter((kind) => made.includes(kind) || (isApproved && chosen.includes(kind)))
+    .map((kind) => ({ kind, isMade: made.includes(kind) }));
+}
+
 interface Shape extends Size {
   /** px at the top and bottom which the apps cover with names, answers and buttons of their own. */
   covered: { top: number; bottom: number };

@@ -93,6 +93,8 @@ async function usesOf({ db }: SystemScope, hashes: readonly string[]) {
       select file, shop_id, collage_id from photos join collage_images on sha256 = photo
       union select file, shop_id, collage_id from wanted join exports on sha256 = file
       union select file, shop_id, collage_id from exports, jsonb_each_text(renditions) join wanted on file = value
+      union select file, exports.shop_id, collage_id from wanted join export_outputs on sha256 = file
+        join exports on exports.id = export_id
       union select file, shop_id, null from photos join source_files on sha256 = photo
     )
     select file, shops.name as firm, count(collage_id)::int as collages

@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
   served = await serveForTest({
     database,
-    routes: [...collageRoutes({ announce, media, clock }), ...approvalRoutes({ media, clock })],
+    routes: [...collageRoutes({ announce, media, clock }), ...approvalRoutes({ announce, media, clock })],
   });
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
 import { claimsOf, isClaimedByOther, verifyQueue as orderQueue } from '@kolaj/domain/approval/queue';
+import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -9,12 +10,13 @@ import { approveAll, reopenItem, returnItem } from './decide.ts';
 import { claimItems, folderName, oneAtATime, othersAtWork, waitingItems } from './store.ts';
 
 export interface ApprovalDeps {
+  announce: Announce;
   media: MediaUrls;
   clock: () => Date;
 }
 
 /** The verify list: what waits, and the four decisions about it (VER-01, VER-02, D-44). */
-export function approvalRoutes({ media, clock }: ApprovalDeps): Route[] {
+export function approvalRoutes({ announce, media, clock }: ApprovalDeps): Route[] {
   return [
     on(verifyQueue).run(
       async ({ folder_id: folderId, subfolder_id, looking, limit }, { inShop, account: { userId } }) => {
@@ -53,7 +55,10 @@ export function approvalRoutes({ media, clock }: ApprovalDeps): Route[] {
       const result = await inShop(async (scope) => {
         const outcomes = await approveAll(scope, { items, userId });
         const approved = outcomes.filter(({ kind }) => kind === 'approved').map(({ id }) => id);
-        if (approved.length > 0) note({ object: items.length === 1 ? approved.join() : '', diff: { approved } });
+        if (approved.length > 0) {
+          note({ object: items.length === 1 ? approved.join() : '', diff: { approved } });
+          await announce(scope, 'collagesApproved', { collageIds: approved });
+        }
         return outcomes;
       });
       return { success: true, data: { result } };

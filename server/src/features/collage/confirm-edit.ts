@@ -39,6 +39,7 @@ export async function confirmEdit(deps: ConfirmDeps, context: ShopContext, edit:
     const saved = await saveEdit(scope, { ...edit, editor: null, version: seen }, { kind: 'approve' });
     if (saved.kind === 'saved') {
       await approveCollages(scope, { ids: [edit.id], userId: context.account.userId });
+      await deps.announce(scope, 'collagesApproved', { collageIds: [edit.id] });
       context.note({ object: edit.id, diff: savedDiff({ ...saved.life, status: 'verified' }) });
       await tellChanged(scope, edit.id);
     }

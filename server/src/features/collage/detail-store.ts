@@ -5,10 +5,12 @@ import {
   type State,
   states,
 } from '@kolaj/domain/collage/collage';
+import type { OutputKind } from '@kolaj/domain/collage/outputs';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type PhotoKnowledge, photoKnowledge } from '../source/photo-store.ts';
 import { parseEditor } from './collage-json.ts';
+import { chosenOutputs, type OutputPicture, outputsOf } from './output-store.ts';
 
 const words = z.object({ status: z.enum(collageStatuses), state: z.enum(states) });
 
@@ -29,6 +31,7 @@ export interface CollageDetail {
   firstResult: CollageEditor | null;
   /** SHA-256 of the export. */
   exported: string | null;
+  outputs: { chosen: OutputKind[]; made: OutputPicture[] };
 }
 
 /** null: there is no such collage in this shop. */
@@ -53,6 +56,7 @@ export async function collageDetail(scope: ShopScope, id: string): Promise<Colla
       'collages.first_result',
       'subfolders.name as subfolder',
       'exports.sha256',
+      'collages.export_id',
     ])
     .executeTakeFirst();
   if (!row) return null;
@@ -71,6 +75,7 @@ export async function collageDetail(scope: ShopScope, id: string): Promise<Colla
     editor: parseEditor(row.editor),
     firstResult: parseEditor(row.first_result),
     exported: row.sha256,
+    outputs: { chosen: await chosenOutputs(scope), made: row.export_id ? await outputsOf(scope, row.export_id) : [] },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { collage } from '@kolaj/contract/collage';
+import { offeredOutputs } from '@kolaj/domain/collage/outputs';
 import type * as z from 'zod/mini';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { CollageDetail } from './detail-store.ts';
@@ -36,7 +37,18 @@ export function detailView(row: CollageDetail, { pid, media }: { pid: string; me
         };
       }),
       export: row.exported === null ? null : { url: media.of(row.exported, 'image/jpeg') },
+      outputs: outputsView(row, media),
       kolaj_editor: row.editor,
     },
   };
+}
+
+function outputsView({ status, outputs: { chosen, made } }: CollageDetail, media: MediaUrls) {
+  const offered = offeredOutputs({ isApproved: status === 'verified', chosen, made: made.map(({ kind }) => kind) });
+  return offered.map(({ kind }) => {
+    const picture = made.find((output) => output.kind === kind);
+    if (!picture) return { kind, picture: null };
+    const { sha256, width, height } = picture;
+    return { kind, picture: { url: media.of(sha256, 'image/jpeg'), width, height } };
+  });
 }

@@ -4,6 +4,7 @@ import type { Announce } from '../../events.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { collageListRoutes, type ListDeps } from './list-routes.ts';
+import { outputRoutes } from './output-routes.ts';
 import { refusalText } from './refusals.ts';
 import { forceCollages } from './requeue.ts';
 import { retryRoutes } from './retry-routes.ts';
@@ -23,6 +24,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...collageListRoutes(deps),
     ...saveRoutes(deps),
     ...retryRoutes(deps),
+    ...outputRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];
