@@ -46,6 +46,7 @@ import {
   saveCollage,
   updateState,
 } from './collage.ts';
+import { chooseDownload } from './collage-download.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
 import { editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -153,6 +154,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveCollage,
   finalCollage,
   updateState,
+  chooseDownload,
   verifyQueue,
   approve,
   sendBack,

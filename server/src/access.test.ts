@@ -177,6 +177,8 @@ function knowsNothing(name: string, answer: Answer): boolean {
       return /"kind":"not-found"/.test(answer.body);
     case 'listBroadcasts':
       return answer.body === '{"success":true,"data":{"result":[]}}';
+    case 'chooseDownload':
+      return codeOf(answer) === 'nothing_to_download';
     case 'endSessions':
       return answer.body === '{"success":true,"ended":0}' || answer.status === 404;
     default:

@@ -28,6 +28,7 @@ import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
 import { makeOutputs } from './features/collage/make-outputs.job.ts';
+import { collageDownloads } from './features/collage/download-files.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
@@ -190,7 +191,7 @@ export function assemble(parts: AppParts): App {
   return {
     releases,
     routes: routesOf(services),
-    plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
+    plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading), collageDownloads(services)],
     jobs: jobsOf(services),
     close: () => imaging.close(),
   };

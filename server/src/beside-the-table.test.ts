@@ -1,5 +1,7 @@
 // The routes that are no calls of the table: who may open each (S1).
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
+import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } from '@kolaj/contract/collage-download';
 import { eventsPath } from '@kolaj/contract/events';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
 import { uploadPiecePath } from '@kolaj/contract/source-upload';
@@ -39,6 +41,12 @@ const routes: Readonly<
   '/api/docs/json': { refused: {} },
   [eventsPath]: { refused: ofShop },
   [sourceThumbnailPath]: { url: `${sourceThumbnailPath}?path=x/nothing.jpg`, refused: ofShop },
+  ...Object.fromEntries(
+    [collageDownloadPath, subfolderDownloadPath, selectionDownloadPath].map((path) => [
+      path,
+      { url: path.replace(':id', randomUUID()), refused: ofShop },
+    ]),
+  ),
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },

@@ -150,7 +150,9 @@ export interface People {
 
 /** Two shops with a photo source each, and one of everybody. */
 export async function somePeople(database: Database, product: Product): Promise<People> {
-  const [A, B] = [await aShop(database), await aShop(database)];
+  // A switched-off download would be refused before anybody looks at what was named.
+  const serverConfig = { downloadAll: true };
+  const [A, B] = [await aShop(database, { serverConfig }), await aShop(database, { serverConfig })];
   for (const shop of [A, B]) await aLocalSource(database, shop, sourcesFolder(product.dataDir));
   const verified = { verified: true };
   const users: Record<PersonName, { user: TestUser | null; shop: 'A' | 'B' | null }> = {

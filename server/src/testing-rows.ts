@@ -198,6 +198,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   removeWatch: ({ watch }) => ({ id: watch }),
   lookNow: ({ watch }) => ({ id: watch }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
+  chooseDownload: ({ done }) => ({ collages: [done] }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getCollage: ({ done }) => ({ file: done }),

@@ -9,10 +9,11 @@ describe('the name of a downloaded picture (D-40)', () => {
     [{ brand: '', code: '', colour: ' ' }, 'collage.jpg'],
     [{ brand: '../../etc', code: 'a/b\\c:d', colour: '*?"<>|' }, 'etc_a-b-c-d.jpg'],
     [{ brand: 'a\u0000b\n', code: '\u202Egpj', colour: '...' }, 'a-b_gpj.jpg'],
+    [{ brand: 'Beren', code: 'BR-1', colour: 'BLACK', output: 'story' }, 'Beren_BR-1_BLACK_story.jpg'],
     [{ brand: 'con', code: '', colour: '' }, '_con.jpg'],
     [{ brand: 'Мавера', code: 'МВ-1', colour: 'ЧЁРНЫЙ' }, 'Мавера_МВ-1_ЧЁРНЫЙ.jpg'],
     [{ brand: 'I\u0307nci', code: '7', colour: '' }, 'İnci_7.jpg'],
-  ])('of %o is %s', (naming, name) => {
+  ] as const)('of %o is %s', (naming, name) => {
     expect(downloadName(naming)).toBe(name);
   });
 

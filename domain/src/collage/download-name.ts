@@ -1,8 +1,12 @@
+import type { OutputKind } from './outputs.ts';
+
 /** What a downloaded picture is called after (D-40). */
 export interface PictureNaming {
   brand: string;
   code: string;
   colour: string;
+  /** Absent = the collage itself. */
+  output?: OutputKind | undefined;
 }
 
 /** Bytes of one part in UTF-8; three of them, an ending and a number stay below the 255 that every file system takes. */
@@ -37,8 +41,9 @@ function bytesOf(codePoint: number): number {
 }
 
 /** `{brand}_{code}_{color}.jpg`; a part that is empty leaves no mark. */
-export function downloadName({ brand, code, colour }: PictureNaming): string {
-  const stem = [brand, code, colour].map(safePart).filter(Boolean).join('_') || 'collage';
+export function downloadName({ brand, code, colour, output = undefined }: PictureNaming): string {
+  const own = [brand, code, colour].map(safePart).filter(Boolean);
+  const stem = [...(own.length > 0 ? own : ['collage']), ...(output ? [output] : [])].join('_');
   return `${devices.test(stem) ? `_${stem}` : stem}.jpg`;
 }
 

@@ -6,6 +6,7 @@ import { on, type Route } from '../../http/route.ts';
 import { collageListRoutes, type ListDeps } from './list-routes.ts';
 import { outputRoutes } from './output-routes.ts';
 import { refusalText } from './refusals.ts';
+import { downloadRoutes } from './download-routes.ts';
 import { forceCollages } from './requeue.ts';
 import { retryRoutes } from './retry-routes.ts';
 import { saveRoutes } from './save.routes.ts';
@@ -24,6 +25,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...collageListRoutes(deps),
     ...saveRoutes(deps),
     ...retryRoutes(deps),
+    ...downloadRoutes(),
     ...outputRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
