@@ -8,6 +8,7 @@ import type { ImagingPool } from '@kolaj/imaging/pool';
 import type { RenderOutcome } from '@kolaj/imaging/render';
 import type { PhotoFiles } from '@kolaj/imaging/slot-pixels';
 import { buildScene } from '@kolaj/scene/build-scene';
+import type { PictureRef } from '@kolaj/scene/logo-op';
 import { builtInOverlay } from '@kolaj/scene/overlays-node';
 import type { Scene } from '@kolaj/scene/scene';
 import { canonicalScene } from '@kolaj/scene/scene-hash';
@@ -16,6 +17,7 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { blobMimes, type MadeBlob, recordBlobs } from '../source/photo-store.ts';
+import { logoOf } from '../template/brand-logo-store.ts';
 import { type ExportKey, insertExport, reuseExport } from './export-store.ts';
 
 export interface RenderDeps {
@@ -50,14 +52,14 @@ const rendererVersion = '1';
 
 /** Draws one version of a collage and keeps the picture (D-33). What an earlier version already shows is not drawn again. */
 export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promise<Rendered> {
-  const scene = sceneOf(deps, order);
+  const scene = await sceneOf(deps, order);
   const shown = photosIn(scene, order.photos);
   const key = exportKey(order, scene, shown);
 
   const reused = await inShop(deps.database, order.shopId, (scope) => reuseExport(scope, key));
   if (reused !== null) return { kind: 'exported', exportId: reused };
 
-  const pictures = overlayFiles(deps, scene);
+  const pictures = await pictureFiles(deps, scene);
   if (!pictures) return failed('template_invalid', `${order.template.name}: its overlay picture is missing.`);
 
   const folder = await deps.files.tempFolder();
@@ -82,11 +84,23 @@ function failed(reason: Failure['reason'], detail: string): Rendered {
   return { kind: 'failed', failure: { reason, detail } };
 }
 
-function sceneOf({ shaper }: RenderDeps, { template, editor, photos }: RenderOrder): Scene {
+async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: RenderOrder): Promise<Scene> {
   const photoSizes = Object.fromEntries(
     photos.map(({ path, analysis: { width, height } }) => [path, { width, height }]),
   );
-  return buildScene({ template, editor, photoSizes, shaper });
+  const showsLogo = (editor.texts ?? template.texts).some(({ type }) => type === 'logo');
+  const logo = showsLogo ? await logoFor(deps, { shopId, firm: editor.text_data.values.firm ?? '' }) : null;
+  return buildScene({ template, editor, photoSizes, logo, shaper: deps.shaper });
+}
+
+/** A logo whose file is lost is as good as none: the brand's name is shown. */
+async function logoFor(
+  { database, files }: RenderDeps,
+  { shopId, firm }: { shopId: string; firm: string },
+): Promise<PictureRef | null> {
+  const logo = await inShop(database, shopId, (scope) => logoOf(scope, firm));
+  if (!logo || !(await files.has(logo.sha256))) return null;
+  return { ref: logo.sha256, width: logo.width, height: logo.height };
 }
 
 function photosIn(scene: Scene, photos: readonly CollagePhoto[]): CollagePhoto[] {
@@ -107,11 +121,12 @@ function exportKey({ editor, ...order }: RenderOrder, scene: Scene, shown: reado
 }
 
 /** Files of the scene's ready pictures; null when one is missing. */
-function overlayFiles({ files }: RenderDeps, scene: Scene): Record<string, string> | null {
+async function pictureFiles({ files }: RenderDeps, scene: Scene): Promise<Record<string, string> | null> {
   const found: Record<string, string> = {};
   for (const op of scene.ops) {
     if (op.kind !== 'picture') continue;
-    const file = /^[0-9a-f]{64}$/.test(op.ref) ? files.pathOf(op.ref) : builtInOverlay(op.ref);
+    const isStored = /^[0-9a-f]{64}$/.test(op.ref) && (await files.has(op.ref));
+    const file = isStored ? files.pathOf(op.ref) : builtInOverlay(op.ref);
     if (file === null) return null;
     found[op.ref] = file;
   }
