@@ -48,7 +48,7 @@ import {
 } from './collage.ts';
 import { chooseDownload } from './collage-download.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
-import { editCollage, listColor } from './editor.ts';
+import { copyValues, editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
@@ -148,6 +148,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getCollage,
   editCollage,
   listColor,
+  copyValues,
   forceCollage,
   previewRetry,
   retryCollages,

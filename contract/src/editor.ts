@@ -1,4 +1,5 @@
 import { collageStatuses } from '@kolaj/domain/collage/collage';
+import { copiedKeywords } from '@kolaj/domain/collage/copy-values';
 import * as z from 'zod/mini';
 import { collage, failure } from './collage.ts';
 import { endpoint, id, instant, refusal, resultOf } from './endpoint.ts';
@@ -96,10 +97,10 @@ export const copyValues = endpoint({
   input: z.strictObject({
     id,
     to: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(100)),
-    keywords: z.array(z.enum(['price', 'size', 'type'])).check(z.minLength(1)),
+    keywords: z.array(z.enum(copiedKeywords)).check(z.minLength(1)),
   }),
   output: z.union([
-    resultOf(z.array(z.object({ id, kind: z.enum(['copied', 'same', 'conflict', 'not-found']) }))),
+    resultOf(z.array(z.object({ id, kind: z.enum(['copied', 'same', 'conflict', 'busy', 'no-values', 'not-found']) }))),
     refusal,
   ]),
 });

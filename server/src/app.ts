@@ -220,7 +220,7 @@ function routesOf(services: Services): Route[] {
     ...doorRoutes({ offer: services.doorOffer }),
     ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
     ...collageRoutes({ media, clock, announce }),
-    ...editorRoutes({ media, overlays: services.overlays }),
+    ...editorRoutes({ announce, media, overlays: services.overlays }),
     ...approvalRoutes({ media, clock, announce }),
     ...siteRoutes({ announce, media, addresses: services.sites }),
     ...channelRoutes({ phones }),

@@ -204,6 +204,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getCollage: ({ done }) => ({ file: done }),
   editCollage: ({ done }) => ({ file: done }),
   listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),
+  copyValues: ({ done, verified }) => ({ id: done, to: [{ id: verified, version: 1 }], keywords: ['price'] }),
   forceCollage: ({ failed }) => ({ id: failed }),
   previewRetry: ({ subfolder }) => ({ subfolder_id: subfolder }),
   retryCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),

@@ -73,6 +73,7 @@ describe('the collage state machine', () => {
     ['verified', { kind: 'approve' }, 'refused not_done'],
     ['verified', { kind: 'edited' }, 'done/idle v4 +render'],
     ['processing', { kind: 'edited' }, 'refused busy'],
+    ['failed', { kind: 'edited' }, 'failed/idle v4'],
     ['verified', fail, 'ignored'],
     ['failed', rendered, 'ignored'],
     ['done', { kind: 'send-back', note: 'wrong price', pin: null }, 'failed/idle v3'],

@@ -38,6 +38,7 @@ export type CollageEvent =
   | { kind: 'send-for-approval' }
   /** In the verify list, or by confirming the export in the editor. */
   | { kind: 'approve' }
+  /** Its values were changed from elsewhere (D-36). */
   | { kind: 'edited' }
   | { kind: 'send-back'; note: string; pin: Pin | null }
   /** Undo of an approval or of a sending back. */
@@ -100,8 +101,7 @@ const moves: Record<PlainEvent, (collage: CollageLife) => CollageStep> = {
     isBusy(collage) ? refused('busy') : edit(collage, { status: 'pending', stage: 'preview' }),
   'send-for-approval': (collage) =>
     isBusy(collage) ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' }),
-  edited: (collage) =>
-    collage.status === 'pending' ? refused('busy') : edit(collage, { status: 'done', stage: 'idle' }),
+  edited,
   approve,
   reopen,
 };
@@ -113,6 +113,13 @@ export function hasFreshExport({ version, exportVersion }: Pick<CollageLife, 've
 
 const noFailure = { failReason: null, failDetail: null, attempts: 0 };
 const noNote = { returnNote: null, returnPin: null };
+
+/** A failed one is as far from done as before; what is in somebody's hands is left alone. */
+function edited(collage: CollageLife): CollageStep {
+  if (collage.status === 'pending') return refused('busy');
+  if (collage.status === 'failed') return moved(collage, { version: collage.version + 1 });
+  return edit(collage, { status: 'done', stage: 'idle' });
+}
 
 function moved(collage: CollageLife, change: Partial<CollageLife>, render = false): CollageStep {
   return { kind: 'moved', collage: { ...collage, ...change }, render };

@@ -1,23 +1,26 @@
-import { editCollage, listColor } from '@kolaj/contract/editor';
+import { editCollage } from '@kolaj/contract/editor';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { OverlayBook } from '../template/overlay-book.ts';
 import { liveTemplates, pinnedTemplate } from '../template/store.ts';
 import { collageCards } from './card-store.ts';
+import { colourRoutes } from './colours-routes.ts';
 import { coloursOf } from './colours-store.ts';
 import { type CollageDetail, collageDetail } from './detail-store.ts';
 import { dropdownOptions, lastPerson } from './editor-store.ts';
-import { type EditorRows, editorView, siblingView } from './editor-view.ts';
+import { type EditorRows, editorView } from './editor-view.ts';
 
 export interface EditorDeps {
+  announce: Announce;
   media: MediaUrls;
   overlays: OverlayBook;
 }
 
 /** What the editor opens with (EDT-01…06), and a product's other colours (API-31). */
-export function editorRoutes({ media, overlays }: EditorDeps): Route[] {
+export function editorRoutes({ announce, media, overlays }: EditorDeps): Route[] {
   return [
     on(editCollage).run(async ({ file }, { inShop, shop }) => {
       const rows = await inShop((scope) => editorRows(scope, file, overlays));
@@ -25,10 +28,7 @@ export function editorRoutes({ media, overlays }: EditorDeps): Route[] {
       return { success: true, data: { result: editorView(rows, { pid: shop.pid, media }) } };
     }),
 
-    on(listColor).run(async ({ subfolder_id: subfolderId, kolaj_name: name, code }, { inShop }) => {
-      const colours = await inShop((scope) => coloursOf(scope, { subfolderId, name, code }));
-      return { success: true, data: { result: colours.map((colour) => siblingView(colour, media)) } };
-    }),
+    ...colourRoutes({ announce, media }),
   ];
 }
 

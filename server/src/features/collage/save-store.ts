@@ -40,16 +40,18 @@ export async function saveEdit(scope: ShopScope, edit: Edit, event: CollageEvent
 }
 
 async function writeEdit(scope: ShopScope, { id, editor, selectedImages }: Edit): Promise<void> {
-  if (editor) {
-    await scope.db
-      .updateTable('collages')
-      .set({ editor: JSON.stringify(editor) })
-      .where('shop_id', '=', scope.shopId)
-      .where('id', '=', id)
-      .execute();
-  }
+  if (editor) await writeEditor(scope, id, editor);
   if (selectedImages) await setSelected(scope, id, selectedImages);
   else if (editor) await markSelected(scope, id, editor);
+}
+
+export async function writeEditor(scope: ShopScope, id: string, editor: CollageEditor): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({ editor: JSON.stringify(editor) })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Only the shop's own templates and this product's own photos may be drawn; the slots must be the template's. */

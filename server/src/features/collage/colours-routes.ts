@@ -1,0 +1,34 @@
+import { copyValues, listColor } from '@kolaj/contract/editor';
+import type { Announce } from '../../events.ts';
+import { on, type Route } from '../../http/route.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import { coloursOf } from './colours-store.ts';
+import { copyToColours } from './copy-store.ts';
+import { siblingView } from './editor-view.ts';
+import { savedDiff } from './store-edit.ts';
+import { tellChanged } from './tell-changed.ts';
+
+/** A product's other colours, and giving them its values (API-31, D-36). */
+export function colourRoutes({ announce, media }: { announce: Announce; media: MediaUrls }): Route[] {
+  return [
+    on(listColor).run(async ({ subfolder_id: subfolderId, kolaj_name: name, code }, { inShop }) => {
+      const colours = await inShop((scope) => coloursOf(scope, { subfolderId, name, code }));
+      return { success: true, data: { result: colours.map((colour) => siblingView(colour, media)) } };
+    }),
+
+    on(copyValues).run(async ({ id: from, to, keywords }, { inShop, note }) => {
+      const copied = await inShop(async (scope) => {
+        const colours = await copyToColours(scope, { from, to, keywords });
+        for (const colour of colours ?? []) {
+          if (colour.kind !== 'copied') continue;
+          note({ object: colour.id, diff: { from, keywords, ...savedDiff(colour.life) } });
+          if (colour.render) await announce(scope, 'collageRequested', { collageId: colour.id });
+          await tellChanged(scope, colour.id);
+        }
+        return colours;
+      });
+      if (!copied) return { success: false, code: 'no_values', message: 'This collage has no texts to copy.' };
+      return { success: true, data: { result: copied.map(({ id, kind }) => ({ id, kind })) } };
+    }),
+  ];
+}
