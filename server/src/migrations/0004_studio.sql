@@ -3,6 +3,10 @@
 -- Where on the picture the note of a sent-back collage points: {"x": 0–1, "y": 0–1}.
 alter table collages add column return_pin jsonb;
 
+-- The editor's dropdowns count the values of the newest collages, and it says who has changed one last.
+create index collages_newest on collages (shop_id, created_at desc);
+create index audit_log_object on audit_log (shop_id, object, at desc) where object <> '';
+
 -- A font a shop brought itself. `name` is how templates call it; the bytes are a blob.
 create table fonts (
   id uuid primary key default gen_random_uuid(),

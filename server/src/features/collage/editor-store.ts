@@ -66,6 +66,8 @@ export async function lastPerson({ db, shopId }: ShopScope, collageId: string): 
     .innerJoin('users', 'users.id', 'audit_log.user_id')
     .where('audit_log.shop_id', '=', shopId)
     .where('audit_log.object', '=', collageId)
+    // As the index has it.
+    .where('audit_log.object', '<>', '')
     .select('users.name')
     .orderBy('audit_log.at', 'desc')
     .limit(1)
