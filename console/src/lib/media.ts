@@ -17,9 +17,20 @@ export function pictureSet(picture: Picture | null): PictureSet {
   };
 }
 
-/** Starts loading the large rendition, for the picture that comes next. */
-export function preloadPicture(picture: Picture): void {
-  const image = new Image();
-  image.fetchPriority = 'low';
-  image.src = picture.w960;
+/** Pictures that are held ready; a browser may forget what nobody holds. */
+const AHEAD = 6;
+const ahead = new Map<string, HTMLImageElement>();
+
+/** Loads and decodes the large rendition of a picture that comes soon, so that it stands there in the next frame. */
+export function preloadPicture({ w960 }: Picture): void {
+  const image = ahead.get(w960) ?? new Image();
+  ahead.delete(w960);
+  ahead.set(w960, image);
+  if (image.src === '') {
+    image.fetchPriority = 'low';
+    image.src = w960;
+    // A picture that cannot be read is shown as broken where it stands.
+    image.decode().catch(() => undefined);
+  }
+  for (const url of [...ahead.keys()].slice(0, -AHEAD)) ahead.delete(url);
 }

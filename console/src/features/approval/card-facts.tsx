@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './card-facts.module.css';
 import { cardPrices } from './card-prices.ts';
 import { DecisionMark } from './decision-mark.tsx';
+import { ReturnedBefore } from './returned-before.tsx';
 import type { VerifyState } from './verify-state.ts';
 
 interface CardFactsProps {
@@ -31,6 +32,8 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
         {price ?? <Trans id="verify.no-price">No price</Trans>}
       </p>
       {decision !== undefined && <DecisionBadge decision={decision} />}
+      {decision === undefined && card.status === 'pending' && <StatusBadge status="pending" />}
+      <ReturnedBefore card={card} />
       <Values card={card} />
       <Guessed fields={card.guessed} />
       <OtherColours card={card} state={state} onGo={onGo} />
@@ -100,7 +103,7 @@ function Guessed({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   const names = fields.map(nameOf).join(', ');
   return (
-    <p className={styles.guessed}>
+    <p className={styles.notice} data-tone="amber">
       <IconWand size={17} stroke={1.75} aria-hidden />
       <span>
         <Trans id="verify.guessed">Guessed, look twice: {names}</Trans>

@@ -1,5 +1,15 @@
 import type { CollageCard } from '@kolaj/contract/collage';
+import type { RefObject } from 'react';
 import type { Verifying } from './use-verifying.ts';
+import type { DecisionKind } from './verify-state.ts';
+
+/** Where a note is written: its words and its place on the picture, for moving between the two. */
+export interface NotePlaces {
+  words: RefObject<HTMLTextAreaElement | null>;
+  pin: RefObject<HTMLButtonElement | null>;
+  /** There is a keyboard: the words have the focus. */
+  isTyping: boolean;
+}
 
 /** What both desks need: the picture, what is open over it, and the one that comes next. */
 export interface DeskProps {
@@ -8,10 +18,8 @@ export interface DeskProps {
   next: CollageCard | null;
   isZoomed: boolean;
   onZoom: (isOn: boolean) => void;
-  isNoting: boolean;
-  onNoting: (isOn: boolean) => void;
-  /** Approve and send back; the switch of the owner. */
-  mayApprove: boolean;
-  /** Make passive. */
-  mayEdit: boolean;
+  places: NotePlaces;
+  /** What the person's rights and the picture's state allow. */
+  may: Record<DecisionKind | 'edit', boolean>;
+  onEdit: () => void;
 }

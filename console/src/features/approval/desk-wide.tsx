@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { CardFacts } from './card-facts.tsx';
 import { DecideButtons } from './decide-buttons.tsx';
 import type { DeskProps } from './desk-props.ts';
@@ -18,13 +17,20 @@ interface DeskWideProps extends DeskProps {
 
 /** Desktop: the queue, one picture as large as the window allows, and what is checked beside it. */
 export function DeskWide(props: DeskWideProps) {
-  const { verifying, current, isZoomed, onZoom, isNoting, onNoting, isHelp, onHelp } = props;
+  const { verifying, current, isZoomed, onZoom, places, isHelp, onHelp } = props;
   return (
     <>
       <div className={styles.desk}>
         <QueueStrip state={verifying.state} currentId={current.id} onGo={verifying.go} />
         <div className={styles.stage}>
-          <StagePicture key={current.id} card={current} isZoomed={isZoomed} onZoom={onZoom} />
+          <StagePicture
+            key={current.id}
+            card={current}
+            isZoomed={isZoomed}
+            onZoom={onZoom}
+            noting={verifying.noting}
+            places={places}
+          />
           <Leaving last={verifying.last} />
         </div>
         <aside className={styles.side}>
@@ -32,12 +38,8 @@ export function DeskWide(props: DeskWideProps) {
           <div className={styles.decide}>
             <Problem verifying={verifying} />
             <UndoLine verifying={verifying} />
-            {isNoting ? (
-              <NotePanel
-                submit={<Trans id="verify.send-back">Send back</Trans>}
-                onCancel={() => onNoting(false)}
-                onSend={verifying.sendBack}
-              />
+            {verifying.noting.isOn ? (
+              <NotePanel key={current.id} noting={verifying.noting} places={places} onSend={verifying.sendBack} />
             ) : (
               <DecideButtons {...props} />
             )}

@@ -12,6 +12,7 @@ export function KeyBar({ isHelp, onHelp }: KeyBarProps) {
   const main: [string, string][] = [
     ['A', t({ id: 'key.approve', message: 'approve' })],
     ['R', t({ id: 'key.send-back', message: 'send back' })],
+    ['E', t({ id: 'key.edit', message: 'edit' })],
     ['P', t({ id: 'key.passive', message: 'passive' })],
     ['← →', t({ id: 'key.move', message: 'move' })],
     [t({ id: 'key.space', message: 'Space' }), t({ id: 'key.zoom', message: 'zoom' })],

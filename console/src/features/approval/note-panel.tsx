@@ -1,28 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconMapPin, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { usePinPlace } from '../../ui/pin-mark.tsx';
+import type { NotePlaces } from './desk-props.ts';
 import styles from './note-panel.module.css';
+import type { Noting } from './use-noting.ts';
+import type { ReturnNote } from './verify-state.ts';
 
 /** Longest note, letters (contract). */
 const NOTE_LENGTH = 500;
 
 interface NotePanelProps {
-  submit: ReactNode;
-  onSend: (note: string) => void;
-  onCancel: () => void;
+  noting: Noting;
+  places: NotePlaces;
+  onSend: (note: ReturnNote) => void;
 }
 
-/** A short note for whoever mends it; optional. Enter sends, Esc cancels. */
-export function NotePanel({ submit, onSend, onCancel }: NotePanelProps) {
-  const { t } = useLingui();
-  const [note, setNote] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const reasons = [
-    t({ id: 'verify.reason-price', message: 'Price is wrong' }),
-    t({ id: 'verify.reason-photo', message: 'Other photo' }),
-    t({ id: 'verify.reason-colour', message: 'Colour name' }),
-  ];
-  const send = () => onSend(note.trim());
+/** A short note for whoever mends it, and the place it is about; both optional. Enter sends, Esc cancels. */
+export function NotePanel({ noting, places, onSend }: NotePanelProps) {
+  const [note, setNote] = useState(noting.firstNote);
+  const { words, isTyping } = places;
+  useEffect(() => {
+    if (isTyping) words.current?.focus();
+  }, [words, isTyping]);
+  const send = () => onSend({ note: note.trim(), pin: noting.pin });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (event.key !== 'Escape' && !isSend) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) send();
+    else noting.stop();
+  };
 
   return (
     <form
@@ -35,48 +44,88 @@ export function NotePanel({ submit, onSend, onCancel }: NotePanelProps) {
       <label className={styles.label}>
         <Trans id="verify.note">What is to be mended? (optional)</Trans>
         <textarea
-          ref={field}
+          ref={words}
           className={styles.field}
           rows={2}
           maxLength={NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') {
-              event.preventDefault();
-              event.stopPropagation();
-              onCancel();
-            }
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              send();
-            }
-          }}
+          onKeyDown={onKeyDown}
         />
       </label>
-      <div className={styles.reasons}>
-        {reasons.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            className={styles.reason}
-            onClick={() => {
-              setNote((before) => (before === '' ? reason : `${before}, ${reason}`));
-              field.current?.focus();
-            }}
-          >
-            {reason}
-          </button>
-        ))}
-      </div>
+      <Reasons
+        onChoose={(reason) => {
+          setNote((before) => (before === '' ? reason : `${before}, ${reason}`));
+          if (isTyping) words.current?.focus();
+        }}
+      />
+      <PinLine noting={noting} places={places} />
       <div className={styles.buttons}>
-        <button type="button" className={styles.cancel} onClick={onCancel}>
+        <button type="button" className={styles.cancel} onClick={noting.stop}>
           <Trans id="common.cancel">Cancel</Trans>
         </button>
         <button type="submit" className={styles.send}>
-          {submit} <kbd>↵</kbd>
+          <Trans id="verify.send-back">Send back</Trans> {isTyping && <kbd>↵</kbd>}
         </button>
       </div>
     </form>
+  );
+}
+
+function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const { t } = useLingui();
+  const reasons = [
+    t({ id: 'verify.reason-price', message: 'Price is wrong' }),
+    t({ id: 'verify.reason-photo', message: 'Other photo' }),
+    t({ id: 'verify.reason-colour', message: 'Colour name' }),
+  ];
+  return (
+    <div className={styles.reasons}>
+      {reasons.map((reason) => (
+        <button key={reason} type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+          {reason}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Whether and where the note points; the button does for the keyboard what a click on the picture does. */
+function PinLine({ noting, places }: Pick<NotePanelProps, 'noting' | 'places'>) {
+  const { t } = useLingui();
+  const placeOf = usePinPlace();
+  const { pin } = noting;
+  return (
+    <div className={styles.pin} role="status">
+      {pin === null ? (
+        <button
+          type="button"
+          className={styles.reason}
+          onClick={() => {
+            noting.setPin({ x: 0.5, y: 0.5 });
+            places.pin.current?.focus();
+          }}
+        >
+          <IconMapPin size={16} stroke={1.75} aria-hidden />
+          <Trans id="pin.show">Show the place</Trans>
+        </button>
+      ) : (
+        <>
+          <IconMapPin size={16} stroke={1.75} aria-hidden />
+          <span>{placeOf(pin)}</span>
+          <button
+            type="button"
+            className={styles.unpin}
+            aria-label={t({ id: 'pin.remove', message: 'Remove the mark' })}
+            onClick={() => noting.setPin(null)}
+          >
+            <IconX size={15} stroke={2} aria-hidden />
+          </button>
+        </>
+      )}
+      <p className={styles.hint}>
+        <Trans id="pin.hint">A click or tap on the picture marks the place.</Trans>
+      </p>
+    </div>
   );
 }

@@ -2,16 +2,42 @@ import type { CollageCard } from '@kolaj/contract/collage';
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { PinMark } from '../../ui/pin-mark.tsx';
+import type { NotePlaces } from './desk-props.ts';
+import { PinField } from './pin-field.tsx';
 import styles from './stage-picture.module.css';
+import type { Noting } from './use-noting.ts';
 
 interface StagePictureProps {
   card: CollageCard;
   isZoomed: boolean;
   onZoom: (isOn: boolean) => void;
+  noting: Noting;
+  places: NotePlaces;
 }
 
-/** The large rendition; zoomed in, the finished file itself, and the pointer moves it. Nothing lies on it. */
-export function StagePicture({ card, isZoomed, onZoom }: StagePictureProps) {
+/** The picture that is judged. Nothing lies on it but the place of a note; while one is written, that place can be shown. */
+export function StagePicture({ card, isZoomed, onZoom, noting, places }: StagePictureProps) {
+  const { picture } = card;
+  if (!noting.isOn || picture === null) return <JudgedPicture card={card} isZoomed={isZoomed} onZoom={onZoom} />;
+  return (
+    <PinField
+      fieldRef={places.pin}
+      ratio={picture.width / picture.height}
+      pin={noting.pin}
+      onPin={noting.setPin}
+      onDone={({ isByKey }) => {
+        // After a tap the keyboard of a phone would push the picture away.
+        if (isByKey || places.isTyping) places.words.current?.focus();
+      }}
+    >
+      <LargePicture card={card} isWhole={false} />
+    </PinField>
+  );
+}
+
+/** The large rendition; zoomed in, the finished file itself, and the pointer moves it. */
+function JudgedPicture({ card, isZoomed, onZoom }: Pick<StagePictureProps, 'card' | 'isZoomed' | 'onZoom'>) {
   const { t } = useLingui();
   const frame = useRef<HTMLButtonElement>(null);
   const { picture } = card;
@@ -41,16 +67,23 @@ export function StagePicture({ card, isZoomed, onZoom }: StagePictureProps) {
       onPointerMove={follow}
     >
       <span className={styles.sheet}>
-        <Picture
-          src={isZoomed ? (picture?.url ?? null) : (picture?.w960 ?? null)}
-          thumbhash={picture?.thumbhash ?? null}
-          alt=""
-          ratio="free"
-          fit="contain"
-          fileName={card.code}
-          isUrgent
-        />
+        <LargePicture card={card} isWhole={isZoomed} />
+        {card.return_pin !== null && picture !== null && <PinMark pin={card.return_pin} />}
       </span>
     </button>
+  );
+}
+
+function LargePicture({ card: { picture, code }, isWhole }: { card: CollageCard; isWhole: boolean }) {
+  return (
+    <Picture
+      src={isWhole ? (picture?.url ?? null) : (picture?.w960 ?? null)}
+      thumbhash={picture?.thumbhash ?? null}
+      alt=""
+      ratio="free"
+      fit="contain"
+      fileName={code}
+      isUrgent
+    />
   );
 }

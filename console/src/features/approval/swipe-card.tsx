@@ -1,32 +1,18 @@
-import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans } from '@lingui/react/macro';
 import { useDrag } from '@use-gesture/react';
 import { useRef, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import type { DeskProps } from './desk-props.ts';
 import { Leaving } from './leaving.tsx';
 import { StagePicture } from './stage-picture.tsx';
 import { type Pull, stampOf, swipeEnd, tiltOf } from './swipe.ts';
 import styles from './swipe-card.module.css';
-import type { LastDecision } from './use-verifying.ts';
-
-interface SwipeCardProps {
-  card: CollageCard;
-  /** Visible beneath. */
-  next: CollageCard | null;
-  last: LastDecision | null;
-  /** Does not follow the finger: zoomed in, or decided already. */
-  isStill: boolean;
-  isZoomed: boolean;
-  onZoom: (isOn: boolean) => void;
-  onApprove: () => void;
-  onSendBack: () => void;
-}
 
 const atRest: Pull = { x: 0, width: 0 };
 
 /** The card under the finger: right approves, left sends back, and what it will do stands on it as a stamp. */
-export function SwipeCard(props: SwipeCardProps) {
-  const { card, next, last, isStill, isZoomed, onZoom } = props;
+export function SwipeCard({ verifying, current: card, next, may, isZoomed, onZoom, places }: DeskProps) {
+  const { last, noting } = verifying;
   const sheet = useRef<HTMLDivElement>(null);
   const [letGo, setLetGo] = useState(atRest);
 
@@ -47,15 +33,15 @@ export function SwipeCard(props: SwipeCardProps) {
       const end = canceled ? 'back' : swipeEnd(pull, speed * direction);
       if (end === 'back') return;
       setLetGo(pull);
-      if (end === 'approve') props.onApprove();
-      else props.onSendBack();
+      if (end === 'approve') verifying.approve();
+      else verifying.sendBack({ note: '', pin: null });
     },
-    { enabled: !isStill, axis: 'x', filterTaps: true, pointer: { touch: true } },
+    { enabled: may.approved && !isZoomed && !noting.isOn, axis: 'x', filterTaps: true, pointer: { touch: true } },
   );
 
   return (
     <div className={styles.stage}>
-      {next?.picture && !isZoomed && (
+      {next?.picture && !isZoomed && !noting.isOn && (
         <span
           key={next.id}
           className={styles.next}
@@ -66,7 +52,7 @@ export function SwipeCard(props: SwipeCardProps) {
         </span>
       )}
       <div key={card.id} ref={sheet} className={styles.sheet} data-held="false" {...bind()}>
-        <StagePicture card={card} isZoomed={isZoomed} onZoom={onZoom} />
+        <StagePicture card={card} isZoomed={isZoomed} onZoom={onZoom} noting={noting} places={places} />
         <span className={styles.stamp} data-kind="approve" aria-hidden="true">
           <Trans id="verify.approve">Approve</Trans>
         </span>

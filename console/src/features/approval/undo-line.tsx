@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { UNDO_MS } from '../../ui/toasts.tsx';
-import { NotePanel } from './note-panel.tsx';
 import styles from './undo-line.module.css';
 import type { LastDecision, Verifying } from './use-verifying.ts';
 import type { DecisionKind } from './verify-state.ts';
@@ -20,32 +19,17 @@ export function UndoLine({ verifying }: { verifying: Verifying }) {
 }
 
 function Line({ last, verifying }: { last: LastDecision; verifying: Verifying }) {
-  const { t } = useLingui();
   const [isHeld, setIsHeld] = useState(false);
-  const [isNoting, setIsNoting] = useState(false);
   const { forgetLast } = verifying;
-  const isStill = isHeld || isNoting;
   useEffect(() => {
-    if (isStill) return;
+    if (isHeld) return;
     const timer = setTimeout(forgetLast, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [isStill, forgetLast]);
+  }, [isHeld, forgetLast]);
   const DecisionIcon = icons[last.kind];
   const name = last.card.values.color || last.card.code;
   const text = useDecisionText()(last.kind, name);
 
-  if (isNoting) {
-    return (
-      <NotePanel
-        submit={t({ id: 'verify.save-note', message: 'Save note' })}
-        onCancel={() => setIsNoting(false)}
-        onSend={(note) => {
-          setIsNoting(false);
-          if (note !== '') verifying.addNote(note);
-        }}
-      />
-    );
-  }
   return (
     <fieldset
       className={styles.line}
@@ -58,14 +42,14 @@ function Line({ last, verifying }: { last: LastDecision; verifying: Verifying })
       <DecisionIcon size={17} stroke={1.75} aria-hidden className={styles.icon} />
       <span className={styles.text}>{text}</span>
       {last.kind === 'returned' && !last.hasNote && (
-        <button type="button" className={styles.button} onClick={() => setIsNoting(true)}>
+        <button type="button" className={styles.button} onClick={() => verifying.noting.startFor(last.card.id)}>
           <Trans id="verify.add-note">Note</Trans>
         </button>
       )}
       <button type="button" className={styles.button} onClick={verifying.undo}>
         <Trans id="common.undo">Undo</Trans> <kbd>{'Z'}</kbd>
       </button>
-      <svg className={styles.ring} data-still={isStill} viewBox="0 0 20 20" aria-hidden="true">
+      <svg className={styles.ring} data-still={isHeld} viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7.5" />
       </svg>
     </fieldset>

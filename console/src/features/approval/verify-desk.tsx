@@ -1,14 +1,15 @@
 import type { CollageCard } from '@kolaj/contract/collage';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { preloadPicture } from '../../lib/media.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { DeskPhone } from './desk-phone.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { DeskWide } from './desk-wide.tsx';
+import { useEdit } from './use-edit.ts';
 import { useVerifyKeys } from './use-verify-keys.ts';
 import type { Verifying } from './use-verifying.ts';
-import { nextOpen } from './verify-state.ts';
+import { choicesFor, nextOpen, type VerifyState } from './verify-state.ts';
 
 interface VerifyDeskProps {
   verifying: Verifying;
@@ -19,61 +20,75 @@ interface VerifyDeskProps {
 /** The picture that is judged, with keys on desktop and swipes on phones. */
 export function VerifyDesk({ verifying, current, onClose }: VerifyDeskProps) {
   const isPhone = useIsPhone();
-  const [isZoomed, setIsZoomed] = useState(false);
-  const [isNoting, setIsNoting] = useState(false);
   const [isHelp, setIsHelp] = useState(false);
-  const { state } = verifying;
-  const nextId = nextOpen(state, current.id);
-  const next = state.cards.find(({ id }) => id === nextId && id !== current.id) ?? null;
-  const isDecided = state.decisions.has(current.id);
+  const { state, noting } = verifying;
+  const zoom = useZoom(current.id);
+  const words = useRef<HTMLTextAreaElement>(null);
+  const pin = useRef<HTMLButtonElement>(null);
+  const next = usePicturesAhead(state, current.id);
+  const may = choicesFor(current, state.decisions.get(current.id));
   const mayApprove = useMay('approve');
   const mayEdit = useMay('edit');
-
-  // What was open was about the picture before.
-  const [shownId, setShownId] = useState(current.id);
-  if (shownId !== current.id) {
-    setShownId(current.id);
-    setIsZoomed(false);
-    setIsNoting(false);
-  }
-  useEffect(() => {
-    if (next?.picture) preloadPicture(next.picture);
-  }, [next]);
+  const onEdit = useEdit(current);
 
   const closeOne = () => {
     if (isHelp) setIsHelp(false);
-    else if (isNoting) setIsNoting(false);
-    else if (isZoomed) setIsZoomed(false);
+    else if (noting.isOn) noting.stop();
+    else if (zoom.isZoomed) zoom.onZoom(false);
     else onClose();
   };
-  useVerifyKeys({
+  const decisions = {
     a: () => mayApprove && verifying.approve(),
     enter: () => mayApprove && verifying.approve(),
-    r: () => mayApprove && !isDecided && setIsNoting(true),
+    r: () => mayApprove && may.returned && noting.start(),
+    e: () => mayEdit && onEdit(),
     p: () => mayEdit && verifying.makePassive(),
     z: verifying.undo,
     arrowright: () => verifying.move(1),
     arrowdown: () => verifying.move(1),
     arrowleft: () => verifying.move(-1),
     arrowup: () => verifying.move(-1),
-    ' ': () => setIsZoomed((was) => !was),
-    '?': () => setIsHelp((was) => !was),
-    escape: closeOne,
-  });
+    ' ': () => zoom.onZoom(!zoom.isZoomed),
+  };
+  // Who writes a note does not decide by a key that slipped beside the field.
+  useVerifyKeys({ ...(noting.isOn ? {} : decisions), '?': () => setIsHelp((was) => !was), escape: closeOne });
   const desk: DeskProps = {
     verifying,
     current,
     next,
-    isZoomed,
-    onZoom: setIsZoomed,
-    isNoting,
-    onNoting: setIsNoting,
-    mayApprove,
-    mayEdit,
+    ...zoom,
+    places: { words, pin, isTyping: !isPhone },
+    may: {
+      approved: may.approved && mayApprove,
+      returned: may.returned && mayApprove,
+      passive: may.passive && mayEdit,
+      edit: mayEdit,
+    },
+    onEdit,
   };
   return isPhone ? (
     <DeskPhone {...desk} />
   ) : (
     <DeskWide {...desk} isHelp={isHelp} onHelp={() => setIsHelp((was) => !was)} />
   );
+}
+
+/** Zoomed in, until another picture comes. */
+function useZoom(id: string) {
+  const [zoomedId, setZoomedId] = useState<string | null>(null);
+  return { isZoomed: zoomedId === id, onZoom: (isOn: boolean) => setZoomedId(isOn ? id : null) };
+}
+
+/** Loads the next two pictures and answers with the first of them. */
+function usePicturesAhead(state: VerifyState, currentId: string): CollageCard | null {
+  const cardAfter = (id: string) => {
+    const nextId = nextOpen(state, id);
+    return state.cards.find((card) => card.id === nextId && nextId !== currentId) ?? null;
+  };
+  const next = cardAfter(currentId);
+  const afterNext = next && cardAfter(next.id);
+  useEffect(() => {
+    for (const card of [next, afterNext]) if (card?.picture) preloadPicture(card.picture);
+  }, [next, afterNext]);
+  return next;
 }

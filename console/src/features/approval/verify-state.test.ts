@@ -2,12 +2,15 @@ import type { CollageCard } from '@kolaj/contract/collage';
 import { describe, expect, it } from 'vitest';
 import {
   beside,
+  choicesFor,
+  type DecisionKind,
   emptyRound,
   nextOpen,
   progressOf,
   type VerifyEvent,
   type VerifyState,
   verifyRound,
+  type WaitingList,
 } from './verify-state.ts';
 
 function waiting(id: string, version = 1): CollageCard {
@@ -34,10 +37,12 @@ function waiting(id: string, version = 1): CollageCard {
     updated_at: '2026-11-21T11:20:00.000Z',
   };
 }
-const queue = (ids: string, total = ids.length): VerifyEvent => ({
+const queue = (ids: string, total = ids.length): WaitingList => ({
   kind: 'queue',
   items: [...ids].map((id) => waiting(id)),
   total,
+  looked: null,
+  taken: [],
 });
 const approved = (id: string): VerifyEvent => ({ kind: 'decided', id, decision: 'approved' });
 const after = (...events: VerifyEvent[]): VerifyState => events.reduce(verifyRound, emptyRound(null));
@@ -100,12 +105,77 @@ describe('the list of the server', () => {
   });
 
   it('brings the new version of a changed collage', () => {
-    const round = after(queue('ab'), { kind: 'queue', items: [waiting('a', 2)], total: 1 });
+    const round = after(queue('ab'), { ...queue('a'), items: [waiting('a', 2)] });
     expect(round.cards[0]?.version).toBe(2);
+  });
+
+  it('leaves what somebody else looks at for the end', () => {
+    const round = after({ ...queue('abcd'), taken: ['b', 'c'] }, approved('a'));
+    expect(round.currentId).toBe('d');
+    expect(verifyRound(round, approved('d')).currentId).toBe('b');
   });
 
   it('counts those that are not handed out yet', () => {
     expect(progressOf(after(queue('ab', 500))).left).toBe(500);
+  });
+});
+
+describe('the one that is looked at', () => {
+  const looked = (status: CollageCard['status'], facts: Partial<CollageCard> = {}) => ({
+    ...waiting('a', 2),
+    status,
+    ...facts,
+  });
+
+  it.each([
+    ['approved in the editor', looked('verified'), { approved: 1, left: 1, total: 2 }],
+    ['sent back by somebody', looked('failed'), { returned: 1, left: 1, total: 2 }],
+    ['made passive', looked('done', { state: 'passive' }), { passive: 1, left: 1, total: 2 }],
+    ['being drawn after an edit', looked('pending'), { approved: 0, left: 2, total: 2 }],
+  ])('stays on the screen when it is %s', (_what, card, progress) => {
+    const round = after(queue('ab'), { ...queue('b'), looked: card });
+    expect(round.currentId).toBe('a');
+    expect(round.cards[0]?.version).toBe(2);
+    expect(progressOf(round)).toMatchObject(progress);
+    expect(round.history).toEqual([]);
+  });
+
+  it('takes its place again in a round that begins, if it still comes', () => {
+    const drawn = { ...waiting('b'), status: 'pending' as const };
+    expect(strip(verifyRound(emptyRound('b'), { ...queue('ac'), looked: drawn }))).toBe('abc');
+    const gone = { ...drawn, status: 'verified' as const };
+    expect(verifyRound(emptyRound('b'), { ...queue('ac'), looked: gone }).currentId).toBe('a');
+  });
+});
+
+describe('the note of a returned collage', () => {
+  it('stands on its card until it is taken back', () => {
+    const note = { note: 'too dark', pin: { x: 0.2, y: 0.4 } };
+    const round = after(
+      queue('ab'),
+      { kind: 'decided', id: 'a', decision: 'returned' },
+      { kind: 'noted', id: 'a', ...note },
+    );
+    expect(round.cards[0]).toMatchObject({ return_note: 'too dark', return_pin: { x: 0.2, y: 0.4 } });
+    expect(verifyRound(round, { kind: 'undone', id: 'a' }).cards[0]).toMatchObject({
+      return_note: null,
+      return_pin: null,
+    });
+  });
+});
+
+describe('what can be done with a picture', () => {
+  const may = (card: Pick<CollageCard, 'status'>, decision?: DecisionKind) =>
+    Object.entries(choicesFor(card, decision)).flatMap(([kind, may]) => (may ? [kind] : []));
+
+  it.each([
+    ['waits', 'done', undefined, ['approved', 'returned', 'passive']],
+    ['is being drawn', 'pending', undefined, ['passive']],
+    ['is approved', 'done', 'approved', []],
+    ['is sent back: only its note', 'done', 'returned', ['returned']],
+    ['is passive', 'done', 'passive', []],
+  ] as const)('when it %s', (_when, status, decision, expected) => {
+    expect(may({ status }, decision)).toEqual(expected);
   });
 });
 

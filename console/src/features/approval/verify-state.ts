@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage';
+import type { Pin } from '@kolaj/domain/collage/pin';
 
 export type DecisionKind = 'approved' | 'returned' | 'passive';
 
@@ -14,17 +15,36 @@ export interface VerifyState {
   history: readonly string[];
   /** Null = nothing waits any more. */
   currentId: string | null;
+  /** What somebody else is looking at: it comes last. */
+  taken: ReadonlySet<string>;
   /** Waiting collages that the server has not handed out yet. */
   beyond: number;
   problem: { id: string; code: string; why: Refusal } | null;
 }
 
+/** The server's list of waiting collages. */
+export interface WaitingList {
+  kind: 'queue';
+  items: readonly CollageCard[];
+  total: number;
+  /** What has become of the one that is looked at; null = gone, or none was named. */
+  looked: CollageCard | null;
+  taken: readonly string[];
+}
+
+/** What a person says when a collage goes back. */
+export interface ReturnNote {
+  note: string;
+  pin: Pin | null;
+}
+
 export type VerifyEvent =
-  /** The server's list of waiting collages. */
-  | { kind: 'queue'; items: readonly CollageCard[]; total: number }
+  | WaitingList
   | { kind: 'decided'; id: string; decision: DecisionKind }
   | { kind: 'refused'; id: string; why: Refusal }
   | { kind: 'undone'; id: string }
+  /** What is to be mended, and where. */
+  | ({ kind: 'noted'; id: string } & ReturnNote)
   | { kind: 'went'; id: string }
   | { kind: 'problem-closed' };
 
@@ -33,6 +53,7 @@ export const emptyRound = (currentId: string | null): VerifyState => ({
   decisions: new Map(),
   history: [],
   currentId,
+  taken: new Set(),
   beyond: 0,
   problem: null,
 });
@@ -50,7 +71,9 @@ export function verifyRound(state: VerifyState, event: VerifyEvent): VerifyState
       return { ...open, currentId: open.currentId ?? event.id, problem: { id: event.id, code, why: event.why } };
     }
     case 'undone':
-      return { ...withoutDecision(state, event.id), currentId: event.id, problem: null };
+      return { ...noted(withoutDecision(state, event.id), event.id, null), currentId: event.id, problem: null };
+    case 'noted':
+      return noted(state, event.id, event);
     case 'went':
       return { ...state, currentId: event.id };
     case 'problem-closed':
@@ -60,23 +83,58 @@ export function verifyRound(state: VerifyState, event: VerifyEvent): VerifyState
 
 const cardOf = ({ cards }: VerifyState, id: string) => cards.find((card) => card.id === id);
 
+function noted(state: VerifyState, id: string, note: ReturnNote | null): VerifyState {
+  const { note: return_note, pin: return_pin } = note ?? { note: null, pin: null };
+  return { ...state, cards: state.cards.map((card) => (card.id === id ? { ...card, return_note, return_pin } : card)) };
+}
+
 /**
  * Takes in what waits now: known cards in their places with fresh values, new ones at the end. What somebody else has decided
  * leaves, except the picture that is being looked at.
  */
-function withQueue(
-  state: VerifyState,
-  { items, total }: { items: readonly CollageCard[]; total: number },
-): VerifyState {
+function withQueue(state: VerifyState, { items, total, looked, taken }: WaitingList): VerifyState {
   const waiting = new Map(items.map((card) => [card.id, card]));
   const kept = state.cards
     .filter(({ id }) => state.decisions.has(id) || waiting.has(id) || id === state.currentId)
     .map((card) => waiting.get(card.id) ?? card);
   const known = new Set(kept.map(({ id }) => id));
+  // Decided elsewhere, and taken back there: it waits again.
+  const decisions = new Map([...state.decisions].filter(([id]) => state.history.includes(id) || !waiting.has(id)));
   const cards = [...kept, ...items.filter(({ id }) => !known.has(id))];
-  const next: VerifyState = { ...state, cards, beyond: Math.max(0, total - items.length) };
-  const isHere = state.currentId !== null && cards.some(({ id }) => id === state.currentId);
+  const beyond = Math.max(0, total - items.length);
+  const next = withLooked({ ...state, cards, decisions, taken: new Set(taken), beyond }, looked);
+  const isHere = state.currentId !== null && next.cards.some(({ id }) => id === state.currentId);
   return isHere ? next : { ...next, currentId: nextOpen(next, null) };
+}
+
+/** What a collage's state says of a decision that was made elsewhere: in the editor, or by somebody else. */
+function decidedElsewhere({ status, state }: CollageCard): DecisionKind | null {
+  if (state === 'passive') return 'passive';
+  if (status === 'verified') return 'approved';
+  return status === 'failed' ? 'returned' : null;
+}
+
+/**
+ * Takes in what has become of the picture on the screen. It stays there, so that nothing changes under somebody's eyes: decided
+ * elsewhere it counts as decided, and one that is being drawn after an edit keeps its place until it can be approved. A round
+ * that begins takes up only one that still comes.
+ */
+function withLooked(state: VerifyState, looked: CollageCard | null): VerifyState {
+  if (looked === null || state.decisions.has(looked.id)) return state;
+  const decision = decidedElsewhere(looked);
+  const isKnown = state.cards.some(({ id }) => id === looked.id);
+  if (!isKnown) return decision === null ? { ...state, cards: inPlace(state.cards, looked) } : state;
+  const cards = state.cards.map((card) => (card.id === looked.id ? looked : card));
+  if (decision === null) return { ...state, cards };
+  return { ...state, cards, decisions: new Map([...state.decisions, [looked.id, decision]]) };
+}
+
+/** Among the others by age. */
+function inPlace(cards: readonly CollageCard[], card: CollageCard): CollageCard[] {
+  const at = cards.findIndex(({ created_at, id }) =>
+    created_at === card.created_at ? id > card.id : created_at > card.created_at,
+  );
+  return at < 0 ? [...cards, card] : [...cards.slice(0, at), card, ...cards.slice(at)];
 }
 
 function decided(state: VerifyState, { id, decision }: { id: string; decision: DecisionKind }): VerifyState {
@@ -95,14 +153,27 @@ function withoutDecision(state: VerifyState, id: string): VerifyState {
   return { ...state, decisions, history: state.history.filter((other) => other !== id) };
 }
 
-/** The next one without a decision, from `after` on and then from the beginning; null = none is left. */
+/**
+ * The next one without a decision, from `after` on and then from the beginning; what somebody else is looking at only when
+ * nothing else is left. Null = none is left at all.
+ */
 export function nextOpen(
-  { cards, decisions }: Pick<VerifyState, 'cards' | 'decisions'>,
+  { cards, decisions, taken }: Pick<VerifyState, 'cards' | 'decisions' | 'taken'>,
   after: string | null,
 ): string | null {
   const from = cards.findIndex(({ id }) => id === after) + 1;
-  const inTurn = [...cards.slice(from), ...cards.slice(0, from)];
-  return inTurn.find(({ id }) => !decisions.has(id))?.id ?? null;
+  const open = [...cards.slice(from), ...cards.slice(0, from)].filter(({ id }) => !decisions.has(id));
+  return (open.find(({ id }) => !taken.has(id)) ?? open[0])?.id ?? null;
+}
+
+/** What can be done with a picture; `returned` again changes its note. */
+export function choicesFor(
+  card: Pick<CollageCard, 'status'>,
+  decision: DecisionKind | undefined,
+): Record<DecisionKind, boolean> {
+  const isOpen = decision === undefined;
+  const isDrawn = card.status === 'done';
+  return { approved: isOpen && isDrawn, returned: (isOpen && isDrawn) || decision === 'returned', passive: isOpen };
 }
 
 /** The one beside the current one in the strip, decided or not; the current one at the ends. */

@@ -1,7 +1,9 @@
 import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
 import { updateState } from '@kolaj/contract/collage';
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { call } from '../../lib/api.ts';
+import type { ReturnNote } from './verify-state.ts';
 
 /** The soft claim on the first ones lasts 60 s (D-44); asking again keeps it. */
 const KEEP_CLAIM_MS = 25_000;
@@ -11,11 +13,14 @@ export interface QueuePlace {
   subfolder: string | undefined;
 }
 
-/** What waits for approval, oldest first. */
-export const useVerifyQueue = ({ folder, subfolder }: QueuePlace) =>
+/** What waits for approval, oldest first. Whatever is looked at when it asks is claimed, and its fate comes along. */
+export const useVerifyQueue = ({ folder, subfolder }: QueuePlace, lookingAt: RefObject<string | null>) =>
   useQuery({
     queryKey: ['collages', 'verify', folder, subfolder ?? null],
-    queryFn: ({ signal }) => call(verifyQueue, { folder_id: folder, subfolder_id: subfolder }, { signal }),
+    queryFn: ({ signal }) => {
+      const looking = lookingAt.current ?? undefined;
+      return call(verifyQueue, { folder_id: folder, subfolder_id: subfolder, looking }, { signal });
+    },
     select: ({ data }) => data.result,
     refetchInterval: KEEP_CLAIM_MS,
     // A round begins with what waits now, not with what waited last time.
@@ -28,7 +33,7 @@ export async function approveOne({ id, version }: { id: string; version: number 
   return data.result[0]?.kind ?? 'not-found';
 }
 
-export async function returnOne(item: { id: string; version: number; note: string }) {
+export async function returnOne(item: { id: string; version: number } & ReturnNote) {
   const { data } = await call(sendBack, item);
   return data.result.kind;
 }

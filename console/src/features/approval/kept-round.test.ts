@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { keepRound, keptRound } from './kept-round.ts';
+import { emptyRound } from './verify-state.ts';
+
+const place = { folder: 'autumn', subfolder: undefined };
+
+it('goes on where it was left, and only there', () => {
+  expect(keptRound(place, 'a')).toBeNull();
+  keepRound(place, { ...emptyRound('a'), history: ['b'] });
+  expect(keptRound(place, 'a')?.history).toEqual(['b']);
+  expect(keptRound(place, null)).toBeNull();
+  expect(keptRound(place, 'c')).toBeNull();
+  expect(keptRound({ ...place, subfolder: 'beren' }, 'a')).toBeNull();
+});
