@@ -28,17 +28,17 @@ export function PinMark({ pin, look = 'pin' }: PinMarkProps) {
 /** Width : height of a collage in a list (ux §4). */
 const CARD_RATIO = 1000 / 1150;
 
-interface PinDotProps {
+interface CardPinProps extends Pick<PinMarkProps, 'look'> {
   pin: Pin | null;
   /** Its own size; a list crops it to 1000 : 1150. */
   picture: { width: number; height: number } | null;
 }
 
 /** The place of a note on a collage in a list; nothing without one. */
-export function PinDot({ pin, picture }: PinDotProps) {
+export function CardPin({ pin, picture, look = 'dot' }: CardPinProps) {
   if (pin === null || picture === null) return null;
   const ratios = { picture: picture.width / picture.height, frame: CARD_RATIO };
-  return <PinMark pin={pinInFrame(pin, ratios)} look="dot" />;
+  return <PinMark pin={pinInFrame(pin, ratios)} look={look} />;
 }
 
 /** A pin in words, in whole percents. */

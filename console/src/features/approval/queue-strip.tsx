@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { pictureSet } from '../../lib/media.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { PinDot } from '../../ui/pin-mark.tsx';
+import { CardPin } from '../../ui/pin-mark.tsx';
 import { DecisionMark } from './decision-mark.tsx';
 import styles from './queue-strip.module.css';
 import type { VerifyState } from './verify-state.ts';
@@ -44,7 +44,7 @@ export function QueueStrip({ state, currentId, onGo }: QueueStripProps) {
                 onClick={() => onGo(card.id)}
               >
                 <Picture {...pictureSet(card.picture)} alt="" sizes="96px">
-                  <PinDot pin={card.return_pin} picture={card.picture} />
+                  <CardPin pin={card.return_pin} picture={card.picture} />
                 </Picture>
                 <DecisionMark decision={decision} />
               </button>

@@ -110,7 +110,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         }
         await changeCards(client, place, {
           ids: new Set([card.id]),
-          change: { status: 'failed', failure: sentBackWith(note), return_note: note },
+          change: { status: 'failed', failure: sentBackWith(note), return_note: note, return_pin: null },
         });
         onMoved([card], 'failed');
         return { kind: 'done', count: 1, undo: () => reopenAll([card]) };

@@ -62,12 +62,13 @@ function Meta({ card, section }: Pick<CollageTileProps, 'card' | 'section'>) {
   const { t } = useLingui();
   const wordOf = useStatusWord();
   if (card.status !== section) return <em className={styles.changed}>{wordOf(card.status)}</em>;
-  if (card.source_changed) {
-    return (
-      <em className={styles.changed} data-tone="amber">
-        {t({ id: 'collages.source-changed', message: 'Photos changed' })}
-      </em>
-    );
-  }
-  return metaOf(card);
+  const news = card.source_changed
+    ? t({ id: 'collages.source-changed', message: 'Photos changed' })
+    : card.return_note !== null && t({ id: 'failure.sent-back', message: 'Sent back' });
+  if (news === false) return metaOf(card);
+  return (
+    <em className={styles.changed} data-tone="amber">
+      {news}
+    </em>
+  );
 }

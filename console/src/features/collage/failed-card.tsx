@@ -8,6 +8,7 @@ import { pictureSet } from '../../lib/media.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CardPin } from '../../ui/pin-mark.tsx';
 import { baseName, pricesOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useCardName } from './collage-tile.tsx';
@@ -127,7 +128,13 @@ const SHOWN_PHOTOS = 4;
 
 /** The collage with its fault, or the photos it would be made of, the unreadable ones outlined in red. */
 function FailedPicture({ card }: { card: CollageCard }) {
-  if (card.picture !== null) return <Picture {...pictureSet(card.picture)} alt="" sizes="104px" />;
+  if (card.picture !== null) {
+    return (
+      <Picture {...pictureSet(card.picture)} alt="" sizes="104px">
+        <CardPin pin={card.return_pin} picture={card.picture} />
+      </Picture>
+    );
+  }
   const named = card.failure?.detail ?? '';
   const photos = card.photos.slice(0, SHOWN_PHOTOS);
   if (photos.length === 0) return <Picture src={null} alt="" />;

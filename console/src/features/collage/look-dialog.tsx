@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { pictureSet, preloadPicture } from '../../lib/media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CardPin } from '../../ui/pin-mark.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './look.module.css';
 import { LookActions } from './look-actions.tsx';
@@ -37,7 +38,9 @@ export function LookDialog({ card, isPassive, before, after, actions, onGo, onCl
             sizes="(max-width: 767px) 100vw, 640px"
             isUrgent
             className={styles.picture ?? ''}
-          />
+          >
+            <CardPin pin={card.return_pin} picture={card.picture} look="pin" />
+          </Picture>
         </div>
         <div className={styles.side}>
           <div className={styles.badges}>
