@@ -80,6 +80,7 @@ import {
   switchShop,
   updateStaff,
 } from './staff.ts';
+import { previewRename, updateSubfolder } from './subfolder-rename.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
 import {
   addFirmTemplate,
@@ -156,6 +157,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   finalCollage,
   updateState,
   chooseDownload,
+  updateSubfolder,
+  previewRename,
   verifyQueue,
   approve,
   sendBack,

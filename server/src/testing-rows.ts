@@ -199,6 +199,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   lookNow: ({ watch }) => ({ id: watch }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   chooseDownload: ({ done }) => ({ collages: [done] }),
+  updateSubfolder: ({ subfolder }) => ({ id: subfolder, data: `Mavera ${unique()}` }),
+  previewRename: ({ subfolder }) => ({ id: subfolder, data: 'Mavera' }),
   getFolderAll: ({ folder }) => ({ folder }),
   listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getCollage: ({ done }) => ({ file: done }),

@@ -1,5 +1,5 @@
 import type { ChannelGroup } from '../channel/group.ts';
-import { brandKeySets, groupKeys } from './brand-keys.ts';
+import { brandKeySets, groupKeys, type RoutingBrand } from './brand-keys.ts';
 import type { RoutingInput, TargetKind } from './routing-model.ts';
 import { hasSource, readSource } from './source-streams.ts';
 
@@ -73,7 +73,13 @@ function saleWishes(input: RoutingInput): Wish[] {
 const isBrandList = ({ list }: ChannelGroup): boolean => list === 'whatsappList' || list === 'telegramList';
 
 /** The first set of the brand's keys that matches anything decides for both brand lists. */
-function brandGroups({ brand, groups }: RoutingInput): ChannelGroup[] {
+export function brandGroups<Group extends ChannelGroup>({
+  brand,
+  groups,
+}: {
+  brand: RoutingBrand;
+  groups: readonly Group[];
+}): Group[] {
   for (const keys of brandKeySets(brand)) {
     const matching = groups.filter(
       (group) => isBrandList(group) && groupKeys(group.name).some((key) => keys.includes(key)),

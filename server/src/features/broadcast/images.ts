@@ -45,7 +45,12 @@ export interface SendSubfolder {
   otherTexts: string[];
 }
 
-export async function readSubfolder(scope: ShopScope, subfolderId: string): Promise<SendSubfolder | null> {
+/** `showingName`: as if it were called so. */
+export async function readSubfolder(
+  scope: ShopScope,
+  subfolderId: string,
+  { showingName }: { showingName?: string } = {},
+): Promise<SendSubfolder | null> {
   const row = await scope.db
     .selectFrom('subfolders')
     .innerJoin('folders', 'folders.id', 'subfolders.folder_id')
@@ -63,13 +68,14 @@ export async function readSubfolder(scope: ShopScope, subfolderId: string): Prom
     .select(['name', 'aliases', 'other_texts'])
     .orderBy('indexes')
     .execute();
-  const names = [row.name, row.showing_name ?? ''].map(key).filter(Boolean);
+  const shown = showingName ?? row.showing_name;
+  const names = [row.name, shown ?? ''].map(key).filter(Boolean);
   const brand = brands.find(({ name, aliases }) => [name, ...aliases].some((text) => names.includes(key(text))));
   return {
     id: row.id,
     name: row.name,
     brandKey: key(row.name),
-    showingName: row.showing_name,
+    showingName: shown,
     folderId: row.folder_id,
     folderName: row.folder_name,
     linkedName: brand?.name ?? null,

@@ -7,6 +7,7 @@ import { controlRoutes } from './control.routes.ts';
 import { logRoutes } from './log.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { progressRoutes } from './progress.routes.ts';
+import { renamePreviewRoutes } from './rename.routes.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { sendRoutes } from './send.routes.ts';
 
@@ -25,6 +26,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...logRoutes(deps),
     ...previewRoutes(deps),
     ...sendRoutes(deps),
+    ...renamePreviewRoutes(),
     ...progressRoutes(deps),
     ...controlRoutes(deps),
   ];

@@ -9,6 +9,7 @@ import { refusalText } from './refusals.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { forceCollages } from './requeue.ts';
 import { retryRoutes } from './retry-routes.ts';
+import { renameRoutes } from './rename-routes.ts';
 import { saveRoutes } from './save.routes.ts';
 import { changeState } from './state-store.ts';
 import { waitForPicture } from './wait-for-picture.ts';
@@ -26,6 +27,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...saveRoutes(deps),
     ...retryRoutes(deps),
     ...downloadRoutes(),
+    ...renameRoutes(deps),
     ...outputRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
