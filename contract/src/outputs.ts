@@ -1,6 +1,6 @@
 import { outputKinds } from '@kolaj/domain/collage/outputs';
 import * as z from 'zod/mini';
-import { endpoint, nothing, resultOf } from './endpoint.ts';
+import { endpoint, nothing, picture, resultOf } from './endpoint.ts';
 
 export const outputKind = z.enum(outputKinds);
 
@@ -10,6 +10,8 @@ export const outputSettings = z.object({
   /** Approved collages, and how many of them still lack one of these. */
   approved: z.int(),
   waiting: z.int(),
+  /** The collage that was approved last, to show what they look like. */
+  sample: z.nullable(picture),
 });
 export type OutputSettings = z.infer<typeof outputSettings>;
 

@@ -9,6 +9,7 @@ import { baseName, pricesOf } from './card-facts.ts';
 import { useCollage } from './collages.query.ts';
 import { useFailureText } from './failure-text.ts';
 import styles from './look.module.css';
+import { LookOutputs } from './look-outputs.tsx';
 import { LookWhy } from './look-why.tsx';
 
 /** Price, values, why it failed, and the photos it is made of. */
@@ -24,6 +25,7 @@ export function LookFacts({ card }: { card: CollageCard }) {
       <Failure card={card} />
       <Values card={card} />
       <LookWhy id={card.id} />
+      <LookOutputs card={card} />
       <Photos id={card.id} />
     </div>
   );

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DoorSection } from './door-section.tsx';
+import { OutputsSection } from './outputs-section.tsx';
 import { PatternsSection } from './patterns-section.tsx';
 import styles from './settings.module.css';
 import { useSourceFacts } from './settings.query.ts';
 import { SourceSection } from './source-section.tsx';
 import { WatchSection } from './watch-section.tsx';
 
-/** The shop's settings: where photos come from, what is imported by itself, and how file names are read. */
+/** The shop's settings: where photos come from, what is imported by itself, how file names are read, what is made of collages. */
 export function SettingsPage() {
   const { t } = useLingui();
   const hasSource = useSourceFacts().data != null;
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <DoorSection />
         {hasSource && <WatchSection />}
         <PatternsSection />
+        <OutputsSection />
         <p className={styles.quiet}>
           <Trans id="settings.later">
             The settings of the site are not in this version yet. Until then it is published with its defaults.

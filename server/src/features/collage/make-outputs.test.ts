@@ -69,10 +69,10 @@ describe('outputs of approved collages', () => {
   it('are none until the shop chooses some, and those that are approved already get them then', async () => {
     const { id } = await aPictured('#804020');
     await aPictured('#402080', 'done');
-    expect(await settings()).toEqual({ kinds: [], approved: 1, waiting: 0 });
+    expect(await settings()).toMatchObject({ kinds: [], approved: 1, waiting: 0, sample: { width: 1000 } });
     expect(await outputsOf(id)).toEqual([]);
 
-    expect((await choose(['square', 'story', 'story'])).data.result).toEqual({
+    expect((await choose(['square', 'story', 'story'])).data.result).toMatchObject({
       kinds: ['story', 'square'],
       approved: 1,
       waiting: 1,

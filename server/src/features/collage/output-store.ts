@@ -2,6 +2,8 @@ import { type OutputKind, outputKinds } from '@kolaj/domain/collage/outputs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../media-urls.ts';
+import { parseRenditions } from './collage-json.ts';
 
 const kinds = z.array(z.enum(outputKinds));
 
@@ -65,6 +67,20 @@ export async function countOutputs(scope: ShopScope): Promise<{ approved: number
       (select count(*)::int from collages where shop_id = ${scope.shopId} and status = 'verified') as approved,
       (select count(*)::int from ${lacking(scope)}) as waiting`.execute(scope.db);
   return rows[0] ?? { approved: 0, waiting: 0 };
+}
+
+/** The picture that was approved last; null when none is. */
+export async function lastApproved(scope: ShopScope): Promise<RenderedPicture | null> {
+  const row = await scope.db
+    .selectFrom('collages')
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.status', '=', 'verified')
+    .select(['exports.sha256', 'exports.renditions', 'exports.thumbhash', 'exports.width', 'exports.height'])
+    .orderBy('collages.verified_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { ...row, renditions: parseRenditions(row.renditions) } : null;
 }
 
 const lacking = ({ shopId }: ShopScope) => sql`shops
