@@ -27,6 +27,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   approval: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=approval' }),
   broadcast: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=broadcast' }),
   collage: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=collage' }),
+  editor: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=editor' }),
   profile: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=profile' }),
   site: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=site' }),
   source: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=source' }),

@@ -9,6 +9,7 @@ export const textAreas = [
   'approval',
   'broadcast',
   'collage',
+  'editor',
   'profile',
   'site',
   'source',

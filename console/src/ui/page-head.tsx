@@ -8,11 +8,11 @@ import { useIsPhone } from '../lib/use-media.ts';
 import { Mark } from './mark.tsx';
 import { InSlot } from './page-frame.tsx';
 import styles from './page-head.module.css';
-import type { PageLink } from './page-link.ts';
+import type { BackLink } from './page-link.ts';
 
 export interface Crumb {
   label: string;
-  link: PageLink;
+  link: BackLink;
 }
 
 interface PageHeadProps {

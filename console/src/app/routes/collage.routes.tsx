@@ -1,7 +1,5 @@
-import { getCollage } from '@kolaj/contract/collage';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { ApiError, call } from '../../lib/api.ts';
 import { withTexts } from '../../lib/i18n.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
@@ -26,33 +24,24 @@ const collagesRoute = createRoute({
 });
 
 /**
- * The editor's address (ROUTE-13). This version has no editor: the collage is shown large in its list, where it can be mended.
- * One that is missing leads to the folders (ROUTE-21); `all=true` to the list of the whole folder.
+ * The editor (ROUTE-13). One that is missing leads to the folders (ROUTE-21). `all` and `from` say where the person came from and
+ * goes back to: the list of the whole folder (EDT-02), the collage shown large, a round of approvals. `debug` shows the JSON (EDT-03).
  */
 const editorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/$folder/$subfolder/$file',
-  validateSearch: z.object({ all: z.catch(z.optional(z.boolean()), undefined) }),
-  beforeLoad: async ({ params: { folder, subfolder, file }, search: { all } }) => {
-    const isThere = isId(file) && (await isCollage(file));
-    if (!isThere) throw redirect({ to: '/whatsapp-shop', replace: true });
-    throw redirect({
-      to: '/whatsapp-shop/$folder/$subfolder',
-      params: { folder, subfolder: all === true ? 'all' : subfolder },
-      search: { look: file },
-      replace: true,
-    });
+  validateSearch: z.object({
+    all: z.catch(z.optional(z.boolean()), undefined),
+    debug: z.catch(z.optional(z.boolean()), undefined),
+    from: z.catch(z.optional(z.enum(['list', 'look', 'verify'])), undefined),
+  }),
+  beforeLoad: ({ params: { file } }) => {
+    if (!isId(file)) throw redirect({ to: '/whatsapp-shop', replace: true });
   },
+  component: lazyRouteComponent(
+    () => withTexts('editor', import('../../features/editor/editor.page.tsx')),
+    'EditorPage',
+  ),
 });
-
-async function isCollage(file: string): Promise<boolean> {
-  try {
-    await call(getCollage, { file });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
-    throw error;
-  }
-}
 
 export const collageRoutes = [collagesRoute, editorRoute] as const;

@@ -1,0 +1,95 @@
+import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorState } from '@kolaj/domain/editor/edit';
+import { lazy, Suspense } from 'react';
+import { useIsWide } from '../../lib/use-media.ts';
+import { InSlot } from '../../ui/page-frame.tsx';
+import { CanvasHead } from './canvas-head.tsx';
+import { CanvasPane } from './canvas-pane.tsx';
+import styles from './canvas-room.module.css';
+import { CanvasTray } from './canvas-tray.tsx';
+import { useEditorPlace } from './canvas-way-back.ts';
+import { LayerWarnings } from './layer-warnings.tsx';
+import { PanelFields } from './panel-fields.tsx';
+import { PhotoInspector } from './photo-inspector.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { Siblings } from './sibling-colours.tsx';
+import { EditorContext } from './use-editor.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useEditorValue } from './use-editor-value.ts';
+
+// A page of its own weight, for debugging only (EDT-03).
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+
+interface CanvasRoomProps {
+  data: EditorData;
+  first: EditorState;
+}
+
+/** The editor of one collage: photos left, canvas in the middle, fields right; below 1200 px the canvas with a tray (ux §10). */
+export function CanvasRoom({ data, first }: CanvasRoomProps) {
+  const editing = useEditorValue(data, first);
+  return (
+    <EditorContext value={editing}>
+      <Room />
+    </EditorContext>
+  );
+}
+
+function Room() {
+  const isWide = useIsWide();
+  useEditorKeys();
+  return (
+    <div className={styles.room} data-wide={isWide}>
+      <CanvasHead />
+      {isWide ? <WideRoom /> : <NarrowRoom />}
+    </div>
+  );
+}
+
+function WideRoom() {
+  return (
+    <>
+      <div className={styles.work}>
+        <PhotoStrip />
+        <CanvasPane />
+      </div>
+      <InSlot slot="pane">
+        <div className={styles.pane}>
+          <PanelFields />
+          <Siblings />
+          <LayerWarnings />
+          <PhotoInspector />
+          <Debugging />
+        </div>
+      </InSlot>
+    </>
+  );
+}
+
+function NarrowRoom() {
+  return (
+    <>
+      <CanvasPane />
+      <CanvasTray
+        photo={
+          <>
+            <PhotoStrip />
+            <PhotoInspector />
+          </>
+        }
+        under={<Debugging />}
+      />
+      <SaveBar />
+    </>
+  );
+}
+
+function Debugging() {
+  const { isDebug } = useEditorPlace();
+  return isDebug ? (
+    <Suspense>
+      <JsonEditor />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,4 @@
+/** FIELDS' part of the editor. */
+export function JsonEditor() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The chosen slot. */
+export function PhotoInspector() {
+  return null;
+}

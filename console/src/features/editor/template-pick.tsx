@@ -1,0 +1,4 @@
+/** FIELDS' part of the editor. */
+export function TemplatePick() {
+  return null;
+}
