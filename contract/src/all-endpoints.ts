@@ -88,6 +88,8 @@ import {
   deleteFirmTemplate,
   editFirmTemplate,
   listFirmTemplates,
+  templateSamples,
+  tryTemplate,
 } from './template-admin.ts';
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -201,4 +203,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   editFirmTemplate,
   deleteFirmTemplate,
   createFirmSchema,
+  tryTemplate,
+  templateSamples,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, instant, ok, picture, refusal, resultOf } from './endpoint.ts';
+import { endpoint, id, instant, ok, refusal, resultOf } from './endpoint.ts';
 import { templateData } from './template.ts';
 
 const pid = z.string().check(z.minLength(1), z.maxLength(60));
@@ -77,7 +77,33 @@ export const tryTemplate = endpoint({
     /** One of the products of `templateSamples`; else the firm's newest that fills the slots. */
     collage: z.optional(id),
   }),
-  output: z.union([resultOf(z.object({ picture, warnings: z.array(z.string()) })), refusal]),
+  output: z.union([
+    resultOf(
+      z.object({
+        /** `url` holds the picture itself (data:). */
+        picture: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+        /** What the scene warns of, as codes. */
+        warnings: z.array(z.string()),
+      }),
+    ),
+    refusal,
+  ]),
+});
+
+const verdict = z.nullable(z.boolean());
+
+/** A photo with what the slots' conditions ask for; `url` is its refined picture. */
+const samplePhoto = z.object({
+  path: z.string(),
+  url: z.string(),
+  /** Upright size of the original, px. */
+  width: z.int(),
+  height: z.int(),
+  face: z.nullable(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  has_barcode: verdict,
+  has_face: verdict,
+  has_person: verdict,
+  sharpness: z.number(),
 });
 
 /** Products of a firm a template can be tried with: newest first, with the values and photos the browser draws itself. */
@@ -93,14 +119,14 @@ export const templateSamples = endpoint({
         id,
         name: z.string(),
         values: z.record(z.string(), z.string()),
-        photos: z.array(z.object({ path: z.string(), url: z.string(), width: z.int(), height: z.int() })),
+        photos: z.array(samplePhoto),
         logo: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
       }),
     ),
   ),
 });
 
-/** POST of raw bytes, `?pid=…`: a background picture (PNG, WebP or JPEG ≤ 10 MB), decoded and written anew in a child. */
+/** POST of raw bytes (application/octet-stream), `?pid=…`: a background picture (PNG, WebP or JPEG ≤ 10 MB), decoded and written anew in a child. */
 export const backgroundPath = '/api/shop/admin/schema/background';
 export const backgroundAnswer = z.object({
   success: z.literal(true),

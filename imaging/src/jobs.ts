@@ -1,4 +1,6 @@
 import type { ReadCode } from '@kolaj/domain/collage/photo';
+import type { BackgroundInput, BackgroundOutcome } from './background.ts';
+import type { FontOutcome } from './font-check.ts';
 import type { OutputsInput, OutputsOutcome } from './outputs.ts';
 import type { PeopleOutcome } from './people.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
@@ -9,11 +11,15 @@ export type PictureJob =
   | { kind: 'refine'; input: RefineInput }
   | { kind: 'render'; input: RenderInput }
   | { kind: 'outputs'; input: OutputsInput }
+  | { kind: 'background'; input: BackgroundInput }
+  | { kind: 'check-font'; file: string }
   | { kind: 'search-barcodes'; file: string };
 export type PictureAnswer =
   | { kind: 'refined'; outcome: RefineOutcome }
   | { kind: 'rendered'; outcome: RenderOutcome }
   | { kind: 'outputs-made'; outcome: OutputsOutcome }
+  | { kind: 'background-made'; outcome: BackgroundOutcome }
+  | { kind: 'font-checked'; outcome: FontOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 
 /** What the pool asks a people child to do: look at one upright photo. */

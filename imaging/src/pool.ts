@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { ReadCode } from '@kolaj/domain/collage/photo';
+import type { BackgroundInput, BackgroundOutcome } from './background.ts';
 import { type ChildQueueOptions, type Crashed, createChildQueue, type JobOptions } from './child-queue.ts';
+import type { FontOutcome } from './font-check.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import type { OutputsInput, OutputsOutcome } from './outputs.ts';
 import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
@@ -23,6 +25,10 @@ export interface ImagingPool {
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
   /** Lays an approved collage on further formats. */
   makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
+  /** A picture for templates, decoded and written anew. */
+  makeBackground(input: BackgroundInput): Promise<BackgroundOutcome>;
+  /** Whether a file is a font that texts can be set in; laid out and drawn for a trial. */
+  checkFont(file: string): Promise<FontOutcome>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
   findPeople(file: string, options?: JobOptions): Promise<PeopleVerdict>;
   /** The thorough look for barcodes; null = nobody could look, or it took too long. */
@@ -71,6 +77,17 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       if (answer.kind === 'crashed') return answer;
       if (answer.kind !== 'outputs-made') throw new Error(`A child answered ${answer.kind} to an outputs job`);
       return answer.outcome;
+    },
+
+    async makeBackground(input) {
+      const answer = await pictures.ask({ kind: 'background', input }, { urgent: true });
+      if (answer.kind === 'background-made') return answer.outcome;
+      return { kind: 'unreadable', reason: 'too-slow' };
+    },
+
+    async checkFont(file) {
+      const answer = await pictures.ask({ kind: 'check-font', file }, { urgent: true });
+      return answer.kind === 'font-checked' ? answer.outcome : { kind: 'no-font', reason: 'damaged' };
     },
 
     async searchBarcodes(file, jobOptions = {}) {

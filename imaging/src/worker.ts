@@ -1,6 +1,8 @@
 /** The program of a picture child: decodes, refines, renders. */
 import sharp from 'sharp';
+import { makeBackground } from './background.ts';
 import { searchBarcodes } from './barcode-search.ts';
+import { checkFont } from './font-check.ts';
 import type { PictureAnswer, PictureJob } from './jobs.ts';
 import { makeOutputs } from './outputs.ts';
 import { refinePhoto } from './refine.ts';
@@ -18,6 +20,10 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'rendered', outcome: await renderCollage(job.input) };
     case 'outputs':
       return { kind: 'outputs-made', outcome: await makeOutputs(job.input) };
+    case 'background':
+      return { kind: 'background-made', outcome: await makeBackground(job.input) };
+    case 'check-font':
+      return { kind: 'font-checked', outcome: await checkFont(job.file) };
     case 'search-barcodes':
       return { kind: 'barcodes-searched', codes: await searchBarcodes(job.file) };
   }

@@ -26,12 +26,13 @@ import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts'
 import { phoneBook } from './features/channel/phone-book.ts';
 import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
+import { collageDownloads } from './features/collage/download-files.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
 import { makeOutputs } from './features/collage/make-outputs.job.ts';
-import { collageDownloads } from './features/collage/download-files.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
+import { tryTemplateRoutes } from './features/collage/try-template.routes.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
 import { tidyMails } from './features/mail/tidy-mails.job.ts';
@@ -60,6 +61,7 @@ import { unpackUpload } from './features/source/upload-unpack.job.ts';
 import { watchDue } from './features/source/watch-due.job.ts';
 import { watchLook } from './features/source/watch-look.job.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { backgroundRoute } from './features/template/background-route.ts';
 import { firmTemplateRoutes } from './features/template/firm-routes.ts';
 import { overlayBook } from './features/template/overlay-book.ts';
 import { templateRoutes } from './features/template/routes.ts';
@@ -191,7 +193,12 @@ export function assemble(parts: AppParts): App {
   return {
     releases,
     routes: routesOf(services),
-    plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading), collageDownloads(services)],
+    plainRoutes: [
+      sourceThumbnails(importing),
+      uploadPieces(uploading),
+      collageDownloads(services),
+      backgroundRoute(services),
+    ],
     jobs: jobsOf(services),
     close: () => imaging.close(),
   };
@@ -226,6 +233,7 @@ function routesOf(services: Services): Route[] {
     ...channelRoutes({ phones }),
     ...broadcastRoutes({ channel, phones, media, announce, clock }),
     ...firmTemplateRoutes({ database, overlays: services.overlays }),
+    ...tryTemplateRoutes({ database, files, imaging, shaper, media }),
     ...adminRoutes({ database }),
     ...integrityRoutes({
       database,

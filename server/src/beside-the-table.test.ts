@@ -5,6 +5,7 @@ import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } fro
 import { eventsPath } from '@kolaj/contract/events';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
 import { uploadPiecePath } from '@kolaj/contract/source-upload';
+import { backgroundPath } from '@kolaj/contract/template-admin';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, type People, type PersonName, type Product, personNames, somePeople } from './testing-access.ts';
@@ -48,6 +49,7 @@ const routes: Readonly<
     ]),
   ),
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [backgroundPath]: { isPost: true, refused: ofAdmin },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },
 };

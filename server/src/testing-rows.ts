@@ -240,6 +240,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   editFirmTemplate: ({ pid, template }) => ({ pid, id: template, data: aTemplateData() }),
   deleteFirmTemplate: ({ pid, template }) => ({ pid, id: template }),
   createFirmSchema: ({ pid, keyword }) => ({ pid, keyword }),
+  tryTemplate: () => ({ data: aTemplateData() }),
+  templateSamples: ({ pid }) => ({ pid }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

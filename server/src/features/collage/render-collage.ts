@@ -9,7 +9,6 @@ import type { RenderOutcome } from '@kolaj/imaging/render';
 import type { PhotoFiles } from '@kolaj/imaging/slot-pixels';
 import { buildScene } from '@kolaj/scene/build-scene';
 import type { PictureRef } from '@kolaj/scene/logo-op';
-import { builtInOverlay } from '@kolaj/scene/overlays-node';
 import type { Scene } from '@kolaj/scene/scene';
 import { canonicalScene } from '@kolaj/scene/scene-hash';
 import type { Shaper } from '@kolaj/scene/shaper';
@@ -18,6 +17,8 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { blobMimes, type MadeBlob, recordBlobs } from '../source/photo-store.ts';
 import { logoOf } from '../template/brand-logo-store.ts';
+import { withShopFonts } from '../template/font-book.ts';
+import { pictureFiles } from '../template/picture-book.ts';
 import { type ExportKey, insertExport, reuseExport } from './export-store.ts';
 
 export interface RenderDeps {
@@ -59,7 +60,7 @@ export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promi
   const reused = await inShop(deps.database, order.shopId, (scope) => reuseExport(scope, key));
   if (reused !== null) return { kind: 'exported', exportId: reused };
 
-  const pictures = await pictureFiles(deps, scene);
+  const pictures = await pictureFiles(deps.files, scene);
   if (!pictures) return failed('template_invalid', `${order.template.name}: its overlay picture is missing.`);
 
   const folder = await deps.files.tempFolder();
@@ -88,9 +89,11 @@ async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: R
   const photoSizes = Object.fromEntries(
     photos.map(({ path, analysis: { width, height } }) => [path, { width, height }]),
   );
-  const showsLogo = (editor.texts ?? template.texts).some(({ type }) => type === 'logo');
+  const texts = editor.texts ?? template.texts;
+  const showsLogo = texts.some(({ type }) => type === 'logo');
   const logo = showsLogo ? await logoFor(deps, { shopId, firm: editor.text_data.values.firm ?? '' }) : null;
-  return buildScene({ template, editor, photoSizes, logo, shaper: deps.shaper });
+  const input = { template, editor, photoSizes, logo, shaper: deps.shaper };
+  return withShopFonts(deps, { shopId, texts }, (fonts) => buildScene({ ...input, fonts }));
 }
 
 /** A logo whose file is lost is as good as none: the brand's name is shown. */
@@ -118,19 +121,6 @@ function exportKey({ editor, ...order }: RenderOrder, scene: Scene, shown: reado
     templateId: editor.template_id,
     templateVersion: editor.template_version,
   };
-}
-
-/** Files of the scene's ready pictures; null when one is missing. */
-async function pictureFiles({ files }: RenderDeps, scene: Scene): Promise<Record<string, string> | null> {
-  const found: Record<string, string> = {};
-  for (const op of scene.ops) {
-    if (op.kind !== 'picture') continue;
-    const isStored = /^[0-9a-f]{64}$/.test(op.ref) && (await files.has(op.ref));
-    const file = isStored ? files.pathOf(op.ref) : builtInOverlay(op.ref);
-    if (file === null) return null;
-    found[op.ref] = file;
-  }
-  return found;
 }
 
 async function photoFiles(

@@ -1,3 +1,4 @@
+import { present } from '@kolaj/contract/present';
 import {
   addFirmTemplate,
   createFirmSchema,
@@ -16,7 +17,6 @@ import { inFirm } from '../shop/firm-store.ts';
 import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change-store.ts';
 import type { OverlayBook } from './overlay-book.ts';
 import { liveTemplates } from './store.ts';
-import { present } from './template-view.ts';
 import { countUse, templateUse } from './use-store.ts';
 
 export interface FirmTemplateDeps {
