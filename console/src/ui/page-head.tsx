@@ -8,11 +8,18 @@ import { useIsPhone } from '../lib/use-media.ts';
 import { Mark } from './mark.tsx';
 import { InSlot } from './page-frame.tsx';
 import styles from './page-head.module.css';
-import type { BackLink } from './page-link.ts';
+import type { PageLink } from './page-link.ts';
+
+/** How a link to a parent looks; a page that goes back to a place on it (a search in the address) draws the link itself. */
+export interface CrumbLook {
+  className: string | undefined;
+  children: ReactNode;
+  'aria-label'?: string;
+}
 
 export interface Crumb {
   label: string;
-  link: BackLink;
+  link: PageLink | ((look: CrumbLook) => ReactNode);
 }
 
 interface PageHeadProps {
@@ -73,9 +80,9 @@ function Breadcrumb({ title, crumbs }: { title: string; crumbs: readonly Crumb[]
       <ol className={styles.crumbs}>
         {crumbs.map(({ label, link }) => (
           <li key={label}>
-            <Link {...link} className={styles.crumb}>
+            <CrumbLink link={link} className={styles.crumb}>
               {label}
-            </Link>
+            </CrumbLink>
             <IconChevronRight size={15} stroke={2} aria-hidden />
           </li>
         ))}
@@ -87,6 +94,10 @@ function Breadcrumb({ title, crumbs }: { title: string; crumbs: readonly Crumb[]
   );
 }
 
+function CrumbLink({ link, ...look }: CrumbLook & Pick<Crumb, 'link'>) {
+  return typeof link === 'function' ? link(look) : <Link {...link} {...look} />;
+}
+
 function PhoneTitle({ title, subtitle, back }: { title: string; subtitle: ReactNode; back: Crumb | undefined }) {
   const { t } = useLingui();
   return (
@@ -94,13 +105,13 @@ function PhoneTitle({ title, subtitle, back }: { title: string; subtitle: ReactN
       {back === undefined ? (
         <Mark size={29} />
       ) : (
-        <Link
-          {...back.link}
+        <CrumbLink
+          link={back.link}
           className={styles.back}
           aria-label={t({ id: 'shell.back-to', message: `Back to ${back.label}` })}
         >
           <IconChevronLeft size={23} stroke={2} aria-hidden />
-        </Link>
+        </CrumbLink>
       )}
       <div className={styles.phoneText}>
         {title === '' ? <Skeleton width={140} height={16} /> : <h1>{title}</h1>}

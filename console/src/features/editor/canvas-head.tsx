@@ -4,7 +4,7 @@ import { useIsWide } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './canvas-room.module.css';
-import { useEditorPlace, useWayBack } from './canvas-way-back.ts';
+import { useEditorPlace, WayBack } from './canvas-way-back.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TemplatePick } from './template-pick.tsx';
 import { useEditor } from './use-editor.ts';
@@ -14,7 +14,6 @@ export function CanvasHead() {
   const { t } = useLingui();
   const isWide = useIsWide();
   const { from } = useEditorPlace();
-  const back = useWayBack();
   const { data, editor } = useEditor();
   const title = [editor.text_data.code || data.collage.data.kolaj_name, editor.text_data.values.color]
     .filter(Boolean)
@@ -24,7 +23,7 @@ export function CanvasHead() {
     <>
       <PageHead
         title={title}
-        crumbs={[{ label, link: back }]}
+        crumbs={[{ label, link: WayBack }]}
         subtitle={data.collage.subfolder}
         phoneActions={<UndoRedo />}
         isTitleInBarOnly

@@ -7,7 +7,7 @@ import { CanvasHead } from './canvas-head.tsx';
 import { CanvasPane } from './canvas-pane.tsx';
 import styles from './canvas-room.module.css';
 import { CanvasTray } from './canvas-tray.tsx';
-import { useEditorPlace } from './canvas-way-back.ts';
+import { useEditorPlace } from './canvas-way-back.tsx';
 import { LayerWarnings } from './layer-warnings.tsx';
 import { PanelFields } from './panel-fields.tsx';
 import { PhotoInspector } from './photo-inspector.tsx';

@@ -12,7 +12,7 @@ import { stateOf } from './canvas-model.ts';
 import { useEditorData } from './canvas-query.ts';
 import { CanvasRoom } from './canvas-room.tsx';
 import { CanvasSkeleton } from './canvas-skeleton.tsx';
-import { useEditorPlace, useWayBack } from './canvas-way-back.ts';
+import { useEditorPlace, WayBack } from './canvas-way-back.tsx';
 
 /** The collage editor (EDT-01). One that is missing leads to the folders (ROUTE-21). */
 export function EditorPage() {
@@ -35,10 +35,9 @@ function OpenedEditor({ data }: { data: EditorData }) {
 /** A shop without any template has nothing to put photos into. */
 function NoTemplate({ data }: { data: EditorData }) {
   const { t } = useLingui();
-  const back = useWayBack();
   return (
     <>
-      <PageHead title={data.collage.data.kolaj_name} crumbs={[{ label: data.collage.subfolder, link: back }]} />
+      <PageHead title={data.collage.data.kolaj_name} crumbs={[{ label: data.collage.subfolder, link: WayBack }]} />
       <EmptyState
         icon={IconLayoutCollage}
         title={t({ id: 'editor.no-template', message: 'There is no template to work with' })}
