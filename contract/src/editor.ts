@@ -47,6 +47,8 @@ const sibling = z.object({
 });
 export type Sibling = z.infer<typeof sibling>;
 
+const logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
 export const editCollage = endpoint({
   method: 'POST',
   path: '/shop/kolaj/editor',
@@ -72,7 +74,9 @@ export const editCollage = endpoint({
       /** What a dropdown offers, by panel keyword, most used first (D-32). */
       options: z.record(z.string(), z.array(z.string())),
       /** The logo that is drawn for this collage's brand, if it has one. */
-      logo: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+      logo: z.nullable(logo),
+      /** The shop's brands with the logo that each one's collages show; which one is meant says `brandShown` of the rules. */
+      brands: z.array(z.object({ name: z.string(), otherTexts: z.array(z.string()), logo: z.nullable(logo) })),
     }),
   ),
 });

@@ -1,11 +1,15 @@
 import type { EditorData, EditorPhoto, EditorTemplate, Sibling } from '@kolaj/contract/editor';
+import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import type { Template } from '@kolaj/domain/template/template';
 import type { MediaUrls } from '../../media-urls.ts';
+import type { brandLogos } from '../template/brand-logo-store.ts';
 import type { CardRow } from './card-store.ts';
 import { failureView } from './card-view.ts';
 import type { ColourRow } from './colours-store.ts';
 import type { CollageDetail } from './detail-store.ts';
 import { detailView } from './detail-view.ts';
+
+type Brands = Awaited<ReturnType<typeof brandLogos>>;
 
 /** What was read for the editor. */
 export interface EditorRows {
@@ -17,10 +21,11 @@ export interface EditorRows {
   overlays: ReadonlyMap<string, string>;
   colours: readonly ColourRow[];
   options: Record<string, string[]>;
+  brands: Brands;
 }
 
 export function editorView(rows: EditorRows, { pid, media }: { pid: string; media: MediaUrls }): EditorData {
-  const { detail, card, by, pinned, templates, overlays, colours, options } = rows;
+  const { detail, card, by, pinned, templates, overlays, colours, options, brands } = rows;
   return {
     collage: detailView(detail, { pid, media }),
     failure: card.failReason === null ? null : failureView({ reason: card.failReason, detail: card.failDetail }),
@@ -33,7 +38,7 @@ export function editorView(rows: EditorRows, { pid, media }: { pid: string; medi
     photos: detail.photos.map((photo) => photoView(photo, media)),
     siblings: colours.map((colour) => siblingView(colour, media)),
     options,
-    logo: null,
+    ...logosView(brands, card.text?.values.firm ?? '', media),
   };
 }
 
@@ -68,4 +73,12 @@ export function siblingView({ id, name, colour, status, version, thumbnail }: Co
     color: colour,
     thumbnail: thumbnail && media.of(thumbnail, 'image/webp'),
   };
+}
+
+function logosView(brands: Brands, firm: string, media: MediaUrls): Pick<EditorData, 'logo' | 'brands'> {
+  const shown = brands.map(({ name, otherTexts, logo }) => ({
+    ...{ name, otherTexts: [...otherTexts] },
+    logo: logo && { url: media.of(logo.sha256, logo.mime), width: logo.width, height: logo.height },
+  }));
+  return { logo: brandShown(firm, shown)?.logo ?? null, brands: shown };
 }

@@ -4,6 +4,7 @@ import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
+import { brandLogos } from '../template/brand-logo-store.ts';
 import type { OverlayBook } from '../template/overlay-book.ts';
 import { liveTemplates, pinnedTemplate } from '../template/store.ts';
 import { collageCards } from './card-store.ts';
@@ -45,6 +46,7 @@ async function editorRows(scope: ShopScope, id: string, overlays: OverlayBook): 
   return {
     ...{ detail, card, templates, pinned },
     by: await lastPerson(scope, id),
+    brands: await brandLogos(scope),
     overlays: await overlays.addresses(
       scope,
       all.map(({ data }) => data.background),

@@ -116,6 +116,10 @@ describe('the editor opens with', () => {
       db.insertInto('brands').values({ shop_id: shopId, name: 'Nehir', hash: 'nehir', indexes: 1 }).execute(),
     );
     const { options } = await open('BR-7000');
+    expect(await open('BR-7000')).toMatchObject({
+      logo: null,
+      brands: [{ name: 'Nehir', otherTexts: [], logo: null }],
+    });
     expect(options).toMatchObject({ firm: ['Nehir', 'Beren'], size: ['36-42', 'Std'] });
     expect(options.price).toBeUndefined();
   });
