@@ -1,187 +1,172 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fontNames, type TemplateData, type TextOverlay } from '@kolaj/domain/template/template';
-import { drawScene } from '@kolaj/imaging/render';
-import { buildScene } from '@kolaj/scene/build-scene';
-import { faces } from '@kolaj/scene/fonts';
-import { fontPath, readFonts } from '@kolaj/scene/fonts-node';
-import { builtInOverlay } from '@kolaj/scene/overlays-node';
-import { canonicalScene } from '@kolaj/scene/scene-hash';
-import { createShaper } from '@kolaj/scene/shaper';
+import { builtInTemplates } from '@kolaj/domain/template/built-in';
+import type { TemplateData } from '@kolaj/domain/template/template';
+import { refinePhoto } from '@kolaj/imaging/refine';
+import type { PhotoFiles } from '@kolaj/imaging/slot-pixels';
+import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { build } from 'vite';
-import type { PageInput } from './parity-page.ts';
+import type { PageInput } from './support/parity-page.ts';
+import { loudness, savedDifference } from './support/parity-pixels.ts';
+import { generatedScenes, logo } from './support/parity-scenes.ts';
+import { drawnByServer, type ParityFiles, parityServer } from './support/parity-server.ts';
 
-const origin = 'http://parity.test';
-const overlay = 'built-in:first-1-2';
-const photoSize = { width: 1200, height: 1600 };
-const shaper = createShaper(readFonts());
+const sceneCount = numberFromEnv('KOLAJ_PARITY_SCENES', 48);
+const seed = numberFromEnv('KOLAJ_PARITY_SEED', 20_261_122);
+const originalSize = { width: 2400, height: 3200 };
+
 let folder = '';
-let photo = '';
-let files: Map<string, { body: Buffer; contentType: string }>;
+let files: ParityFiles;
+let server: Awaited<ReturnType<typeof parityServer>>;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolaj-parity-'));
-  photo = join(folder, 'photo.jpg');
-  await sharp(wovenPixels(), { raw: { ...photoSize, channels: 3 } })
-    .jpeg({ quality: 88 })
-    .toFile(photo);
-  files = await pageFiles();
+  const logoFile = join(folder, 'logo.png');
+  await sharp(Buffer.from(logoSvg())).png().toFile(logoFile);
+  files = { pictures: { [logo.ref]: logoFile }, photos: { photo: await aPhoto() } };
+  server = await parityServer(files);
 });
 test.afterAll(() => rm(folder, { recursive: true }));
+test.beforeEach(({ page }) => server.open(page));
 
-test.beforeEach(async ({ page }) => {
-  await page.route(`${origin}/**`, async (route) => {
-    const file = files.get(new URL(route.request().url()).pathname);
-    await (file ? route.fulfill(file) : route.fulfill({ status: 404 }));
-  });
-  await page.goto(`${origin}/`);
-  await page.waitForFunction(() => 'paintInPage' in window);
+test(`${sceneCount} generated scenes of texts, logos, barcodes and overlays: not one pixel differs`, async ({
+  page,
+}) => {
+  let differing = 0;
+  const seen = new Set<string>();
+  for (const { name, input } of generatedScenes(sceneCount, seed)) {
+    const { isSameScene, browser, ours } = await painted(page, input);
+    expect(isSameScene, `${name} of seed ${seed}: the same scene in browser and server`).toBe(true);
+    seen.add(ours.sha256);
+    if (browser.sha256 !== ours.sha256) differing += await difference(page, { name, ours });
+  }
+  figure('parity.differing', differing);
+  expect(seen.size, 'pictures that are not the same').toBe(sceneCount);
+  expect(differing, `pixels that differ, seed ${seed}`).toBe(0);
 });
 
-for (const font of fontNames) {
-  test(`${font}: texts and overlay have the same pixels in browser and server`, async ({ page }) => {
-    const { scenesEqual, differing, ink } = await compare(page, aCollage({ texts: textsIn(font) }));
-    expect(scenesEqual).toBe(true);
-    expect(ink).toBeGreaterThan(20_000);
-    expect(differing).toBe(0);
-  });
+test('photos turned by a free angle, in slots with round corners: the same pixels', async ({ page }) => {
+  for (const [rotate, radius] of [
+    [7, 60],
+    [-33.5, 0],
+    [181.25, 400],
+  ] as const) {
+    const input = withPhoto({ ...aTemplate(), images: [{ ...slot, radius }] }, { rotate });
+    const { browser, ours } = await painted(page, input);
+    const differing = browser.sha256 === ours.sha256 ? 0 : await difference(page, { name: `turned ${rotate}`, ours });
+    expect(differing, `turned by ${rotate}°`).toBe(0);
+  }
+});
+
+test('the preview is nearer to the render than the delivered JPEG is: 38 dB at least, every built-in template', async ({
+  page,
+}) => {
+  const all: { psnr: number; mad: number; jpegMad: number }[] = [];
+  for (const template of builtInTemplates) {
+    const { ours } = await painted(page, withPhoto(template, {}));
+    const preview = loudness(await lastPixels(page), ours.pixels);
+    const delivered = loudness(await throughJpeg(ours), ours.pixels);
+    all.push({ ...preview, jpegMad: delivered.mad });
+    expect(preview.psnr, `${template.name}: dB`).toBeGreaterThanOrEqual(38);
+    expect(preview.mad, `${template.name}: mean difference`).toBeLessThanOrEqual(delivered.mad);
+  }
+  figure('parity.psnr', Math.min(...all.map(({ psnr }) => psnr)));
+  figure('parity.mad', Math.max(...all.map(({ mad, jpegMad }) => mad / jpegMad)));
+});
+
+/** Kept with the result, where the bench reads it. */
+function figure(type: string, value: number): void {
+  test.info().annotations.push({ type, description: value.toFixed(2) });
 }
 
-test('a photo turned by a free angle, in a slot with round corners: the same pixels', async ({ page }) => {
-  const { differing } = await compare(page, aCollage({ rotate: 7, radius: 60 }));
-  expect(differing).toBe(0);
-});
-
-test('a plain photo: at least 45 dB, nearer than a delivered JPEG is to its own pixels', async ({ page }) => {
-  const { psnr } = await compare(page, aCollage({ rotate: 0 }));
-  console.log(`plain slot, browser against server: ${psnr.toFixed(1)} dB`);
-  expect(psnr).toBeGreaterThanOrEqual(45);
-});
-
-/** Every text a shop writes: Turkish, Cyrillic, prices, kerning, too long, each alignment, a background, each turn. */
-function textsIn(font: TextOverlay['font']): TextOverlay[] {
-  const line = (y: number, overrides: Partial<TextOverlay>): TextOverlay => ({
-    x: 40,
-    y,
-    width: 760,
-    height: 80,
-    font,
-    size: 52,
-    align: 'left',
-    color: '#17181b',
-    format: '',
-    type: 'text',
-    ...overrides,
-  });
-  return [
-    line(30, { format: 'İŞÇĞÜÖ ıışçğüö {firm}' }),
-    line(130, { format: 'Платье Щёголь №5 {firm}', align: 'center', color: '#8a1f3d' }),
-    line(230, { format: 'AVATAR Ta To Yü LT', align: 'right' }),
-    line(330, {
-      format: '{price}',
-      type: 'price',
-      align: 'right',
-      background: '#123d30',
-      color: '#ffffff',
-      radius: 12,
-    }),
-    line(430, { format: 'RENK: siyah, lacivert, zümrüt, bordo, vizon, çağla, gülkurusu, antrasit, ekru', size: 40 }),
-    line(530, { format: 'BEDEN: S-M-L-XL-XXL-3XL', size: 200, height: 37 }),
-    line(600, { x: 820, width: 70, height: 500, rotate: 270, format: 'ÇİÇEK & Co', align: 'center' }),
-    line(600, { x: 910, width: 70, height: 500, rotate: 90, format: 'İnci Triko', background: '#ffd43b' }),
-    line(1020, { format: 'ters 180°', rotate: 180 }),
-  ];
+async function painted(page: Page, input: PageInput) {
+  const browser = await page.evaluate((given) => window.paintInPage(given), input);
+  const ours = await drawnByServer(input, files);
+  return { browser, ours, isSameScene: browser.scene === ours.scene };
 }
 
-function aCollage({
-  texts = [],
-  rotate,
-  radius = 0,
-}: {
-  texts?: TextOverlay[];
-  rotate?: number;
-  radius?: number;
-}): PageInput {
-  const template: TemplateData = {
-    name: 'parity',
-    width: 1000,
-    height: 1150,
-    background: texts.length > 0 ? overlay : null,
-    color: '#f4f1ea',
-    images: [{ x: 120, y: 90, width: 498, height: 664, radius, config: {} }],
-    texts,
-    panel: [],
-    brands: [],
-    hidden: false,
-    default: false,
-    force: false,
-  };
-  const image = { path: 'photo', zoom: 1, focus: { x: 0.5, y: 0.5 }, fit: 'cover', rotate: rotate ?? 0 } as const;
+const lastPixels = async (page: Page) => Buffer.from(await page.evaluate(() => window.lastPixels()), 'base64');
+
+type Ours = Awaited<ReturnType<typeof drawnByServer>>;
+
+/** Pixels that differ; the picture of them is kept with the test's result. */
+async function difference(page: Page, { name, ours }: { name: string; ours: Ours }): Promise<number> {
+  const kept = test.info().outputPath(`${name}.png`);
+  const differing = await savedDifference(await lastPixels(page), { data: ours.pixels, ...sizeOf(ours) }, kept);
+  await test.info().attach(name, { path: kept, contentType: 'image/png' });
+  return differing;
+}
+
+const sizeOf = ({ width, height }: Ours) => ({ width, height });
+
+async function throughJpeg(ours: Ours): Promise<Buffer> {
+  const jpeg = await sharp(ours.pixels, { raw: { ...sizeOf(ours), channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return sharp(jpeg).ensureAlpha().raw().toBuffer();
+}
+
+const slot = { x: 120, y: 90, width: 498, height: 664, config: {} };
+
+function aTemplate(): TemplateData {
+  const [first] = builtInTemplates;
+  if (!first) throw new Error('no templates');
+  return { ...first, background: null, color: '#f4f1ea', texts: [], images: [slot] };
+}
+
+/** The photo in every slot; the second one zoomed off its middle. */
+function withPhoto(template: TemplateData, { rotate = 0 }: { rotate?: number }): PageInput {
+  const image = (index: number) => ({
+    path: 'photo',
+    zoom: index === 1 ? 1.2 : 1,
+    focus: index === 1 ? { x: 0.4, y: 0.5 } : { x: 0.5, y: 0.5 },
+    fit: 'cover' as const,
+    rotate,
+  });
   return {
     template,
     editor: {
       text_data: {
         code: 'BR-2041',
-        values: { firm: 'ŞULE', price: '1.299,90 ₺' },
+        values: { firm: 'ŞULE', color: 'Zümrüt', size: '38', price: '1.299,90 ₺' },
         discountprice: '999,90 ₺',
         guessed: [],
       },
-      images: rotate === undefined ? [null] : [image],
+      images: template.images.map((_, index) => image(index)),
     },
-    photoSizes: { photo: photoSize },
+    photoSizes: { photo: originalSize },
   };
 }
 
-async function compare(page: Page, input: PageInput) {
-  const painted = await page.evaluate((given) => window.paintInPage(given), input);
-  const browser = Buffer.from(painted.pixels, 'base64');
-
-  const scene = buildScene({ ...input, shaper });
-  const refined = { file: photo, ...photoSize, orientation: 1, format: 'jpeg' } as const;
-  const drawn = await drawScene({
-    scene,
-    photos: { photo: { refined } },
-    pictures: { [overlay]: overlayFile() },
-    purpose: 'preview',
-  });
-  if (drawn.kind !== 'drawn') throw new Error(drawn.kind);
-  return { scenesEqual: painted.scene === canonicalScene(scene), ...difference(browser, drawn.pixels.data) };
+/** An original as a camera takes it, and refined as an import does. */
+async function aPhoto(): Promise<PhotoFiles> {
+  const original = join(folder, 'original.jpg');
+  await sharp(wovenPixels(), { raw: { ...originalSize, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toFile(original);
+  const refined = await refinePhoto({ file: original, folder });
+  if (refined.kind !== 'refined') throw new Error(refined.kind);
+  const { width, height } = refined.analysis.refined;
+  return {
+    original: { file: original, ...originalSize, orientation: 1, format: 'jpeg' },
+    refined: { file: refined.files.refined, width, height, orientation: 1, format: 'jpeg' },
+  };
 }
 
-/** Pixels that differ at all, pixels that are not the background's, and the signal-to-noise ratio in dB. */
-function difference(a: Buffer, b: Buffer) {
-  expect(a.length).toBe(b.length);
-  let differing = 0;
-  let ink = 0;
-  let squares = 0;
-  for (let at = 0; at < a.length; at += 4) {
-    if (a.readUInt32LE(at) !== b.readUInt32LE(at)) differing++;
-    if (a.readUInt32LE(at) !== a.readUInt32LE(0)) ink++;
-    for (let channel = at; channel < at + 3; channel++) squares += ((a[channel] ?? 0) - (b[channel] ?? 0)) ** 2;
-  }
-  return { differing, ink, psnr: 10 * Math.log10(255 ** 2 / (squares / ((a.length * 3) / 4))) };
-}
-
-function overlayFile(): string {
-  const file = builtInOverlay(overlay);
-  if (file === null) throw new Error(`no ${overlay}`);
-  return file;
-}
-
-/** Cloth-like pixels: smooth folds, a fine weave and seeded noise. */
+/** Cloth-like pixels: smooth folds, a weave and seeded noise. */
 function wovenPixels(): Buffer {
-  const { width, height } = photoSize;
+  const { width, height } = originalSize;
   const data = Buffer.alloc(width * height * 3);
-  let seed = 20_261;
+  let state = 20_261;
   for (let at = 0; at < data.length; at += 3) {
     const x = (at / 3) % width;
     const y = Math.floor(at / 3 / width);
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const noise = (seed / 2_147_483_648 - 0.5) * 16;
-    const level = 120 + 70 * Math.sin(x / 90 + y / 210) + 8 * Math.sin(x / 1.4) * Math.sin(y / 1.6) + noise;
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const noise = (state / 2_147_483_648 - 0.5) * 16;
+    const level = 120 + 70 * Math.sin(x / 180 + y / 420) + 8 * Math.sin(x / 2.8) * Math.sin(y / 3.2) + noise;
     data[at] = level;
     data[at + 1] = level * 0.6 + 30;
     data[at + 2] = 200 - level * 0.5;
@@ -189,36 +174,9 @@ function wovenPixels(): Buffer {
   return data;
 }
 
-/** The page, its bundle made from the product's sources, the fonts and the photo, by path. */
-async function pageFiles() {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root: import.meta.dirname,
-    build: {
-      write: false,
-      target: 'es2023',
-      minify: false,
-      lib: { entry: join(import.meta.dirname, 'parity-page.ts'), formats: ['es'], fileName: 'page' },
-    },
-  });
-  const served = new Map<string, { body: Buffer; contentType: string }>();
-  for (const { output } of [result].flat().filter((bundle) => 'output' in bundle)) {
-    for (const file of output) {
-      const body = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      const contentType = file.fileName.endsWith('.wasm') ? 'application/wasm' : 'text/javascript';
-      served.set(`/${file.fileName}`, { body, contentType });
-    }
-  }
-  const [entry = ''] = [...served.keys()].filter((path) => /^\/page\.m?js$/.test(path));
-  served.set('/', {
-    body: Buffer.from(`<!doctype html><script type="module" src="${entry}"></script>`),
-    contentType: 'text/html',
-  });
-  served.set('/photo.jpg', { body: await readFile(photo), contentType: 'image/jpeg' });
-  served.set('/overlay.png', { body: await readFile(overlayFile()), contentType: 'image/png' });
-  for (const face of faces) {
-    served.set(`/fonts/${face}.ttf`, { body: await readFile(fontPath(face)), contentType: 'font/ttf' });
-  }
-  return served;
+/** Round, half transparent and sharp edges: what a logo has. */
+function logoSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${logo.width}" height="${logo.height}">
+    <circle cx="75" cy="75" r="70" fill="#b3202c"/><circle cx="75" cy="75" r="40" fill="#fff" opacity="0.6"/>
+    <path d="M170 20h230v24H170zM170 64h180v24H170zM170 108h210v24H170z" fill="#1d1f23"/></svg>`;
 }
