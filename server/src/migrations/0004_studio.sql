@@ -65,6 +65,8 @@ create table template_runs (
   total integer not null,
   changed integer not null default 0,
   skipped integer not null default 0,
+  -- The last collage looked at: a run that was cut short goes on behind it.
+  after_id uuid,
   requested_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -72,6 +74,7 @@ create table template_runs (
 );
 create index template_runs_shop on template_runs (shop_id, created_at desc);
 create unique index template_runs_running on template_runs (template_id) where status = 'running';
+create index collages_template on collages (shop_id, (editor ->> 'template_id'));
 
 do $$
 declare

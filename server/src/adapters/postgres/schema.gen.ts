@@ -565,6 +565,7 @@ export interface Subfolder {
 }
 
 export interface TemplateRun {
+  after_id: string | null;
   changed: Generated<number>;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
