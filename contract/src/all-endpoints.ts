@@ -52,6 +52,7 @@ import { copyValues, editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
+import { getListYears } from './list-years.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -146,6 +147,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   dropUpload,
   listFolders,
   listSubfolders,
+  getListYears,
   getFolderAll,
   listCollages,
   getCollage,

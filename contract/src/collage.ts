@@ -204,13 +204,21 @@ export const listCollages = endpoint({
   method: 'POST',
   path: '/shop/kolaj/list',
   role: 'shop',
-  summary: 'Collages of a subfolder (API-27); with picks only those fields and the id',
+  summary: 'Collages of a subfolder, in the order of making (API-27); with picks only those fields and the id (D-37)',
   input: z.object({
     subfolder_id: id,
     picks: z.optional(z.array(z.enum(pickNames))),
     year,
+    /** Rows of one page; without it all, at most 5,000. */
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
+    /** `next_cursor` of the page before. */
+    cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
-  output: ok({ result: z.array(z.union([collageCard, z.looseObject({ id })])) }),
+  output: ok({
+    result: z.array(z.union([collageCard, z.looseObject({ id })])),
+    /** Only with `limit`; null: this was the last page. */
+    next_cursor: z.optional(z.nullable(z.string())),
+  }),
 });
 
 export const getCollage = endpoint({

@@ -13,6 +13,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../media-urls.ts';
 import { parsePin } from '../source/life-store.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
+import type { ListPlace } from './list-cursor.ts';
 import type { ListRange } from './list-range.ts';
 
 /** Rows that one list shows at most (D-37). */
@@ -58,12 +59,15 @@ export interface CardQuery {
   ids?: readonly string[];
   /** Absent = whenever changed. */
   range?: ListRange;
+  /** Only what stands behind it. */
+  after?: ListPlace | undefined;
+  limit?: number | undefined;
 }
 
 /** Cards in the order of making; one query however many. Only the parts of the editor that a card shows are read. */
 export async function collageCards(
   scope: ShopScope,
-  { folderId, subfolderId, ids, range }: CardQuery,
+  { folderId, subfolderId, ids, range, after, limit = rowsAtMost }: CardQuery,
 ): Promise<CardRow[]> {
   const rows = await cardQuery(scope)
     .$if(folderId !== undefined, (query) => query.where('collages.folder_id', '=', folderId ?? ''))
@@ -74,9 +78,14 @@ export async function collageCards(
         .where('collages.updated_at', '>=', range?.from ?? new Date(0))
         .where('collages.updated_at', '<', range?.to ?? new Date(0)),
     )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(collages.created_at, collages.id) > (${after?.madeAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy('collages.created_at')
     .orderBy('collages.id')
-    .limit(rowsAtMost)
+    .limit(limit)
     .execute();
   return rows.map(toCard);
 }
@@ -161,4 +170,15 @@ function toCard(row: Row): CardRow {
 function pictureOf({ sha256, renditions, thumbhash, width, height }: Row): RenderedPicture | null {
   if (sha256 === null || thumbhash === null || width === null || height === null) return null;
   return { sha256, renditions: parseRenditions(renditions), thumbhash, width, height };
+}
+
+/** Where a row stands in the order of making, exactly: rows of one import differ by microseconds. */
+export async function placeInList(scope: ShopScope, id: string): Promise<ListPlace> {
+  const { madeAt } = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('madeAt'))
+    .executeTakeFirstOrThrow();
+  return { madeAt, id };
 }

@@ -6,6 +6,7 @@ import {
   states,
 } from '@kolaj/domain/collage/collage';
 import type { OutputKind } from '@kolaj/domain/collage/outputs';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type PhotoKnowledge, photoKnowledge } from '../source/photo-store.ts';
@@ -94,15 +95,14 @@ async function photosOf(scope: ShopScope, collageId: string): Promise<CollageDet
   return rows.map(({ path, sha256, selected }) => ({ path, selected, knowledge: known.get(sha256) ?? null }));
 }
 
-/** Photo paths of many collages, in their order, by collage id. */
-export async function photoPaths(scope: ShopScope, subfolderId: string): Promise<Map<string, string[]>> {
+/** Photo paths of these collages, in their order, by collage id. */
+export async function photoPaths(scope: ShopScope, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await scope.db
     .selectFrom('collage_images')
-    .innerJoin('collages', 'collages.id', 'collage_images.collage_id')
-    .where('collage_images.shop_id', '=', scope.shopId)
-    .where('collages.subfolder_id', '=', subfolderId)
-    .select(['collage_images.collage_id', 'collage_images.path'])
-    .orderBy('collage_images.position')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['collage_id', 'path'])
+    .orderBy('position')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.collage_id);
   return new Map([...grouped].map(([id, images]) => [id, images.map(({ path }) => path)]));

@@ -1,15 +1,21 @@
 import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage';
+import { getListYears } from '@kolaj/contract/list-years';
+import { listYears } from '@kolaj/domain/collage/list-years';
+import { localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { shownSince } from '../source/source-store.ts';
-import { collageCards } from './card-store.ts';
-import { cardView, folderView, pickedView, subfolderView } from './card-view.ts';
-import { collageDetail, photoPaths } from './detail-store.ts';
+import { type CardRow, collageCards } from './card-store.ts';
+import { cardView, folderView, subfolderView } from './card-view.ts';
+import { collageDetail } from './detail-store.ts';
 import { detailView } from './detail-view.ts';
 import { contentsBy, empty, folderById, hasSubfolder, shopFolders, subfoldersOf } from './folder-store.ts';
+import { readCursor } from './list-cursor.ts';
+import { cardPage, pickedViews } from './list-page.ts';
 import { type ListRange, listRange } from './list-range.ts';
+import { yearsWithThings } from './list-years-store.ts';
 
 export interface ListDeps {
   media: MediaUrls;
@@ -18,6 +24,8 @@ export interface ListDeps {
 
 /** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
 export function collageListRoutes({ media, clock }: ListDeps): Route[] {
+  const view = (card: CardRow) => cardView(card, media);
+
   async function rangeOf({ shop, inShop }: ShopContext, year: number | undefined): Promise<ListRange> {
     const clocks = { now: clock(), timeZone: shop.timeZone };
     return listRange({ year: year ?? null, ...clocks, since: await inShop((scope) => shownSince(scope, clocks)) });
@@ -63,22 +71,36 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
       const result = await context.inShop(async (scope) => {
         const { folder, subfolders } = await folderWithSubfolders(scope, folderId, range);
         const cards = await collageCards(scope, { folderId, range });
-        return { kolaj: cards.map((card) => cardView(card, media)), subfolder: subfolders, folder };
+        return { kolaj: cards.map(view), subfolder: subfolders, folder };
       });
       return { success: true, result };
     }),
 
-    on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year }, context) => {
+    on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year, limit, cursor }, context) => {
       const range = await rangeOf(context, year);
-      const result = await context.inShop(async (scope) => {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      return context.inShop(async (scope) => {
         if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
-        const cards = await collageCards(scope, { subfolderId, range });
-        if (!picks) return cards.map((card) => cardView(card, media));
-
-        const paths = picks.includes('images') ? await photoPaths(scope, subfolderId) : new Map<string, string[]>();
-        return cards.map((card) => pickedView(card, { picks, media, images: paths.get(card.id) ?? [] }));
+        const page = await cardPage(scope, { subfolderId, range, after, limit });
+        const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
+        return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
       });
-      return { success: true, result };
+    }),
+
+    on(getListYears).run(async (_nothing, { shop, inShop }) => {
+      const clocks = { now: clock(), timeZone: shop.timeZone };
+      const [withThings, since] = await inShop(async (scope) => [
+        await yearsWithThings(scope, shop.timeZone),
+        await shownSince(scope, clocks),
+      ]);
+      const today = localDay(clocks.now, shop.timeZone);
+      const { current, years, isMonthOnly, hintsAtLastYear } = listYears({
+        today,
+        withThings,
+        justOneMonth: since !== null,
+      });
+      const result = { current, years, month_only: isMonthOnly, last_year_hint: hintsAtLastYear };
+      return { success: true, data: { result } };
     }),
 
     on(getCollage).run(async ({ file }, context) => {
