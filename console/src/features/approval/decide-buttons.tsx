@@ -7,6 +7,7 @@ import styles from './desk-wide.module.css';
 /** Approve, send back, edit or make passive, each with its key; off once it is decided. */
 export function DecideButtons({ verifying, may, onEdit }: Pick<DeskProps, 'verifying' | 'may' | 'onEdit'>) {
   const { t } = useLingui();
+  const passive = t({ id: 'status.passive', message: 'Passive' });
   return (
     <>
       <button type="button" className={styles.approve} disabled={!may.approved} onClick={verifying.approve}>
@@ -27,13 +28,13 @@ export function DecideButtons({ verifying, may, onEdit }: Pick<DeskProps, 'verif
         </button>
         <button
           type="button"
-          className={styles.other}
+          className={`${styles.other} ${styles.icon}`}
           disabled={!may.passive}
-          aria-label={t({ id: 'status.passive', message: 'Passive' })}
+          aria-label={passive}
+          title={passive}
           onClick={verifying.makePassive}
         >
           <IconEyeOff size={17} stroke={1.75} aria-hidden />
-          <kbd>{'P'}</kbd>
         </button>
       </div>
       <NoRight right="approve" />

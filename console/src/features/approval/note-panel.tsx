@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMapPin, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { usePinPlace } from '../../ui/pin-mark.tsx';
 import type { NotePlaces } from './desk-props.ts';
 import styles from './note-panel.module.css';
+import { PinLine } from './pin-line.tsx';
 import type { Noting } from './use-noting.ts';
 import type { ReturnNote } from './verify-state.ts';
 
@@ -86,46 +85,6 @@ function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
           {reason}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** Whether and where the note points; the button does for the keyboard what a click on the picture does. */
-function PinLine({ noting, places }: Pick<NotePanelProps, 'noting' | 'places'>) {
-  const { t } = useLingui();
-  const placeOf = usePinPlace();
-  const { pin } = noting;
-  return (
-    <div className={styles.pin} role="status">
-      {pin === null ? (
-        <button
-          type="button"
-          className={styles.reason}
-          onClick={() => {
-            noting.setPin({ x: 0.5, y: 0.5 });
-            places.pin.current?.focus();
-          }}
-        >
-          <IconMapPin size={16} stroke={1.75} aria-hidden />
-          <Trans id="pin.show">Show the place</Trans>
-        </button>
-      ) : (
-        <>
-          <IconMapPin size={16} stroke={1.75} aria-hidden />
-          <span>{placeOf(pin)}</span>
-          <button
-            type="button"
-            className={styles.unpin}
-            aria-label={t({ id: 'pin.remove', message: 'Remove the mark' })}
-            onClick={() => noting.setPin(null)}
-          >
-            <IconX size={15} stroke={2} aria-hidden />
-          </button>
-        </>
-      )}
-      <p className={styles.hint}>
-        <Trans id="pin.hint">A click or tap on the picture marks the place.</Trans>
-      </p>
     </div>
   );
 }
