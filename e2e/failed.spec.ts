@@ -1,26 +1,22 @@
 // Collages that need a person: why, what to do, what another try would change, and done.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { FileServer } from '@kolaj/testkit/file-server';
 import { startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { logIn } from './support/api.ts';
 import { noGraveAxeViolations } from './support/axe.ts';
-import { demoPassword, expect, type Product, test } from './support/product.ts';
-import { newShop } from './support/shell.ts';
+import {
+  addTemplate,
+  countsIn as counts,
+  importedShop,
+  drawnPhoto as photo,
+  putPhotos,
+} from './support/imported-shop.ts';
+import { expect, test } from './support/product.ts';
 
 test.setTimeout(300_000);
-/** Two busy cores, and photos that must lie unchanged for ten seconds before they are taken. */
+/** Two busy cores. */
 const patience = { timeout: 150_000 };
 const season = 'Eksik 2026';
-
-function photo(hue: number, { width, height } = { width: 900, height: 1200 }): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="hsl(${hue} 30% 80%)"/>
-    <rect x="20%" y="20%" width="60%" height="60%" fill="hsl(${hue + 120} 60% 40%)"/></svg>`;
-  return sharp(Buffer.from(svg)).jpeg().toBuffer();
-}
+const brand = 'Beren';
 
 /** As an upload that broke off leaves it. */
 async function cutPhoto(hue: number): Promise<Buffer> {
@@ -29,9 +25,9 @@ async function cutPhoto(hue: number): Promise<Buffer> {
 }
 
 /** The shop's only template wants two photos: one product is right, each of the others wrong in its own way. */
-async function putPhotos({ root }: FileServer): Promise<void> {
+async function badPhotos(): Promise<Record<string, Buffer>> {
   const small = { width: 90, height: 120 };
-  const photos: Record<string, Buffer> = {
+  return {
     'OK-401 1.jpg': await photo(10),
     'OK-401 2.jpg': await photo(20),
     'EK-101 1.jpg': await photo(50),
@@ -41,47 +37,6 @@ async function putPhotos({ root }: FileServer): Promise<void> {
     'TK-301.jpg': await photo(130),
     'TK-302.jpg': await photo(140),
   };
-  for (const [name, bytes] of Object.entries(photos)) {
-    const file = join(root, season, 'Beren', name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-  }
-}
-
-async function ask(page: Page, { console: origin }: Product, path: string, payload: object) {
-  const answer = await page.request.post(`${origin}/api${path}`, { data: payload });
-  const body: Record<string, unknown> = await answer.json();
-  expect(body).toMatchObject({ success: true });
-  return body;
-}
-
-const addTemplate = (page: Page, product: Product, name: string) =>
-  ask(page, product, '/shop/addExampSchema', { data: [name] });
-
-/** A shop of its own on the given server, with everything imported and processed; answers with its folder's id. */
-async function importedShop(page: Page, product: Product, server: FileServer): Promise<string> {
-  await newShop(page, product);
-  const own = await page.request.get(`${product.console}/api/shop/product?product_type=shop`);
-  const { product: shop } = await own.json();
-  await addTemplate(page, product, 'first-1-1');
-  const admin = await logIn(product, 'admin@demo.kolaj.test', demoPassword);
-  const { host, port, user: username, password } = server;
-  const wish = { pid: String(Object(shop).pid), driver: 'ftp', host, port, username, password };
-  expect((await admin.form('/shop/admin/source/save', wish)).body).toMatchObject({ success: true });
-  const sub_folders = [{ name: 'Beren', path: `${season}/Beren` }];
-  await ask(page, product, '/shop/folder/import', { folder: [{ name: season, path: season, sub_folders }] });
-  await expect.poll(() => counts(page, product), patience).toEqual({ pending: 0, failed: 4, done: 1, verified: 0 });
-  return String(Object(await folder(page, product)).id);
-}
-
-async function folder(page: Page, product: Product): Promise<unknown> {
-  const { data } = await ask(page, product, '/shop/folder/list', {});
-  return Object(data).result[0];
-}
-
-async function counts(page: Page, product: Product): Promise<Record<string, number>> {
-  const rows: { status: string; count: number }[] = Object(await folder(page, product)).kolaj ?? [];
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 /** The words and buttons that stand over the collages of one reason. */
@@ -91,12 +46,18 @@ const reason = (page: Page, title: string) =>
 let server: FileServer;
 test.beforeEach(async () => {
   server = await startScriptedFtp();
-  await putPhotos(server);
+  await putPhotos(server, { season, brand, photos: await badPhotos() });
 });
 test.afterEach(() => server.stop());
 
 test('failed, its reason, its remedy, done', async ({ page, product }) => {
-  const id = await importedShop(page, product, server);
+  const { folder: id } = await importedShop(page, product, {
+    server,
+    season,
+    brand,
+    template: 'first-1-1',
+    counts: { pending: 0, failed: 4, done: 1, verified: 0 },
+  });
   await page.goto(`${product.console}/whatsapp-shop/${id}/all`);
 
   await test.step('each reason stands over its collages, with what to do', async () => {
