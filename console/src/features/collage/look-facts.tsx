@@ -25,8 +25,8 @@ export function LookFacts({ card }: { card: CollageCard }) {
       <Failure card={card} />
       <Values card={card} />
       <LookWhy id={card.id} />
-      <LookOutputs card={card} />
       <Photos id={card.id} />
+      <LookOutputs card={card} />
     </div>
   );
 }

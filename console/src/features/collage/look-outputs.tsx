@@ -19,20 +19,24 @@ export function LookOutputs({ card }: { card: CollageCard }) {
       </h3>
       <ul className={styles.outputs}>
         {outputs.map(({ kind, picture }) => (
-          <li key={kind} data-kind={kind}>
+          <li key={kind}>
             {picture === null ? (
-              <span className={styles.coming}>
-                <OutputShape kind={kind} picture={card.picture} sizes="72px" />
-                <strong>{nameOf(kind)}</strong>
-                <span className={styles.size}>
+              <span className={styles.output} data-coming>
+                <span className={styles.shape}>
+                  <OutputShape kind={kind} picture={card.picture} sizes="60px" />
+                </span>
+                <span className={styles.words}>
+                  <strong>{nameOf(kind)}</strong>
                   <Trans id="look.output-coming">is being made</Trans>
                 </span>
               </span>
             ) : (
               <a className={styles.output} href={picture.url} target="_blank" rel="noreferrer">
-                <OutputShape kind={kind} picture={card.picture} sizes="72px" />
-                <strong>{nameOf(kind)}</strong>
-                <span className={styles.size}>
+                <span className={styles.shape}>
+                  <OutputShape kind={kind} picture={card.picture} sizes="60px" />
+                </span>
+                <span className={styles.words}>
+                  <strong>{nameOf(kind)}</strong>
                   {picture.width} × {picture.height}
                 </span>
               </a>
