@@ -107,6 +107,13 @@ describe('texts', () => {
     expect(textsOf(state)[0]).not.toHaveProperty('position');
     expect(state.template).toBe(twoSlots);
     expect(textsOf(applyEdit(state, { kind: 'reset-texts' }))).toBe(twoSlots.texts);
+    expect(textsOf(applyEdit(state, { kind: 'reset-text', text: 0 }))[0]).toBe(twoSlots.texts[0]);
+  });
+
+  it('grow with their box where that is meant', () => {
+    const to = { x: 0, y: 0, width: 300, height: 80 };
+    expect(textsOf(after({ kind: 'resize-text', text: 0, to, size: 72.4 }))[0]).toMatchObject({ height: 80, size: 72 });
+    expect(textsOf(after({ kind: 'resize-text', text: 0, to, size: 9000 }))[0]).toMatchObject({ size: 600 });
   });
 });
 

@@ -39,9 +39,11 @@ export type Edit =
   /** "It is right": a guessed value is one no more. */
   | { kind: 'confirm-guess'; keyword: string }
   | { kind: 'move-text'; text: number; to: Point }
-  | { kind: 'resize-text'; text: number; to: Point & { width: number; height: number } }
+  /** `size` is the font's, where it grows along with its box. */
+  | { kind: 'resize-text'; text: number; to: Point & { width: number; height: number }; size?: number }
   | { kind: 'style-text'; text: number; style: TextStyle }
-  /** The texts stand and look as in the template again. */
+  /** One text stands and looks as in the template again; all of them. */
+  | { kind: 'reset-text'; text: number }
   | { kind: 'reset-texts' }
   | { kind: 'set-template'; template: Template; images: CollageEditor['images'] }
   /** Everything as it was: the automatic result, a draft, or what the JSON editor says. */
@@ -49,6 +51,8 @@ export type Edit =
 
 export const zoomLimits = { min: 0.1, max: 8 } as const;
 const smallestText = { width: 12, height: 8 };
+/** Font sizes a text may have, px (contract). */
+const fontSizes = { min: 4, max: 600 };
 
 /** The state after one edit; the same object when the edit changes nothing or names what is not there. */
 export function applyEdit(state: EditorState, edit: Edit): EditorState {
@@ -74,9 +78,13 @@ export function applyEdit(state: EditorState, edit: Edit): EditorState {
     case 'move-text':
       return withLayout(state, edit.text, (text) => placed(text, edit.to));
     case 'resize-text':
-      return withLayout(state, edit.text, (text) => resized(text, edit.to));
+      return withLayout(state, edit.text, (text) => resized(text, edit));
     case 'style-text':
       return withLayout(state, edit.text, (text) => ({ ...text, ...edit.style }));
+    case 'reset-text': {
+      const own = state.template.texts[edit.text];
+      return own === undefined ? state : withLayout(state, edit.text, () => own);
+    }
     case 'reset-texts': {
       const { texts, ...editor } = state.editor;
       return texts === undefined ? state : { ...state, editor };
@@ -152,11 +160,15 @@ function placed({ position: _, ...text }: TextOverlay, { x, y }: Point): TextOve
   return { ...text, x: Math.round(x), y: Math.round(y) };
 }
 
-function resized(text: TextOverlay, to: Point & { width: number; height: number }): TextOverlay {
+function resized(
+  text: TextOverlay,
+  { to, size = text.size }: { to: Point & { width: number; height: number }; size?: number },
+): TextOverlay {
   return {
     ...placed(text, to),
     width: Math.max(smallestText.width, Math.round(to.width)),
     height: Math.max(smallestText.height, Math.round(to.height)),
+    size: within(Math.round(size), fontSizes),
   };
 }
 
