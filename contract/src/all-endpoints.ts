@@ -50,6 +50,7 @@ import { chooseDownload } from './collage-download.ts';
 import { previewRetry, retryCollages } from './collage-retry.ts';
 import { copyValues, editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
+import { listFirmFonts, listFonts, removeFont } from './font.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { getListYears } from './list-years.ts';
@@ -92,6 +93,16 @@ import {
   templateSamples,
   tryTemplate,
 } from './template-admin.ts';
+import {
+  applyTemplate,
+  cancelTemplateRun,
+  listShopTemplates,
+  listTemplateVersions,
+  offerTemplate,
+  orderTemplates,
+  restoreTemplate,
+  templateImpact,
+} from './template-change.ts';
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   login,
@@ -207,4 +218,15 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   createFirmSchema,
   tryTemplate,
   templateSamples,
+  listFirmFonts,
+  listFonts,
+  removeFont,
+  listShopTemplates,
+  listTemplateVersions,
+  templateImpact,
+  applyTemplate,
+  cancelTemplateRun,
+  restoreTemplate,
+  offerTemplate,
+  orderTemplates,
 };

@@ -96,7 +96,7 @@ export const allSchema = endpoint({
   output: schema,
 });
 
-/** The examples of the first-run page; `preview` is an address of a picture. */
+/** The examples of the first-run page; `preview` shows one with the shop's own photos where it has some (needs the session). */
 export const listExamples = endpoint({
   method: 'GET',
   path: '/shop/schema/examples',

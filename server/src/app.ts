@@ -26,12 +26,14 @@ import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts'
 import { phoneBook } from './features/channel/phone-book.ts';
 import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
+import { applyTemplateRun } from './features/collage/apply-template.job.ts';
 import { collageDownloads } from './features/collage/download-files.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
 import { makeOutputs } from './features/collage/make-outputs.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
+import { templatePictures } from './features/collage/template-picture-route.ts';
 import { tryTemplateRoutes } from './features/collage/try-template.routes.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
@@ -62,7 +64,10 @@ import { watchDue } from './features/source/watch-due.job.ts';
 import { watchLook } from './features/source/watch-look.job.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { backgroundRoute } from './features/template/background-route.ts';
+import { templateChangeRoutes } from './features/template/change-routes.ts';
 import { firmTemplateRoutes } from './features/template/firm-routes.ts';
+import { fontRoutes } from './features/template/font-routes.ts';
+import { addFontRoute } from './features/template/font-upload-route.ts';
 import { overlayBook } from './features/template/overlay-book.ts';
 import { templateRoutes } from './features/template/routes.ts';
 import type { PlainRoute } from './http/plain-route.ts';
@@ -112,6 +117,7 @@ export const jobDefinitions = [
   sweepUploads,
   processCollage,
   requeueCollages,
+  applyTemplateRun,
   makeOutputs,
   buildSite,
   pumpLane,
@@ -198,6 +204,8 @@ export function assemble(parts: AppParts): App {
       uploadPieces(uploading),
       collageDownloads(services),
       backgroundRoute(services),
+      addFontRoute(services),
+      templatePictures({ ...services, samplePhotos: () => samplePhotos(services.env.dataDir) }),
     ],
     jobs: jobsOf(services),
     close: () => imaging.close(),
@@ -221,7 +229,9 @@ function routesOf(services: Services): Route[] {
     }),
     ...shopRoutes({ database, installation: installationOf(services), clock }),
     ...staffRoutes({ database, post }),
-    ...templateRoutes({ files, imaging, shaper, media, samplePhotos: () => samplePhotos(env.dataDir) }),
+    ...templateRoutes(),
+    ...templateChangeRoutes({ announce }),
+    ...fontRoutes({ database, media }),
     ...sourceRoutes(services.importing),
     ...uploadRoutes(services.uploading),
     ...doorRoutes({ offer: services.doorOffer }),
@@ -256,6 +266,7 @@ function jobsOf(services: Services): BoundJob[] {
     bindJob(unpackUpload, uploading),
     bindJob(sweepUploads, uploading),
     bindJob(processCollage, { database, files, imaging, shaper, announce }),
+    bindJob(applyTemplateRun, { database, announce }),
     bindJob(requeueCollages, { database, announce, clock }),
     bindJob(makeOutputs, { database, files, imaging, announce, perRound: outputsPerRound }),
     bindJob(buildSite, { database, announce, releases: services.releases, media, addresses: sites, clock }),

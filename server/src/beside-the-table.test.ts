@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } from '@kolaj/contract/collage-download';
 import { eventsPath } from '@kolaj/contract/events';
+import { addFontPath } from '@kolaj/contract/font';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
 import { uploadPiecePath } from '@kolaj/contract/source-upload';
 import { backgroundPath } from '@kolaj/contract/template-admin';
+import { templatePicturePath } from '@kolaj/contract/template-change';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, type People, type PersonName, type Product, personNames, somePeople } from './testing-access.ts';
@@ -49,6 +51,8 @@ const routes: Readonly<
     ]),
   ),
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [addFontPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },

@@ -23,6 +23,8 @@ export interface Events {
   collagesApproved: { collageIds: string[] };
   /** Approved collages may lack an output: the shop has chosen others, or a round of making them is over and more wait. */
   outputsWanted: { why: 'chosen' | 'more' };
+  /** A shop wants a template's collages drawn with its present version. */
+  templateApplied: { runId: string };
   buildRequested: { buildId: string };
   /** Deliveries wait in these lanes: a send was accepted, resumed, retried or settled as "send again". */
   lanesFilled: { laneIds: string[] };

@@ -1,11 +1,19 @@
 import type { Picture } from '@kolaj/contract/endpoint';
 
-const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/png': 'png' };
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'font/ttf': 'ttf',
+  'font/otf': 'otf',
+};
 
-/** Absolute addresses of stored pictures: public, immutable, unguessable (D-66). */
+export type MediaMime = 'image/jpeg' | 'image/webp' | 'image/png' | 'font/ttf' | 'font/otf';
+
+/** Absolute addresses of stored pictures and fonts: public, immutable, unguessable (D-66). */
 export interface MediaUrls {
   origin: string;
-  of: (sha256: string, mime: 'image/jpeg' | 'image/webp' | 'image/png') => string;
+  of: (sha256: string, mime: MediaMime) => string;
   /** The hash in one of our addresses; null for any other address. */
   hashIn: (url: string) => string | null;
   picture: (rendered: RenderedPicture) => Picture;
@@ -21,7 +29,7 @@ export interface RenderedPicture {
 }
 
 export function mediaUrls(siteUrl: string): MediaUrls {
-  const of = (sha256: string, mime: keyof typeof endings) => `${siteUrl}/media/${sha256}.${endings[mime]}`;
+  const of = (sha256: string, mime: MediaMime) => `${siteUrl}/media/${sha256}.${endings[mime]}`;
   const own = new RegExp(`^${RegExp.escape(siteUrl)}/media/([0-9a-f]{64})\\.(?:jpg|webp|png)$`);
   return {
     origin: new URL(siteUrl).origin,

@@ -1,5 +1,6 @@
 import type { EventName, Events } from './events.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
+import { applyTemplateRun } from './features/collage/apply-template.job.ts';
 import { makeOutputs } from './features/collage/make-outputs.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
@@ -35,6 +36,8 @@ export const pipeline: Pipeline = {
   collagesApproved: (_fact, shop) => [order(makeOutputs, shop)],
 
   outputsWanted: (_fact, shop) => [order(makeOutputs, shop)],
+
+  templateApplied: ({ runId }, shop) => [order(applyTemplateRun, { ...shop, runId })],
 
   buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
 

@@ -1,5 +1,6 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { fontCoverage } from '@kolaj/domain/template/font-coverage';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
@@ -8,6 +9,8 @@ import { aUser, type TestShop } from '@kolaj/testkit/people';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
 import { addTemplate } from './features/template/change-store.ts';
+import { addFont } from './features/template/font-store.ts';
+import { endRun, startRun } from './features/template/run-store.ts';
 import { addBuiltInTemplates } from './features/template/store.ts';
 import { address } from './testing-access.ts';
 
@@ -37,6 +40,8 @@ export interface Things {
   session: string;
   upload: string;
   template: string;
+  font: string;
+  run: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -78,6 +83,8 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
     template: template.id,
+    font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
+    run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
   };
 }
 
@@ -88,7 +95,16 @@ export function absentThings(): Things {
     ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
     ...{ runningImport: id(), pausedImport: id(), watch: id() },
-    ...{ delivery: id(), member: id(), invitation: id(), session: id(), upload: id(), template: id() },
+    ...{
+      delivery: id(),
+      member: id(),
+      invitation: id(),
+      session: id(),
+      upload: id(),
+      template: id(),
+      font: id(),
+      run: id(),
+    },
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -123,6 +139,24 @@ const aTemplateData = (): TemplateData => ({
   ...{ name: `t-${unique()}`, width: 1000, height: 1150, background: null, color: '#ffffff' },
   ...{ images: [], texts: [], panel: [], brands: [], hidden: true, default: false, force: false },
 });
+
+async function aFont(scope: ShopScope, userId: string): Promise<string> {
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  const coverage = fontCoverage(new Set());
+  const name = `Font ${unique()}`;
+  const file = { sha256, bytes: 1, mime: 'font/ttf' as const };
+  const added = await addFont(scope, { ...file, name, coverage, licenceNote: 'Ours', userId });
+  if (added.kind === 'refused') throw new Error(`The font was refused: ${added.why}`);
+  return added.id;
+}
+
+/** One that has ended: another may begin. */
+async function aRun(scope: ShopScope, of: { templateId: string; userId: string }): Promise<string> {
+  const run = await startRun(scope, { ...of, toVersion: 1, scope: 'all', total: 1 });
+  if (!run) throw new Error('A run of this template is under way.');
+  await endRun(scope, run.id, 'done');
+  return run.id;
+}
 
 async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
   const { id } = await db
@@ -242,6 +276,15 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   createFirmSchema: ({ pid, keyword }) => ({ pid, keyword }),
   tryTemplate: () => ({ data: aTemplateData() }),
   templateSamples: ({ pid }) => ({ pid }),
+  listFirmFonts: ({ pid }) => ({ pid }),
+  removeFont: ({ font }) => ({ id: font }),
+  listTemplateVersions: ({ template }) => ({ id: template }),
+  templateImpact: ({ template }) => ({ id: template }),
+  applyTemplate: ({ template }) => ({ id: template, version: 1, scope: 'all' }),
+  cancelTemplateRun: ({ run }) => ({ id: run }),
+  restoreTemplate: ({ template }) => ({ id: template, version: 1, from: 1 }),
+  offerTemplate: ({ template }) => ({ id: template, hidden: true }),
+  orderTemplates: ({ template }) => ({ ids: [template] }),
 
   inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
   revokeInvitation: ({ invitation }) => ({ id: invitation }),

@@ -1,6 +1,5 @@
 import { present } from '@kolaj/contract/present';
 import { templateSamples, tryTemplate } from '@kolaj/contract/template-admin';
-import type { FileStore } from '../../adapters/disk/file-store.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -12,6 +11,7 @@ import {
   type TemplateProduct,
 } from '../template/draw-template-book.ts';
 import { sampleBook } from '../template/sample-book.ts';
+import { templateProduct } from './template-product-view.ts';
 import { type SampleProduct, sampleProducts } from './template-sample-store.ts';
 
 export interface TryTemplateDeps extends DrawDeps {
@@ -63,22 +63,6 @@ function tried(drawn: DrawnTemplate) {
   const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
   const kinds = [...new Set(warnings.map(({ kind }) => kind))];
   return { success: true, data: { result: { picture: { url, width, height }, warnings: kinds } } } as const;
-}
-
-/** A shop's product as templates are drawn with it. */
-function templateProduct(
-  { text, photos, logo }: SampleProduct,
-  { files, shopId }: { files: FileStore; shopId: string },
-): TemplateProduct {
-  return {
-    shopId,
-    text,
-    photos: photos.map(({ path, analysis }) => {
-      const { sha256, width, height } = analysis.refined;
-      return { path, analysis, refined: { file: files.pathOf(sha256), width, height } };
-    }),
-    logo: logo && { ref: logo.sha256, width: logo.width, height: logo.height },
-  };
 }
 
 function sampleView({ id, name, text, photos, logo }: SampleProduct, media: MediaUrls) {

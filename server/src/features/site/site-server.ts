@@ -47,6 +47,8 @@ const mimeOf: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   ico: 'image/x-icon',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
 };
 
 const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
@@ -90,7 +92,7 @@ const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain'
 
 function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png)$/.exec(request.params.name) ?? [];
+    const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png|ttf|otf)$/.exec(request.params.name) ?? [];
     if (!sha256 || !ending || !(await files.has(sha256))) return reply.code(404).send('Not found');
 
     const { size } = await stat(files.pathOf(sha256));

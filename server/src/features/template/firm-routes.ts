@@ -16,6 +16,7 @@ import { on, type Route, type SessionContext } from '../../http/route.ts';
 import { inFirm } from '../shop/firm-store.ts';
 import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change-store.ts';
 import type { OverlayBook } from './overlay-book.ts';
+import { faultTexts } from './refusals.ts';
 import { liveTemplates } from './store.ts';
 import { countUse, templateUse } from './use-store.ts';
 
@@ -23,11 +24,6 @@ export interface FirmTemplateDeps {
   database: Pick<Database, 'db'>;
   overlays: OverlayBook;
 }
-
-const refusals: Readonly<Record<TemplateFault, string>> = {
-  name_taken: 'There is a template of this name already.',
-  background_unknown: 'The background picture is not there. Upload it again.',
-};
 
 /** What an admin does with a firm's templates (API-62…66, ADM-04, D-43). */
 export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Route[] {
@@ -84,7 +80,7 @@ export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Ro
   ];
 }
 
-const refusal = (why: TemplateFault) => ({ success: false, code: why, message: refusals[why] }) as const;
+const refusal = (why: TemplateFault) => ({ success: false, code: why, message: faultTexts[why] }) as const;
 const answer = ({ id, version }: { id: string; version: number }) =>
   ({ success: true, data: { result: { id, version } } }) as const;
 

@@ -5,13 +5,12 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mediaUrls } from '../../media-urls.ts';
+import { templatePictures } from '../collage/template-picture-route.ts';
 import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
 import { templateRoutes } from './routes.ts';
 import { hasUsableTemplate } from './store.ts';
 
 const database = await testDatabase();
-const media = mediaUrls('http://site.test');
 let world: TestWorld;
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let shop: TestShop;
@@ -21,8 +20,8 @@ beforeAll(async () => {
   world = await testWorld(database);
   await putPhoto(world, 'sample.jpg', 5);
   const samplePhotos = async () => [{ file: join(world.base, 'source/sample.jpg'), width: 900, height: 1200 }];
-  const routes = [...templateRoutes({ ...world.deps, samplePhotos, media })];
-  served = await serveForTest({ database, routes });
+  const plainRoutes = [templatePictures({ ...world.deps, samplePhotos })];
+  served = await serveForTest({ database, routes: templateRoutes(), plainRoutes });
 });
 afterAll(async () => {
   await served.close();
@@ -50,8 +49,11 @@ describe('the examples', () => {
       'second-1-2',
     ]);
     expect(new Set(result.map(({ preview }) => preview)).size).toBe(6);
-    const picture = world.deps.files.pathOf(media.hashIn(result[0]?.preview ?? '') ?? '');
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1150 });
+    const { status, type, bytes } = await owner.get(result[0]?.preview ?? '');
+    expect([status, type]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1150 });
+    expect((await owner.get(result[1]?.preview ?? '')).bytes.equals(bytes)).toBe(false);
+    expect((await owner.get('/api/shop/schema/picture?example=plain')).status).toBe(404);
   });
 
   it('come into the shop as copies, with plain along in silence; again changes nothing', async () => {

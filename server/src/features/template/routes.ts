@@ -4,18 +4,11 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { badRequest } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import type { MediaUrls } from '../../media-urls.ts';
-import { type ExampleDeps, examplePictures } from './example-pictures.ts';
+import { examplePicture } from './change-view.ts';
 import { addBuiltInTemplates, liveTemplates, offeredTemplates, shopBrands } from './store.ts';
 
-export interface TemplateDeps extends ExampleDeps {
-  media: MediaUrls;
-}
-
 /** The shop's collage schema and the examples it starts with (API-19…API-21). */
-export function templateRoutes(deps: TemplateDeps): Route[] {
-  const pictureOf = examplePictures(deps);
-
+export function templateRoutes(): Route[] {
   return [
     on(listSchema).run(async (_input, { inShop: within }) => ({
       success: true,
@@ -29,12 +22,7 @@ export function templateRoutes(deps: TemplateDeps): Route[] {
 
     on(listExamples).run(async () => ({
       success: true,
-      result: await Promise.all(
-        offeredTemplates.map(async (template) => ({
-          name: template.name,
-          preview: deps.media.of(await pictureOf(template), 'image/jpeg'),
-        })),
-      ),
+      result: offeredTemplates.map(({ name }) => ({ name, preview: examplePicture(name) })),
     })),
 
     on(addExamples).run(async ({ data }, { inShop: within, note }) => {

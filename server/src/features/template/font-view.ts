@@ -1,0 +1,15 @@
+import type { ShopFontView } from '@kolaj/contract/font';
+import { ownFace } from '@kolaj/scene/fonts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { ShopFont } from './font-store.ts';
+
+export function fontView(font: ShopFont, media: MediaUrls): ShopFontView {
+  const { id, name, sha256, mime, bytes, licenceNote, coverage, createdAt } = font;
+  return {
+    ...{ id, name, bytes, coverage },
+    face: ownFace(sha256),
+    url: media.of(sha256, mime),
+    licence_note: licenceNote,
+    created_at: createdAt.toISOString(),
+  };
+}
