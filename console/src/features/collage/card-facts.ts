@@ -29,6 +29,3 @@ export function metaOf({ values, subfolder }: Pick<CollageCard, 'values' | 'subf
   const parts = [values.firm || subfolder, values.color, values.size];
   return parts.filter((part) => part !== undefined && part !== '').join(' · ');
 }
-
-/** The file's own name, without its folders. */
-export const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { baseName } from './card-facts.ts';
+import { baseName } from '../../lib/base-name.ts';
 import { useLackText } from './lack-text.ts';
 
 type Failure = NonNullable<CollageCard['failure']>;

@@ -1,11 +1,12 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
+import { baseName } from '../../lib/base-name.ts';
 import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { baseName, pricesOf } from './card-facts.ts';
+import { pricesOf } from './card-facts.ts';
 import { useCollage } from './collages.query.ts';
 import { useFailureText } from './failure-text.ts';
 import styles from './look.module.css';
@@ -33,11 +34,18 @@ export function LookFacts({ card }: { card: CollageCard }) {
 
 function Failure({ card: { failure, return_note: note } }: { card: CollageCard }) {
   const textOf = useFailureText();
-  if (failure === null) return null;
-  const { title, detail } = textOf(failure);
-  return (
-    <Banner tone="red" title={title}>
-      {detail === '' ? note : detail}
+  if (failure !== null) {
+    const { title, detail } = textOf(failure);
+    return (
+      <Banner tone="red" title={title}>
+        {detail}
+      </Banner>
+    );
+  }
+  // Mended and waiting again: what it was about is looked at once more.
+  return note === null ? null : (
+    <Banner tone="amber" title={<Trans id="failure.sent-back">Sent back</Trans>}>
+      {note}
     </Banner>
   );
 }

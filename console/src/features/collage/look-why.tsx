@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { useWhyText, whyLines } from '../../lib/why-text.ts';
 import { useCollage } from './collages.query.ts';
 import styles from './failed.module.css';
-import { useWhyText, whyLines } from './why-text.ts';
 
 /** "Chosen because": why this template, and on request why which photo stands where. Empty when a person chose. */
 export function LookWhy({ id }: { id: string }) {

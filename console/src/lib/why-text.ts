@@ -2,7 +2,7 @@ import type { collageEditor } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
-import { baseName } from './card-facts.ts';
+import { baseName } from './base-name.ts';
 
 export type ChoiceReason = z.infer<typeof collageEditor>['why'][number];
 
