@@ -28,6 +28,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   broadcast: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=broadcast' }),
   collage: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=collage' }),
   editor: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=editor' }),
+  designer: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=designer' }),
   profile: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=profile' }),
   site: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=site' }),
   source: import.meta.glob<{ messages: Messages }>('../locales/*.po', { query: '?area=source' }),

@@ -9,6 +9,7 @@ export const textAreas = [
   'approval',
   'broadcast',
   'collage',
+  'designer',
   'editor',
   'profile',
   'site',

@@ -10,7 +10,10 @@ const even = { min: 0, max: 0 };
  * Photos of a product in the slots of a template that is being designed: as the conditions want it (D-30), labels last. With
  * fewer photos than slots they repeat; a slot whose conditions no photo meets stays empty, so that its designer sees it.
  */
-export function fillDesign({ images }: TemplateData, photos: readonly JudgedPhoto[]): (SlotImage | null)[] {
+export function fillDesign(
+  { images }: Pick<TemplateData, 'images'>,
+  photos: readonly JudgedPhoto[],
+): (SlotImage | null)[] {
   const scores = photos.map((photo, order) =>
     images.map((slot, place) => {
       const fit = lenientFitOf(photo, slot, even);

@@ -15,8 +15,9 @@ import {
 } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
-import { useActInShop, useFirms } from '../../features/admin/firms.query.ts';
+import { useActInShop } from '../../features/admin/firms.query.ts';
 import { call } from '../../lib/api.ts';
+import { useFirms } from '../../lib/firms.query.ts';
 import { useLogout, useShop } from '../../lib/session.query.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useSchemeChoices } from '../shell/colour-scheme.tsx';

@@ -38,13 +38,18 @@ const firmSettingsRoute = createRoute({
     'FirmSettingsPage',
   ),
 });
+
+/** The designer of templates; for a firm, and begun with one of its templates, when the address names them. */
 const templateEditorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta/collage',
-  validateSearch: z.object({}),
+  validateSearch: z.object({
+    firm: z.catch(z.optional(z.string()), undefined),
+    template: z.catch(z.optional(z.string()), undefined),
+  }),
   component: lazyRouteComponent(
-    () => withTexts('admin', import('../../features/admin/later.page.tsx')),
-    'TemplateEditorPage',
+    () => withTexts('designer', import('../../features/designer/designer.page.tsx')),
+    'DesignerPage',
   ),
 });
 

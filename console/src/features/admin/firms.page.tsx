@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useFirms } from '../../lib/firms.query.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useFirms } from './firms.query.ts';
 import { FirmsBody } from './firms-body.tsx';
 import { IntegrityLink } from './integrity-link.tsx';
 

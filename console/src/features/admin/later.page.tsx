@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Icon, IconLayoutCollage, IconSettings } from '@tabler/icons-react';
+import { type Icon, IconSettings } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -8,12 +8,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 export function FirmSettingsPage() {
   const { t } = useLingui();
   return <Later icon={IconSettings} title={t({ id: 'admin.firm-settings', message: 'Group settings' })} />;
-}
-
-/** The template editor (ADM-05…): a later version. */
-export function TemplateEditorPage() {
-  const { t } = useLingui();
-  return <Later icon={IconLayoutCollage} title={t({ id: 'admin.template-editor', message: 'Template editor' })} />;
 }
 
 /** Says that this version does not have it, and what works meanwhile. */

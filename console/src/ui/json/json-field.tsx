@@ -14,13 +14,14 @@ interface JsonFieldProps {
   label: string;
   value: unknown;
   schema: z.ZodMiniType;
+  draft: { text: string } | null;
   onValidText: (text: string) => void;
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** The field itself, and below it what is wrong, each a way to its place. */
-export function JsonField({ label, value, schema, onValidText }: JsonFieldProps) {
+export function JsonField({ label, value, schema, draft, onValidText }: JsonFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<CodeView>(null);
   const rest = useRef<number>(undefined);
@@ -62,6 +63,12 @@ export function JsonField({ label, value, schema, onValidText }: JsonFieldProps)
     setIssues([]);
   });
 
+  const take = useEffectEvent((text: string) => {
+    window.clearTimeout(rest.current);
+    view.current?.replace(text);
+    look(text);
+  });
+
   useEffect(() => {
     if (place.current === null) return;
     const created = begin(place.current);
@@ -72,6 +79,7 @@ export function JsonField({ label, value, schema, onValidText }: JsonFieldProps)
     };
   }, []);
   useEffect(() => show(value), [value]);
+  useEffect(() => (draft === null ? undefined : take(draft.text)), [draft]);
 
   return (
     <div className={styles.field}>

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconForms, IconLayoutCollage, IconPointer } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useIsWide } from '../../lib/use-media.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { DesignCanvas } from './design-canvas.tsx';
+import styles from './designer.module.css';
+import type { KnownTemplate } from './designer.query.ts';
+import { DragArea } from './drag-area.tsx';
+import { FieldList } from './field-list.tsx';
+import { ItemSettings } from './item-settings.tsx';
+import { Pickers } from './pickers.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { TemplateSettings } from './template-settings.tsx';
+import { useDesignScene } from './use-design-scene.ts';
+
+interface DesignerBodyProps {
+  pid: string | undefined;
+  templates: readonly KnownTemplate[];
+  onFirm: (pid: string | undefined) => void;
+}
+
+/** Fields, canvas and settings beside each other; on smaller screens the canvas stays and the rest takes turns below it. */
+export function DesignerBody({ pid, templates, onFirm }: DesignerBodyProps) {
+  const isWide = useIsWide();
+  const drawing = useDesignScene();
+  const problems = <ProblemList warnings={drawing.scene.warnings} />;
+  const pickers = <Pickers pid={pid} templates={templates} onFirm={onFirm} />;
+  const canvas = <DesignCanvas drawing={drawing} />;
+  return (
+    <DragArea>
+      {isWide ? (
+        <div className={styles.desk}>
+          <div className={styles.side}>
+            {pickers}
+            <FieldList />
+            {problems}
+          </div>
+          {canvas}
+          <div className={styles.side}>
+            <ItemSettings />
+            <TemplateSettings pid={pid} />
+          </div>
+        </div>
+      ) : (
+        <div className={styles.stack}>
+          {canvas}
+          <Trays
+            trays={{
+              item: <ItemSettings />,
+              fields: <FieldList />,
+              template: (
+                <>
+                  {pickers}
+                  <TemplateSettings pid={pid} />
+                </>
+              ),
+              problems,
+            }}
+          />
+        </div>
+      )}
+    </DragArea>
+  );
+}
+
+type Tray = 'item' | 'fields' | 'template' | 'problems';
+
+function Trays({ trays }: { trays: Record<Tray, ReactNode> }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<Tray>('item');
+  const chips = [
+    ['item', t({ id: 'designer.tray-item', message: 'Chosen' }), IconPointer],
+    ['fields', t({ id: 'designer.tray-fields', message: 'Fields' }), IconForms],
+    ['template', t({ id: 'designer.template', message: 'Template' }), IconLayoutCollage],
+    ['problems', t({ id: 'designer.tray-problems', message: 'Check' }), IconAlertTriangle],
+  ] as const;
+  return (
+    <>
+      <div className={styles.chips}>
+        {chips.map(([tray, label, ChipIcon]) => (
+          <Chip
+            key={tray}
+            kind="view"
+            isPressed={tray === shown}
+            icon={<ChipIcon size={17} stroke={1.75} aria-hidden />}
+            onClick={() => setShown(tray)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div className={styles.tray}>{trays[shown]}</div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconBraces, IconFileExport } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { type KnownTemplate, useFirmTemplates } from './designer.query.ts';
+import { DesignerBody } from './designer-body.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { JsonDialog } from './json-dialog.tsx';
+import { DesignerContext, useDesigner, useNewDesigner } from './use-designer.ts';
+import { useDesignerKeys } from './use-designer-keys.ts';
+
+/** /yta/collage: a template drawn by hand, on a sample or on a firm's own photos (ADM-05…ADM-11, D-82). */
+export function DesignerPage() {
+  const designer = useNewDesigner();
+  return (
+    <DesignerContext value={designer}>
+      <Designer />
+    </DesignerContext>
+  );
+}
+
+function Designer() {
+  const { t } = useLingui();
+  const { firm: pid, template: wanted } = useSearch({ from: '/shell/yta/collage' });
+  const navigate = useNavigate({ from: '/yta/collage' });
+  const { data: templates = [] } = useFirmTemplates(pid);
+  const [dialog, setDialog] = useState<'json' | 'export' | null>(null);
+  const [savedTo, setSavedTo] = useState<string | null>(null);
+  useOpenWanted({ pid, wanted, templates });
+  useDesignerKeys();
+
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'admin.template-editor', message: 'Template editor' })}
+        crumbs={[{ label: t({ id: 'nav.admin', message: 'Administration' }), link: { to: '/yta' } }]}
+        actions={
+          <>
+            <Steps />
+            <Button leftSection={<IconBraces size={17} stroke={1.75} aria-hidden />} onClick={() => setDialog('json')}>
+              <Trans id="designer.json-short">JSON</Trans>
+            </Button>
+            <ExportButton onClick={() => setDialog('export')} />
+          </>
+        }
+        phoneActions={
+          <>
+            <Steps />
+            <IconButton
+              icon={IconBraces}
+              size="lg"
+              label={t({ id: 'designer.json', message: 'Template as JSON' })}
+              onClick={() => setDialog('json')}
+            />
+          </>
+        }
+      />
+      {savedTo !== null && (
+        <Banner
+          tone="green"
+          title={<Trans id="designer.saved">Saved to {savedTo}.</Trans>}
+          onClose={() => setSavedTo(null)}
+        />
+      )}
+      <DesignerBody
+        pid={pid}
+        templates={templates}
+        onFirm={(next) => void navigate({ search: next === undefined ? {} : { firm: next }, replace: true })}
+      />
+      <FootBar isTask>
+        <ExportButton onClick={() => setDialog('export')} />
+      </FootBar>
+      {dialog === 'json' && <JsonDialog onClose={() => setDialog(null)} />}
+      {dialog === 'export' && (
+        <ExportDialog
+          pid={pid}
+          onClose={() => setDialog(null)}
+          onSaved={(firm) => {
+            setDialog(null);
+            setSavedTo(firm.name);
+            void navigate({ search: { firm: firm.pid }, replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A template of the firm that the address names is opened as soon as it is there. */
+function useOpenWanted({
+  pid,
+  wanted,
+  templates,
+}: {
+  pid: string | undefined;
+  wanted: string | undefined;
+  templates: readonly KnownTemplate[];
+}) {
+  const { open, origin, learnOverlays } = useDesigner();
+  const [opened, setOpened] = useState<string | null>(null);
+  const take = useEffectEvent(() => {
+    const overlays = templates.flatMap(({ data, overlay }) =>
+      data.background === null || overlay === null ? [] : [[data.background, overlay] as const],
+    );
+    if (overlays.length > 0) learnOverlays(Object.fromEntries(overlays));
+    const found = templates.find(({ id }) => id === wanted);
+    if (pid === undefined || found === undefined || opened === found.id || origin?.id === found.id) return;
+    setOpened(found.id);
+    open({ template: found.data, origin: { pid, id: found.id, version: found.version } });
+  });
+  useEffect(() => {
+    if (templates.length > 0) take();
+  }, [templates]);
+}
+
+function Steps() {
+  const { t } = useLingui();
+  const { undo, redo, canUndo, canRedo } = useDesigner();
+  return (
+    <>
+      <IconButton
+        icon={IconArrowBackUp}
+        size="lg"
+        label={t({ id: 'designer.undo', message: 'Undo' })}
+        isDisabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        size="lg"
+        label={t({ id: 'designer.redo', message: 'Redo' })}
+        isDisabled={!canRedo}
+        onClick={redo}
+      />
+    </>
+  );
+}
+
+function ExportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="action" leftSection={<IconFileExport size={17} stroke={1.75} aria-hidden />} onClick={onClick}>
+      <Trans id="designer.export">Export…</Trans>
+    </Button>
+  );
+}
