@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCheck, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { NoRight } from '../../ui/no-right.tsx';
 import type { DeskProps } from './desk-props.ts';
@@ -6,8 +6,6 @@ import styles from './desk-wide.module.css';
 
 /** Approve, send back, edit or make passive, each with its key; off once it is decided. */
 export function DecideButtons({ verifying, may, onEdit }: Pick<DeskProps, 'verifying' | 'may' | 'onEdit'>) {
-  const { t } = useLingui();
-  const passive = t({ id: 'status.passive', message: 'Passive' });
   return (
     <>
       <button type="button" className={styles.approve} disabled={!may.approved} onClick={verifying.approve}>
@@ -26,15 +24,10 @@ export function DecideButtons({ verifying, may, onEdit }: Pick<DeskProps, 'verif
           <Trans id="verify.edit">Edit</Trans>
           <kbd>{'E'}</kbd>
         </button>
-        <button
-          type="button"
-          className={`${styles.other} ${styles.icon}`}
-          disabled={!may.passive}
-          aria-label={passive}
-          title={passive}
-          onClick={verifying.makePassive}
-        >
+        <button type="button" className={styles.other} disabled={!may.passive} onClick={verifying.makePassive}>
           <IconEyeOff size={17} stroke={1.75} aria-hidden />
+          <Trans id="status.passive">Passive</Trans>
+          <kbd>{'P'}</kbd>
         </button>
       </div>
       <NoRight right="approve" />

@@ -1,19 +1,11 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
 import type { CollageCard } from '@kolaj/contract/collage';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { keepRound, keptRound } from './kept-round.ts';
+import { useCallback, useState } from 'react';
 import { type Noting, useNoting } from './use-noting.ts';
-import { approveOne, type QueuePlace, reopenOne, returnOne, setPassive, useVerifyQueue } from './verify.query.ts';
-import {
-  beside,
-  type DecisionKind,
-  emptyRound,
-  nextOpen,
-  type Refusal,
-  type ReturnNote,
-  type VerifyState,
-  verifyRound,
-} from './verify-state.ts';
+import { type Round, useRound } from './use-round.ts';
+import { useTurns } from './use-turns.ts';
+import { approveOne, type QueuePlace, reopenOne, returnOne, setPassive } from './verify.query.ts';
+import { beside, type DecisionKind, nextOpen, type Refusal, type ReturnNote } from './verify-state.ts';
 
 /** The last thing done, for the undo line. */
 export interface LastDecision {
@@ -22,12 +14,7 @@ export interface LastDecision {
   hasNote: boolean;
 }
 
-type Queue = ReturnType<typeof useVerifyQueue>;
-
-export interface Verifying {
-  queue: Queue;
-  state: VerifyState;
-  current: CollageCard | null;
+export interface Verifying extends Pick<Round, 'queue' | 'state' | 'current'> {
   last: LastDecision | null;
   forgetLast: () => void;
   approve: () => void;
@@ -47,42 +34,18 @@ export interface Verifying {
  * moment, and Undo really takes it back with a second call (reopen), so nothing hangs on a page that stays open.
  */
 export function useVerifying(place: QueuePlace, startAt: string | null): Verifying {
-  const lookingAt = useRef(startAt);
-  const queue = useVerifyQueue(place, lookingAt);
-  const [state, tell] = useReducer(verifyRound, startAt, (at) => keptRound(place, at) ?? emptyRound(at));
+  const { queue, state, tell, current } = useRound(place, startAt);
   const [last, setLast] = useState<LastDecision | null>(null);
-  // Calls about one collage go out one after another: an undo never overtakes its approval.
-  const underWay = useRef(new Map<string, Promise<void>>());
-  const current = state.cards.find(({ id }) => id === state.currentId) ?? null;
-  const { data, refetch } = queue;
   const forgetLast = useCallback(() => setLast(null), []);
-
-  const { folder, subfolder } = place;
-  useEffect(() => {
-    if (data === undefined) return;
-    const { items, total, looked, taken } = data;
-    tell({ kind: 'queue', items, total, looked, taken });
-  }, [data]);
-  useEffect(() => {
-    lookingAt.current = state.currentId;
-    keepRound({ folder, subfolder }, state);
-  }, [state, folder, subfolder]);
-  const go = useCallback((id: string) => tell({ kind: 'went', id }), []);
+  const go = useCallback((id: string) => tell({ kind: 'went', id }), [tell]);
   const noting = useNoting(current, { isReturned: state.decisions.get(current?.id ?? '') === 'returned', go });
-
-  const inTurn = (id: string, work: () => Promise<Refusal | null>) => {
-    const before = underWay.current.get(id) ?? Promise.resolve();
-    const turn = before
-      .then(work)
-      .catch((): Refusal => 'broken')
-      .then((why) => {
-        if (why === null) return;
-        tell({ kind: 'refused', id, why });
-        setLast(null);
-        void refetch();
-      });
-    underWay.current.set(id, turn);
-  };
+  const inTurn = useTurns((id, why) => {
+    // At once, not with the next news: what is looked at now has to be claimed before a colleague comes to it.
+    void queue.refetch({ cancelRefetch: why !== null });
+    if (why === null) return;
+    tell({ kind: 'refused', id, why });
+    setLast(null);
+  });
   const decide = (decision: DecisionKind, work: (card: CollageCard) => Promise<Refusal | null>, hasNote = false) => {
     if (current === null) return;
     const isSecondNote = decision === 'returned' && state.decisions.get(current.id) === decision;

@@ -7,6 +7,8 @@ import type { ReturnNote } from './verify-state.ts';
 
 /** The soft claim on the first ones lasts 60 s (D-44); asking again keeps it. */
 const KEEP_CLAIM_MS = 25_000;
+/** Asked for after every decision, so no more than the strip shows and a fast hand needs. */
+const AHEAD = 60;
 
 export interface QueuePlace {
   folder: string;
@@ -19,7 +21,7 @@ export const useVerifyQueue = ({ folder, subfolder }: QueuePlace, lookingAt: Ref
     queryKey: ['collages', 'verify', folder, subfolder ?? null],
     queryFn: ({ signal }) => {
       const looking = lookingAt.current ?? undefined;
-      return call(verifyQueue, { folder_id: folder, subfolder_id: subfolder, looking }, { signal });
+      return call(verifyQueue, { folder_id: folder, subfolder_id: subfolder, looking, limit: AHEAD }, { signal });
     },
     select: ({ data }) => data.result,
     refetchInterval: KEEP_CLAIM_MS,
