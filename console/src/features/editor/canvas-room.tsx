@@ -13,6 +13,8 @@ import { PanelFields } from './panel-fields.tsx';
 import { PhotoInspector } from './photo-inspector.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SaveFlowProvider } from './save-flow.tsx';
+import { SaveNotices } from './save-notices.tsx';
 import { Siblings } from './sibling-colours.tsx';
 import { EditorContext } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -31,7 +33,9 @@ export function CanvasRoom({ data, first }: CanvasRoomProps) {
   const editing = useEditorValue(data, first);
   return (
     <EditorContext value={editing}>
-      <Room />
+      <SaveFlowProvider>
+        <Room />
+      </SaveFlowProvider>
     </EditorContext>
   );
 }
@@ -42,6 +46,7 @@ function Room() {
   return (
     <div className={styles.room} data-wide={isWide}>
       <CanvasHead />
+      <SaveNotices />
       {isWide ? <WideRoom /> : <NarrowRoom />}
     </div>
   );

@@ -24,18 +24,24 @@ export function WayBack(look: CrumbLook) {
   return <Link to="/whatsapp-shop/$folder/$subfolder" params={listOf(place)} search={search} {...look} />;
 }
 
-/** The same after the work is done. */
+/** The same after the work is done: nobody asks whether to leave. */
 export function useGoBack(): () => Promise<void> {
   const place = useEditorPlace();
   const navigate = useNavigate();
   return () => {
     const { folder, file, from } = place;
     return from === 'verify'
-      ? navigate({ to: '/whatsapp-shop/verify/$folder', params: { folder }, search: roundOf(place) })
+      ? navigate({
+          to: '/whatsapp-shop/verify/$folder',
+          params: { folder },
+          search: roundOf(place),
+          ignoreBlocker: true,
+        })
       : navigate({
           to: '/whatsapp-shop/$folder/$subfolder',
           params: listOf(place),
           search: { look: from === 'look' ? file : undefined },
+          ignoreBlocker: true,
         });
   };
 }

@@ -1,4 +1,91 @@
-/** FIELDS' part of the editor. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconEye, IconSend } from '@tabler/icons-react';
+import { formatTime } from '../../lib/format.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NoRight } from '../../ui/no-right.tsx';
+import styles from './save-bar.module.css';
+import { useSaveFlow } from './save-flow.tsx';
+import { useEditor } from './use-editor.ts';
+
+/** What is unsaved, and the two ways to save it; on phones at thumb height (ux §10, 06). */
 export function SaveBar() {
-  return null;
+  const isPhone = useIsPhone();
+  if (!isPhone) {
+    return (
+      <div className={styles.bar}>
+        <DraftState />
+        <NoRight right="edit" />
+        <SaveButtons />
+      </div>
+    );
+  }
+  return (
+    <FootBar isTask facts={<DraftState />}>
+      <NoRight right="edit" />
+      <div className={styles.thumb}>
+        <SaveButtons isSmall />
+      </div>
+    </FootBar>
+  );
+}
+
+function SaveButtons({ isSmall = false }: { isSmall?: boolean }) {
+  const { t } = useLingui();
+  const { save, press } = useSaveFlow();
+  const mayEdit = useMay('edit');
+  const under = save.kind === 'saving' || save.kind === 'waiting' ? save.wish : null;
+  const preview = t({ id: 'editor.save-preview', message: 'Save for preview' });
+  const isOff = !mayEdit || under !== null;
+  return (
+    <>
+      {isSmall ? (
+        <IconButton
+          icon={IconEye}
+          look="outlined"
+          size="lg"
+          label={preview}
+          isDisabled={isOff}
+          onClick={() => press('preview')}
+        />
+      ) : (
+        <Button
+          leftSection={<IconEye size={17} stroke={1.75} aria-hidden />}
+          loading={under === 'preview'}
+          disabled={isOff}
+          onClick={() => press('preview')}
+        >
+          {preview}
+        </Button>
+      )}
+      <Button
+        variant="action"
+        leftSection={<IconSend size={17} stroke={1.75} aria-hidden />}
+        loading={under === 'approval'}
+        disabled={isOff}
+        onClick={() => press('approval')}
+      >
+        <Trans id="editor.send-for-approval">Send for approval</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** "Draft saved 14:02", or nothing when nothing is unsaved. */
+function DraftState() {
+  const { t } = useLingui();
+  const { isDirty } = useEditor();
+  const { draft } = useSaveFlow();
+  const at = draft.keptAt === null ? null : formatTime(new Date(draft.keptAt));
+  return (
+    <p className={styles.draft} role="status" data-on={isDirty}>
+      {isDirty &&
+        (at === null
+          ? t({ id: 'editor.unsaved', message: 'Not saved' })
+          : t({ id: 'editor.draft-kept', message: `Draft saved ${at}` }))}
+    </p>
+  );
 }

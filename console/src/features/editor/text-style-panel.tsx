@@ -1,0 +1,77 @@
+import { type TextStyle, textsOf } from '@kolaj/domain/editor/edit';
+import type { TextOverlay } from '@kolaj/domain/template/template';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowBack, IconX } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextLook } from '../../ui/text-look/text-look.tsx';
+import { useKeywordWord } from './field-words.ts';
+import styles from './text-style.module.css';
+import { useEditor } from './use-editor.ts';
+
+/** What the chosen text says on this collage, and how it looks; the template stays as it is. */
+export function TextStylePanel({ index }: { index: number }) {
+  const { t } = useLingui();
+  const { state, edit, rest, select } = useEditor();
+  const text = textsOf(state)[index];
+  if (text === undefined) return null;
+  const change = (style: Partial<TextOverlay>) =>
+    edit({ kind: 'style-text', text: index, style: styleOf(style) }, `text ${index} ${Object.keys(style).join()}`);
+  return (
+    <section className={styles.panel} aria-label={t({ id: 'editor.text-chosen', message: 'The chosen text' })}>
+      <div className={styles.head}>
+        <h2>
+          <Trans id="editor.text-chosen">The chosen text</Trans>
+        </h2>
+        <IconButton icon={IconX} label={t({ id: 'common.close', message: 'Close' })} onClick={() => select(null)} />
+      </div>
+      <TextInput
+        label={t({ id: 'editor.text-format', message: 'Says' })}
+        value={text.format}
+        maxLength={500}
+        onChange={({ currentTarget }) => change({ format: currentTarget.value })}
+        onBlur={rest}
+      />
+      <Placeholders
+        onAdd={(keyword) => {
+          change({ format: `${text.format} {${keyword}}`.trim() });
+          rest();
+        }}
+      />
+      <TextLook text={text} onChange={change} onRest={rest} />
+      {state.editor.texts !== undefined && (
+        <Button
+          leftSection={<IconArrowBack size={17} stroke={1.75} aria-hidden />}
+          onClick={() => edit({ kind: 'reset-texts' })}
+        >
+          <Trans id="editor.texts-reset">All texts as in the template</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Buttons, so that nobody has to type braces on a phone. */
+function Placeholders({ onAdd }: { onAdd: (keyword: string) => void }) {
+  const { t } = useLingui();
+  const { template } = useEditor();
+  const word = useKeywordWord();
+  const keywords = [...new Set([...template.panel.map(({ keyword }) => keyword), 'discountprice'])];
+  return (
+    <ul className={styles.placeholders} aria-label={t({ id: 'editor.placeholders', message: 'Put a value in' })}>
+      {keywords.map((keyword) => (
+        <li key={keyword}>
+          <button type="button" onClick={() => onAdd(keyword)}>
+            {word(keyword)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only what a collage of its own may change. */
+function styleOf({ font, size, align, color, background, radius, format, rotate }: Partial<TextOverlay>): TextStyle {
+  const style = { font, size, align, color, background, radius, format, rotate };
+  return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
+}
