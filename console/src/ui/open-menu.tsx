@@ -8,8 +8,8 @@ interface EntryFace {
   label: string;
   icon?: Icon;
 }
-/** One line of a menu: something to do here, or a page of its own. */
-export type MenuEntry = EntryFace & ({ onSelect: () => void } | { href: string });
+/** One line of a menu: something to do here, a page of its own, or a file that is fetched. */
+export type MenuEntry = EntryFace & ({ onSelect: () => void } | { href: string } | { download: string });
 
 interface OpenMenuProps {
   target: ReactElement;
@@ -39,6 +39,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
   if ('onSelect' in entry) {
     return (
       <Menu.Item {...face} onClick={entry.onSelect}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if ('download' in entry) {
+    return (
+      <Menu.Item {...face} component="a" href={entry.download} download="">
         {label}
       </Menu.Item>
     );

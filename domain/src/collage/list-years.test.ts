@@ -8,9 +8,10 @@ describe('the year switch of the lists (D-38)', () => {
   it.each([
     [june, [2026, 2025, 2023], [2026, 2025, 2023]],
     [june, [2025], [2026, 2025]],
-    [june, [], [2026]],
+    [june, [], [2026, 2025]],
+    [june, [2022], [2026, 2025, 2022]],
     // A clock that was wrong once makes no future year.
-    [june, [2031, 2026], [2026]],
+    [june, [2031, 2026], [2026, 2025]],
     [january, [2025, 2026], [2027, 2026, 2025]],
   ])('on %o with things of %j offers %j', (today, withThings, years) => {
     expect(listYears({ today, withThings, justOneMonth: false })).toMatchObject({ current: today.year, years });

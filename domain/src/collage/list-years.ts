@@ -4,7 +4,7 @@ import type { LocalDay } from '../shared/day.ts';
 export interface ListYears {
   /** The shop's own: what lists show when nothing else is said. */
   current: number;
-  /** Newest first; the current one always, others when there is something of them. */
+  /** Newest first; the current one and the one before always, others when there is something of them. */
   years: number[];
   /** Lists show the last month instead of the year, unless a year is asked for. */
   isMonthOnly: boolean;
@@ -24,12 +24,12 @@ export function listYears({
   justOneMonth: boolean;
 }): ListYears {
   const current = today.year;
-  const years = [...new Set([current, ...withThings.filter((year) => year < current)])].sort((a, b) => b - a);
+  const years = [...new Set([current, current - 1, ...withThings.filter((year) => year < current)])].sort((a, b) => b - a);
   return {
     current,
     years,
     isMonthOnly: justOneMonth,
     // The last month goes back beyond the turn of the year by itself.
-    hintsAtLastYear: today.month === 1 && !justOneMonth && years.includes(current - 1),
+    hintsAtLastYear: today.month === 1 && !justOneMonth && withThings.includes(current - 1),
   };
 }

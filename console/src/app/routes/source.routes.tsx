@@ -13,6 +13,8 @@ const homeRoute = createRoute({
   },
 });
 
+const year = z.catch(z.optional(z.int()), undefined);
+
 /** `import` is the step of the import window; with `from` (a path in the source) step 2 knows its folder. `job` is the import shown in full. */
 const foldersRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -20,7 +22,7 @@ const foldersRoute = createRoute({
   validateSearch: z.object({
     import: z.catch(z.optional(z.enum(['folder', 'subfolders'])), undefined),
     from: z.catch(z.optional(z.string()), undefined),
-    year: z.catch(z.optional(z.int()), undefined),
+    year,
     q: z.catch(z.optional(z.string()), undefined),
     job: z.catch(z.optional(z.string()), undefined),
   }),
@@ -53,7 +55,13 @@ const firstRunRoute = createRoute({
 const subfoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/$folder',
-  validateSearch: z.object({ passive: z.catch(z.optional(z.boolean()), undefined) }),
+  /** `rename` is the subfolder whose brand is being renamed. */
+  validateSearch: z.object({
+    passive: z.catch(z.optional(z.boolean()), undefined),
+    year,
+    q: z.catch(z.optional(z.string()), undefined),
+    rename: z.catch(z.optional(z.string()), undefined),
+  }),
   beforeLoad: ({ params }) => {
     if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
   },

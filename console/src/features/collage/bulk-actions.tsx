@@ -1,8 +1,9 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useMayDownload } from '../../lib/download.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
 import { bulkChoices } from './bulk-choices.ts';
@@ -22,7 +23,11 @@ export function BulkActions({ cards: all, selection, actions, onClear }: BulkAct
   const { t } = useLingui();
   const selectedIds = useSelectedIds(selection);
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
-  const choices = bulkChoices(cards, { edit: useMay('edit'), approve: useMay('approve') });
+  const choices = bulkChoices(cards, {
+    edit: useMay('edit'),
+    approve: useMay('approve'),
+    download: useMayDownload(),
+  });
   const count = cards.length;
   const isBusy = actions.isBusy;
   return (
@@ -67,6 +72,15 @@ export function BulkActions({ cards: all, selection, actions, onClear }: BulkAct
           }}
         >
           <Trans id="bulk.make-active">Make active</Trans>
+        </BulkAction>
+      )}
+      {choices.includes('download') && (
+        <BulkAction
+          isBusy={isBusy}
+          icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void actions.download(cards)}
+        >
+          <Trans id="download.one">Download</Trans>
         </BulkAction>
       )}
     </BulkBar>

@@ -5,7 +5,12 @@ import { aCard } from './testing-card.ts';
 const done = aCard({ id: 'd', status: 'done' });
 const failed = aCard({ id: 'f', status: 'failed' });
 const passive = aCard({ id: 'p', status: 'done', state: 'passive' });
-const may = { edit: true, approve: true };
+const drawn = aCard({
+  id: 'x',
+  status: 'done',
+  picture: { url: 'x', w192: 'x', w384: 'x', w960: 'x', thumbhash: '', width: 1, height: 1 },
+});
+const may = { edit: true, approve: true, download: false };
 
 describe('bulkChoices', () => {
   it('offers approval only when everything waits for it', () => {
@@ -20,8 +25,13 @@ describe('bulkChoices', () => {
     expect(bulkChoices([done, passive], may)).toEqual(['approve']);
   });
   it('offers nothing that the owner has not given the right to', () => {
-    expect(bulkChoices([done], { edit: false, approve: true })).toEqual(['approve']);
-    expect(bulkChoices([done], { edit: true, approve: false })).toEqual(['make-passive']);
-    expect(bulkChoices([failed], { edit: false, approve: false })).toEqual([]);
+    expect(bulkChoices([done], { ...may, edit: false })).toEqual(['approve']);
+    expect(bulkChoices([done], { ...may, approve: false })).toEqual(['make-passive']);
+    expect(bulkChoices([failed], { ...may, edit: false, approve: false })).toEqual([]);
+  });
+  it('offers the download where the shop lets it and everything has a picture', () => {
+    expect(bulkChoices([drawn], { ...may, download: true })).toEqual(['approve', 'make-passive', 'download']);
+    expect(bulkChoices([drawn, done], { ...may, download: true })).not.toContain('download');
+    expect(bulkChoices([drawn], may)).not.toContain('download');
   });
 });

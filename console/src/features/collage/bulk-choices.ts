@@ -1,15 +1,15 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import type { Right } from '@kolaj/domain/account/rights';
 
-export type BulkChoice = 'approve' | 'reprocess' | 'make-passive' | 'make-active';
+export type BulkChoice = 'approve' | 'reprocess' | 'make-passive' | 'make-active' | 'download';
 
 /**
  * What the person can do with every one of these collages (ux §6); an action that fits only some, or that they have no
  * right to, is not offered.
  */
 export function bulkChoices(
-  cards: readonly Pick<CollageCard, 'status' | 'state'>[],
-  may: Readonly<Record<Extract<Right, 'edit' | 'approve'>, boolean>>,
+  cards: readonly Pick<CollageCard, 'status' | 'state' | 'picture'>[],
+  may: Readonly<Record<Extract<Right, 'edit' | 'approve'> | 'download', boolean>>,
 ): BulkChoice[] {
   if (cards.length === 0) return [];
   const offered: [BulkChoice, boolean][] = [
@@ -17,6 +17,7 @@ export function bulkChoices(
     ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
     ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
     ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],
+    ['download', may.download && cards.every(({ picture }) => picture !== null)],
   ];
   return offered.filter(([, fits]) => fits).map(([choice]) => choice);
 }

@@ -5,6 +5,7 @@ import type { State } from '@kolaj/domain/collage/collage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { downloadSelection } from '../../lib/download.ts';
 import { askAgain, changeCards, type Place } from './collages.query.ts';
 
 /** How an action ended; a page says it in words. */
@@ -30,6 +31,8 @@ export interface CollageActions {
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** A person's decision to take damaged photos as they are (reliability rule 15). */
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  /** The browser fetches them as one archive (D-40). */
+  download: (cards: readonly CollageCard[]) => Promise<ActionResult>;
 }
 
 interface ActionOptions {
@@ -119,6 +122,11 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
+    download: (cards) =>
+      guarded(async () => {
+        const refusal = await downloadSelection(cards.map(({ id }) => id));
+        return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', ...refusal };
+      }),
   };
 }
 

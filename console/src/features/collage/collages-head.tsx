@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
-import { linkOptions } from '@tanstack/react-router';
+import { IconDownload, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { subfolderDownload, useMayDownload } from '../../lib/download.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,13 +29,22 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
   const title = place.subfolder === 'all' ? all : (list?.subfolderName ?? '…');
   const folderName = list?.folderName ?? '…';
   const count = list?.cards.length ?? 0;
-  const { folder } = place;
+  const { folder, year } = place;
+  const mayDownload = useMayDownload();
+  const hasPictures = list?.cards.some(({ picture, state }) => picture !== null && state === 'active') ?? false;
+  const download = mayDownload && hasPictures && place.subfolder !== 'all' ? subfolderDownload(place.subfolder) : null;
   return (
     <PageHead
       title={title}
       crumbs={[
-        { label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) },
-        { label: folderName, link: linkOptions({ to: '/whatsapp-shop/$folder', params: { folder } }) },
+        {
+          label: t({ id: 'nav.kolaj', message: 'Kolaj' }),
+          link: (look) => <Link to="/whatsapp-shop" search={{ year }} {...look} />,
+        },
+        {
+          label: folderName,
+          link: (look) => <Link to="/whatsapp-shop/$folder" params={{ folder }} search={{ year }} {...look} />,
+        },
       ]}
       count={list === undefined ? undefined : formatNumber(count, i18n.locale)}
       subtitle={
@@ -57,6 +67,16 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
               <Trans id="collages.site">Site</Trans>
             </Button>
           )}
+          {download !== null && (
+            <Button
+              component="a"
+              href={download}
+              download=""
+              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="download.one">Download</Trans>
+            </Button>
+          )}
           <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
             {t({ id: 'nav.build', message: 'Build' })}
           </LinkButton>
@@ -71,7 +91,7 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
             label={t({ id: 'collages.search-open', message: 'Search' })}
             onClick={onSearch}
           />
-          <MoreMenu siteUrl={siteUrl} onRefresh={onRefresh} />
+          <MoreMenu siteUrl={siteUrl} download={download} onRefresh={onRefresh} />
         </>
       }
     />

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconEyeOff, IconRefresh, IconRosetteDiscount } from '@tabler/icons-react';
+import { IconEyeOff, IconRefresh, IconRosetteDiscount } from '@tabler/icons-react';
 import { Chip } from '../../ui/chip.tsx';
-import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { YearSwitch } from '../../ui/year-switch.tsx';
 import styles from './collages.module.css';
 import type { ListSearch } from './use-list-search.ts';
 
@@ -85,31 +85,7 @@ export function FilterChips({
           <Trans id="collages.discounted">Discounted</Trans>
         </Chip>
       )}
-      <YearChip list={list} />
+      <YearSwitch year={search.year} onChange={(year) => change({ year })} />
     </>
-  );
-}
-
-const YEARS = 3;
-
-/** Lists show this year's collages (D-38); older ones are one choice away. */
-function YearChip({ list: { search, change } }: Pick<ListBarProps, 'list'>) {
-  const thisYear = new Date().getFullYear();
-  const years = Array.from({ length: YEARS }, (_, back) => thisYear - back);
-  return (
-    <MenuOnDemand
-      position="bottom-start"
-      entries={years.map((year) => ({
-        id: String(year),
-        label: String(year),
-        onSelect: () => change({ year: year === thisYear ? undefined : year }),
-      }))}
-      button={(menuButton) => (
-        <button type="button" className={styles.year} {...menuButton}>
-          {search.year ?? thisYear}
-          <IconChevronDown size={15} stroke={2} aria-hidden />
-        </button>
-      )}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { useIsPhone } from '../../lib/use-media.ts';
+import { YearHint } from '../../ui/year-hint.tsx';
 import styles from './collages.module.css';
 import { FilterChips, ListBar, ListSearchField } from './list-bar.tsx';
 import { StatusChips } from './status-chips.tsx';
@@ -20,11 +21,20 @@ export function ListHead(props: ListHeadProps) {
   const { list, sections, hiddenCount, hasDiscounted, isSearching, isRefreshing, onRefresh } = props;
   const isPhone = useIsPhone();
   const { search, change, isPassiveShown } = list;
-  if (!isPhone) return <ListBar {...{ list, hiddenCount, hasDiscounted, isRefreshing, onRefresh }} />;
+  const hint = <YearHint year={search.year} onChange={(year) => change({ year })} />;
+  if (!isPhone) {
+    return (
+      <>
+        <ListBar {...{ list, hiddenCount, hasDiscounted, isRefreshing, onRefresh }} />
+        {hint}
+      </>
+    );
+  }
 
   const isFiltered = isPassiveShown || search.discounted === true || search.year !== undefined;
   return (
     <>
+      {hint}
       {(isSearching || (search.q ?? '') !== '') && <ListSearchField list={list} />}
       <StatusChips
         sections={sections}

@@ -1,8 +1,17 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconEye, IconEyeOff, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconPhotoCheck,
+  IconRepeat,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { collageDownload, useMayDownload } from '../../lib/download.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { NoRight } from '../../ui/no-right.tsx';
 import styles from './look.module.css';
@@ -23,6 +32,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
   const isPassive = card.state === 'passive';
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
+  const mayDownload = useMayDownload();
   const isPardonable = remediesOf(reasonOf(card)).includes('use-anyway') && canBePardoned(card);
   if (isNoting) {
     return (
@@ -92,6 +102,16 @@ export function LookActions({ card, actions }: LookActionsProps) {
           <Trans id="bulk.make-passive">Make passive</Trans>
         )}
       </Button>
+      {mayDownload && card.picture !== null && (
+        <Button
+          component="a"
+          href={collageDownload(card.id)}
+          download=""
+          leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
+        >
+          <Trans id="download.one">Download</Trans>
+        </Button>
+      )}
       <NoRight right="edit" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical, IconRefresh, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { IconDotsVertical, IconDownload, IconRefresh, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
 import type { MenuEntry } from '../../ui/open-menu.tsx';
@@ -8,11 +8,13 @@ import type { MenuEntry } from '../../ui/open-menu.tsx';
 interface MoreMenuProps {
   /** null = not known yet; the menu goes without it. */
   siteUrl: string | null;
+  /** Address of all as one archive; null = downloads are off, or there is nothing. */
+  download: string | null;
   onRefresh: () => void;
 }
 
 /** On a phone: the ways on that have no room in the head. */
-export function MoreMenu({ siteUrl, onRefresh }: MoreMenuProps) {
+export function MoreMenu({ siteUrl, download, onRefresh }: MoreMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [
@@ -31,6 +33,10 @@ export function MoreMenu({ siteUrl, onRefresh }: MoreMenuProps) {
   ];
   if (siteUrl !== null) {
     entries.push({ id: 'site', label: t({ id: 'collages.site', message: 'Site' }), icon: IconWorld, href: siteUrl });
+  }
+  if (download !== null) {
+    const label = t({ id: 'download.zip', message: 'Download as ZIP' });
+    entries.push({ id: 'download', label, icon: IconDownload, download });
   }
   return (
     <MenuOnDemand

@@ -1,8 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { usePassiveChoice } from '../../lib/use-passive-choice.ts';
 import type { Place } from './collages.query.ts';
-
-const SHOW_PASSIVE_KEY = 'kolaj-show-passive';
 
 /** The checked fields of the address. */
 const usePageSearch = () => useSearch({ from: '/shell/whatsapp-shop/$folder/$subfolder' });
@@ -12,6 +11,7 @@ type Search = ReturnType<typeof usePageSearch>;
 export function useListSearch() {
   const { folder, subfolder } = useParams({ from: '/shell/whatsapp-shop/$folder/$subfolder' });
   const search = usePageSearch();
+  const passive = usePassiveChoice(search.passive);
   const navigate = useNavigate({ from: '/whatsapp-shop/$folder/$subfolder' });
 
   /** `isStep`: Back undoes it (opening a picture); a filter replaces the address. */
@@ -26,10 +26,9 @@ export function useListSearch() {
     place,
     search,
     change,
-    // The choice is kept per person (D-39); the address wins.
-    isPassiveShown: search.passive ?? localStorage.getItem(SHOW_PASSIVE_KEY) === '1',
+    isPassiveShown: passive.isShown,
     showPassive: (isShown: boolean) => {
-      localStorage.setItem(SHOW_PASSIVE_KEY, isShown ? '1' : '0');
+      passive.keep(isShown);
       change({ passive: isShown });
     },
   };

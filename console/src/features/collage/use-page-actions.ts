@@ -17,6 +17,7 @@ export interface PageActions {
   setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
+  download: (cards: readonly CollageCard[]) => Promise<void>;
 }
 
 interface PageActionOptions {
@@ -65,6 +66,8 @@ export function usePageActions(options: PageActionOptions): PageActions {
       report(await actions.setState(cards, state), state === 'passive' ? passiveText : activeText),
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
     pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
+    // The browser shows what it fetches: nothing to say here unless it was refused.
+    download: async (cards) => report(await actions.download(cards), String),
   };
 }
 

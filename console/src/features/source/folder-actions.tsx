@@ -11,13 +11,14 @@ import { useSiteAddress } from './subfolders.query.ts';
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Where one goes from a folder: all its collages, the site, the build, and the approval with its number. */
-export function FolderActions({ folder }: { folder: Folder }) {
+export function FolderActions({ folder, year }: { folder: Folder; year: number | undefined }) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const address = useSiteAddress();
   const mayApprove = useMay('approve');
   const waiting = folder.kolaj.find(({ status }) => status === 'done')?.count ?? 0;
   const all = t({ id: 'subfolders.all', message: 'All collages' });
+  const build = t({ id: 'nav.build', message: 'Build' });
   const site = t({ id: 'subfolders.site', message: 'Site' });
 
   const verify = waiting > 0 && mayApprove && (
@@ -31,7 +32,11 @@ export function FolderActions({ folder }: { folder: Folder }) {
       <Trans id="subfolders.verify">Verify {waiting}</Trans>
     </LinkButton>
   );
-  const target = { to: '/whatsapp-shop/$folder/$subfolder', params: { folder: folder.id, subfolder: 'all' } } as const;
+  const target = {
+    to: '/whatsapp-shop/$folder/$subfolder',
+    params: { folder: folder.id, subfolder: 'all' },
+    search: { year },
+  } as const;
 
   if (isPhone) {
     return (
@@ -51,6 +56,9 @@ export function FolderActions({ folder }: { folder: Folder }) {
             <IconWorld {...icon} />
           </Button>
         )}
+        <LinkButton to="/build" aria-label={build} className={styles.square ?? ''}>
+          <IconWorldUpload {...icon} />
+        </LinkButton>
       </div>
     );
   }
@@ -65,7 +73,7 @@ export function FolderActions({ folder }: { folder: Folder }) {
         </Button>
       )}
       <LinkButton to="/build" leftSection={<IconWorldUpload {...icon} />}>
-        <Trans id="nav.build">Build</Trans>
+        {build}
       </LinkButton>
       {verify}
     </>

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { FolderRow } from './folder-row.tsx';
-import styles from './folders.module.css';
 import { isRunning, type useFolders, useImports } from './folders.query.ts';
 import { NewShop } from './new-shop.tsx';
 
@@ -16,14 +16,18 @@ interface FolderListProps {
   hasSource: boolean;
   /** On the way to its first send: the steps stand in place of an empty list. */
   isNew: boolean;
+  year: number | undefined;
 }
 
 /** The folders that match, or why there are none and the way on. */
-export function FolderList({ all, q, onClear, hasSource, isNew }: FolderListProps) {
+export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderListProps) {
   const { t } = useLingui();
   const isImporting = useImports().data?.some(isRunning) ?? false;
   if (all.length === 0 && isImporting) return null;
   if (all.length === 0 && isNew) return <NewShop />;
+  if (all.length === 0 && year !== undefined) {
+    return <EmptyState icon={IconFolderOff} title={<Trans id="folders.empty-year">Nothing of {year}</Trans>} />;
+  }
   if (all.length === 0) {
     return (
       <EmptyState
@@ -52,13 +56,13 @@ export function FolderList({ all, q, onClear, hasSource, isNew }: FolderListProp
   }
   const count = shown.length;
   return (
-    <ul
-      className={styles.list}
-      aria-label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+    <RowList
+      look="stack"
+      label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
     >
       {shown.map((folder) => (
-        <FolderRow key={folder.id} folder={folder} />
+        <FolderRow key={folder.id} folder={folder} year={year} />
       ))}
-    </ul>
+    </RowList>
   );
 }

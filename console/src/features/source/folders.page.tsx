@@ -8,6 +8,8 @@ import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { YearHint } from '../../ui/year-hint.tsx';
+import { YearSwitch } from '../../ui/year-switch.tsx';
 import { DropArea } from './drop-area.tsx';
 import { DropButton } from './drop-button.tsx';
 import { DropFoot } from './drop-foot.tsx';
@@ -38,6 +40,7 @@ export function FoldersPage() {
   const q = search.q ?? '';
   const setQ = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const setYear = (year: number | undefined) => void navigate({ search: (before) => ({ ...before, year }) });
   const openJob = (job: string) => void navigate({ search: (before) => ({ ...before, job }), resetScroll: false });
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
   const searchLabel = t({ id: 'folders.search', message: 'Search folders' });
@@ -50,20 +53,29 @@ export function FoldersPage() {
         actions={
           <>
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
+            {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
             {hasSource && !isNew && <HistoryLink />}
             <DropButton />
             <ImportButton hasSource={hasSource} isQuiet={isNew} />
           </>
         }
-        phoneActions={hasSource && !isNew && <HistoryLink />}
+        phoneActions={
+          <>
+            {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
+            {hasSource && !isNew && <HistoryLink />}
+          </>
+        }
       />
+      <YearHint year={search.year} onChange={setYear} />
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
       <DropArea />
       <ImportCards onOpen={openJob} />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
-        {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} />}
+        {(all) => (
+          <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} year={search.year} />
+        )}
       </Loaded>
       <FootBar>
         <DropFoot>

@@ -1,42 +1,66 @@
 import type { Subfolder } from '@kolaj/contract/collage';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheckbox, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconCheckbox, IconDots, IconDownload, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { subfolderDownload, useMayDownload } from '../../lib/download.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import styles from './subfolders.module.css';
-import { useSubfolderState } from './subfolders.query.ts';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import type { MenuEntry } from '../../ui/open-menu.tsx';
+import type { SubfolderSearch } from './use-subfolder-search.ts';
+import { useSwitchSubfolder } from './use-switch-subfolder.ts';
 
 interface SubfolderActionsProps {
-  folder: string;
+  list: SubfolderSearch;
   subfolder: Subfolder;
-  /** In sight without reaching for the row. */
-  isAlways: boolean;
 }
 
-/** To the verify queue of this brand; out of the daily work and back into it. */
-export function SubfolderActions({ folder, subfolder, isAlways }: SubfolderActionsProps) {
+/** What is done with one brand: beside the row on desktop, and all of it in the menu that is always there. */
+export function SubfolderActions({ list, subfolder }: SubfolderActionsProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { id, data, kolaj, state } = subfolder;
-  const change = useSubfolderState(folder);
+  const navigate = useNavigate();
+  const { id, data, kolaj, state, folder } = subfolder;
+  const switchState = useSwitchSubfolder({ folder, year: list.search.year });
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
+  const mayDownload = useMayDownload();
   const name = data.name;
-  const waits = kolaj.some(({ status, count }) => status === 'done' && count > 0);
+  const countOf = (wanted: string) => kolaj.find(({ status }) => status === wanted)?.count ?? 0;
+  const canVerify = mayApprove && countOf('done') > 0;
+  const canDownload = mayDownload && countOf('done') + countOf('verified') > 0;
+  const rename = () => list.change({ rename: id }, { isStep: true });
+  const verify = t({ id: 'subfolders.verify-row', message: 'Verify' });
+  const renaming = t({ id: 'rename.open', message: 'Rename brand' });
+  const download = t({ id: 'download.zip', message: 'Download as ZIP' });
   const isPassive = state === 'passive';
-  const makePassive = () => {
-    change.mutate({ id, state: 'passive' });
-    showToast({
-      text: t({ id: 'subfolders.made-passive', message: `${name} is passive now.` }),
-      onUndo: () => change.mutate({ id, state: 'active' }),
+
+  const entries: MenuEntry[] = [];
+  if (canVerify) {
+    const onSelect = () =>
+      void navigate({ to: '/whatsapp-shop/verify/$folder', params: { folder }, search: { subfolder: id } });
+    entries.push({ id: 'verify', label: verify, icon: IconCheckbox, onSelect });
+  }
+  if (mayEdit) entries.push({ id: 'rename', label: renaming, icon: IconPencil, onSelect: rename });
+  if (canDownload)
+    entries.push({ id: 'download', label: download, icon: IconDownload, download: subfolderDownload(id) });
+  if (mayEdit) {
+    entries.push({
+      id: 'state',
+      label: isPassive
+        ? t({ id: 'bulk.make-active', message: 'Make active' })
+        : t({ id: 'bulk.make-passive', message: 'Make passive' }),
+      icon: isPassive ? IconEye : IconEyeOff,
+      onSelect: () => switchState(subfolder),
     });
-  };
+  }
+  if (entries.length === 0) return null;
   return (
-    <div className={styles.actions} data-always={isAlways}>
-      {waits && mayApprove && !isPhone && (
+    <>
+      {canVerify && !isPhone && (
         <LinkButton
           to="/whatsapp-shop/verify/$folder"
           params={{ folder }}
@@ -44,22 +68,31 @@ export function SubfolderActions({ folder, subfolder, isAlways }: SubfolderActio
           size="xs"
           leftSection={<IconCheckbox size={16} stroke={1.75} aria-hidden />}
         >
-          <Trans id="subfolders.verify-row">Verify</Trans>
+          {verify}
         </LinkButton>
       )}
-      {!mayEdit ? null : isPassive ? (
+      {mayEdit && !isPhone && (
         <IconButton
-          icon={IconEye}
-          label={t({ id: 'subfolders.make-active', message: `Make ${name} active` })}
-          onClick={() => change.mutate({ id, state: 'active' })}
-        />
-      ) : (
-        <IconButton
-          icon={IconEyeOff}
-          label={t({ id: 'subfolders.make-passive', message: `Make ${name} passive` })}
-          onClick={makePassive}
+          icon={IconPencil}
+          label={t({ id: 'rename.open-name', message: `Rename ${name}` })}
+          onClick={rename}
         />
       )}
-    </div>
+      <MenuOnDemand
+        position="bottom-end"
+        entries={entries}
+        button={(menuButton) => (
+          <ActionIcon
+            {...menuButton}
+            variant="subtle"
+            color="gray"
+            size={isPhone ? 44 : 36}
+            aria-label={t({ id: 'subfolders.more', message: `More with ${name}` })}
+          >
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      />
+    </>
   );
 }

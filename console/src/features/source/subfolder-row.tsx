@@ -1,49 +1,38 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
-import { pictureSet } from '../../lib/media.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { PictureStrip } from '../../ui/picture-strip.tsx';
+import { ListRow } from '../../ui/row-list.tsx';
 import { SubfolderActions } from './subfolder-actions.tsx';
 import { SubfolderStatus } from './subfolder-status.tsx';
-import styles from './subfolders.module.css';
+import type { SubfolderSearch } from './use-subfolder-search.ts';
 
 interface SubfolderRowProps {
-  folder: string;
+  list: SubfolderSearch;
   subfolder: Subfolder;
-  isPassiveShown: boolean;
 }
 
-export function SubfolderRow({ folder, subfolder, isPassiveShown }: SubfolderRowProps) {
-  const timeAgo = useTimeAgo();
-  const isPhone = useIsPhone();
-  const { id, data, count, covers, state, updated_at } = subfolder;
-  const pictures = covers.slice(0, 4).map((cover, index) => ({ id: `${index}-${cover.url}`, ...pictureSet(cover) }));
+export function SubfolderRow({ list, subfolder }: SubfolderRowProps) {
+  const { id, folder, data, count, covers, state, updated_at } = subfolder;
+  const { year } = list.search;
   return (
-    <li className={styles.item} data-passive={state === 'passive'} data-managed={isPassiveShown}>
-      <Link to="/whatsapp-shop/$folder/$subfolder" params={{ folder, subfolder: id }} className={styles.row}>
-        <PictureStrip pictures={pictures} look={isPhone ? 'quad' : 'row'} />
-        <span className={styles.name}>
-          <strong>{data.name}</strong>
-          <span className={styles.second}>
-            {data.showing_name === null || data.showing_name === data.name ? (
-              <Plural id="folders.collages" value={count} one="# collage" other="# collages" />
-            ) : (
-              <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans>
-            )}
-          </span>
-        </span>
-        <span className={styles.status}>
-          <SubfolderStatus subfolder={subfolder} />
-        </span>
-        <time className={styles.time} dateTime={updated_at} title={formatDateTime(updated_at)}>
-          {timeAgo(updated_at)}
-        </time>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
-      </Link>
-      <SubfolderActions folder={folder} subfolder={subfolder} isAlways={isPassiveShown} />
-    </li>
+    <ListRow
+      link={(face) => (
+        <Link to="/whatsapp-shop/$folder/$subfolder" params={{ folder, subfolder: id }} search={{ year }} {...face} />
+      )}
+      covers={covers}
+      name={data.name}
+      second={
+        data.showing_name === null || data.showing_name === data.name ? (
+          <Plural id="folders.collages" value={count} one="# collage" other="# collages" />
+        ) : (
+          <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans>
+        )
+      }
+      changedAt={updated_at}
+      isPassive={state === 'passive'}
+      actions={<SubfolderActions list={list} subfolder={subfolder} />}
+    >
+      <SubfolderStatus subfolder={subfolder} />
+    </ListRow>
   );
 }

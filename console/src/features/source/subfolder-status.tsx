@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { StatusCounts } from '../../ui/status-counts.tsx';
+import styles from './subfolders.module.css';
 
 /** Its collages counted by status, or that the brand is passive. */
 export function SubfolderStatus({ subfolder }: { subfolder: Subfolder }) {
@@ -20,11 +21,13 @@ function Running({ subfolder }: { subfolder: Subfolder }) {
   const pending = subfolder.kolaj.find(({ status }) => status === 'pending')?.count ?? 0;
   if (pending === 0) return null;
   return (
-    <ProgressBar
-      size="sm"
-      label={t({ id: 'subfolders.running', message: 'Collages made' })}
-      total={subfolder.count}
-      segments={[{ tone: 'accent', value: subfolder.count - pending }]}
-    />
+    <span className={styles.running}>
+      <ProgressBar
+        size="sm"
+        label={t({ id: 'subfolders.running', message: 'Collages made' })}
+        total={subfolder.count}
+        segments={[{ tone: 'accent', value: subfolder.count - pending }]}
+      />
+    </span>
   );
 }

@@ -1,36 +1,32 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
-import { IconDotsVertical, IconFolderOff } from '@tabler/icons-react';
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Link, Navigate } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { StatusCounts } from '../../ui/status-counts.tsx';
+import { YearHint } from '../../ui/year-hint.tsx';
 import { DropArea } from './drop-area.tsx';
 import { DropButton } from './drop-button.tsx';
 import { FolderActions } from './folder-actions.tsx';
+import { SubfolderFacts, SubfolderMore } from './subfolder-filters.tsx';
 import { SubfolderTable } from './subfolder-table.tsx';
-import styles from './subfolders.module.css';
+import { SubfolderWindows } from './subfolder-windows.tsx';
 import { useSubfolders } from './subfolders.query.ts';
+import { useSubfolderSearch } from './use-subfolder-search.ts';
 
-/** The brands of a folder with what waits in each; "Verify" is the day's work. */
+/** The brands of a folder with what waits in each; "Verify" is the day's work (COL-01…03). */
 export function SubfoldersPage() {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { folder: folderId } = useParams({ from: '/shell/whatsapp-shop/$folder' });
-  const { passive: isPassiveShown = false } = useSearch({ from: '/shell/whatsapp-shop/$folder' });
-  const query = useSubfolders(folderId);
+  const list = useSubfolderSearch();
+  const { search, change, isPassiveShown } = list;
+  const query = useSubfolders({ folder: list.folder, year: search.year });
   const folder = query.data?.folder;
   const all = query.data?.result ?? [];
-  const hidden = all.filter(({ state }) => state === 'passive').length;
-  const toggle = <PassiveSwitch count={hidden} isShown={isPassiveShown} />;
+  const hidden = isPassiveShown ? 0 : all.filter(({ state }) => state === 'passive').length;
+  const setYear = (year: number | undefined) => change({ year });
 
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
     return <Navigate to="/whatsapp-shop" replace />;
@@ -39,80 +35,40 @@ export function SubfoldersPage() {
     <>
       <PageHead
         title={folder?.data.name ?? ''}
-        crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }]}
-        subtitle={<PhoneFacts brands={all.length} hidden={isPassiveShown ? 0 : hidden} />}
+        crumbs={[
+          {
+            label: t({ id: 'nav.kolaj', message: 'Kolaj' }),
+            link: (look) => <Link to="/whatsapp-shop" search={{ year: search.year }} {...look} />,
+          },
+        ]}
+        subtitle={<PhoneFacts brands={all.length - hidden} hidden={hidden} />}
         actions={
           folder && (
             <>
               <DropButton folder={folder.data.name} />
-              <FolderActions folder={folder} />
+              <FolderActions folder={folder} year={search.year} />
             </>
           )
         }
-        phoneActions={hidden > 0 && <MoreButton>{toggle}</MoreButton>}
+        phoneActions={folder && <SubfolderMore list={list} all={all} />}
       />
-      {isPhone && folder && <FolderActions folder={folder} />}
-      {!isPhone && folder && (
-        <div className={styles.facts}>
-          <StatusCounts counts={folder.kolaj} isDense={false} />
-          {hidden > 0 && toggle}
-        </div>
-      )}
+      <YearHint year={search.year} onChange={setYear} />
+      {isPhone && folder && <FolderActions folder={folder} year={search.year} />}
+      {folder && <SubfolderFacts list={list} all={all} folder={folder} />}
       {folder && <DropArea folder={folder.data.name} />}
       <Loaded query={query} skeleton={<SkeletonRows height={86} />}>
-        {({ result }) =>
-          result.length === 0 ? (
-            <EmptyState icon={IconFolderOff} title={<Trans id="subfolders.empty">Nothing imported yet</Trans>} />
-          ) : (
-            <SubfolderTable
-              folder={folderId}
-              subfolders={result.filter(({ state }) => isPassiveShown || state === 'active')}
-              isPassiveShown={isPassiveShown}
-            />
-          )
-        }
+        {({ result }) => <SubfolderTable list={list} all={result} />}
       </Loaded>
+      <SubfolderWindows list={list} all={all} />
     </>
   );
 }
 
 /** "7 brands · 3 hidden". */
-function PhoneFacts({ brands, hidden }: { brands: number; hidden: number }) {
+function PhoneFacts({ brands: count, hidden }: { brands: number; hidden: number }) {
   const { t } = useLingui();
-  const count = brands - hidden;
-  if (brands === 0) return null;
+  if (count + hidden === 0) return null;
   const shown = t({ id: 'subfolders.brands', message: plural(count, { one: '# brand', other: '# brands' }) });
   if (hidden === 0) return shown;
   return `${shown} · ${t({ id: 'subfolders.hidden', message: plural(hidden, { one: '# hidden', other: '# hidden' }) })}`;
-}
-
-function PassiveSwitch({ count, isShown }: { count: number; isShown: boolean }) {
-  const { t } = useLingui();
-  const navigate = useNavigate({ from: '/whatsapp-shop/$folder' });
-  return (
-    <Switch
-      className={styles.switch ?? ''}
-      label={t({ id: 'subfolders.show-passive', message: `Show passive (${count})` })}
-      checked={isShown}
-      onChange={(event) => {
-        const passive = event.currentTarget.checked ? true : undefined;
-        void navigate({ search: (before) => ({ ...before, passive }), replace: true });
-      }}
-    />
-  );
-}
-
-/** On phones: what else can be done with the page. */
-function MoreButton({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
-  const label = t({ id: 'nav.more', message: 'More' });
-  return (
-    <>
-      <IconButton icon={IconDotsVertical} label={label} size="lg" onClick={() => setIsOpen(true)} />
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={label}>
-        {children}
-      </Dialog>
-    </>
-  );
 }

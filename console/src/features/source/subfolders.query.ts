@@ -6,31 +6,37 @@ import { call } from '../../lib/api.ts';
 
 type SubfolderList = z.output<typeof listSubfolders.output>;
 
-const listKey = (folder: string) => ['folders', 'subfolders', folder];
+export interface SubfolderPlace {
+  folder: string;
+  /** Absent = the shop's usual list. */
+  year: number | undefined;
+}
+
+const listKey = ({ folder, year }: SubfolderPlace) => ['folders', 'subfolders', folder, year ?? null];
 
 /** All subfolders of a folder, passive ones too, and the folder itself. */
-export const useSubfolders = (folder: string) =>
+export const useSubfolders = (place: SubfolderPlace) =>
   useQuery({
-    queryKey: listKey(folder),
-    queryFn: ({ signal }) => call(listSubfolders, { folder_id: folder }, { signal }),
+    queryKey: listKey(place),
+    queryFn: ({ signal }) => call(listSubfolders, { folder_id: place.folder, year: place.year }, { signal }),
     select: ({ data }) => data,
   });
 
 /** Makes a subfolder active or passive; shown at once, taken back if the server refuses. */
-export function useSubfolderState(folder: string) {
+export function useSubfolderState(place: SubfolderPlace) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: 'active' | 'passive' }) =>
       call(updateState, { subfolder_id: id, state }),
     onMutate: async ({ id, state }) => {
-      await client.cancelQueries({ queryKey: listKey(folder) });
-      const before = client.getQueryData<SubfolderList>(listKey(folder));
-      client.setQueryData<SubfolderList>(listKey(folder), (list) =>
+      await client.cancelQueries({ queryKey: listKey(place) });
+      const before = client.getQueryData<SubfolderList>(listKey(place));
+      client.setQueryData<SubfolderList>(listKey(place), (list) =>
         list === undefined ? list : withState(list, id, state),
       );
       return { before };
     },
-    onError: (_error, _change, context) => client.setQueryData(listKey(folder), context?.before),
+    onError: (_error, _change, context) => client.setQueryData(listKey(place), context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: ['folders'] }),
   });
 }

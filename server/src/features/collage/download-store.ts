@@ -24,7 +24,7 @@ export interface DownloadRow {
   outputs: z.infer<typeof outputs>;
 }
 
-/** Which collages: one, the active ones of a subfolder, or the active ones of a selection somebody made. */
+/** Which collages: one, the active ones of a subfolder, or those that somebody has selected, whatever their state. */
 export type DownloadWish = { collageId: string } | { subfolderId: string } | { selectionId: string };
 
 /** Those of the wish that have an exported picture, in the order of making (D-40). */
@@ -58,9 +58,10 @@ function exported(scope: ShopScope, wish: DownloadWish) {
     .innerJoin('exports', 'exports.id', 'collages.export_id')
     .where('collages.shop_id', '=', scope.shopId)
     .$if('collageId' in wish, (query) => query.where('collages.id', '=', 'collageId' in wish ? wish.collageId : ''))
-    .$if(!('collageId' in wish), (query) => query.where('collages.state', '=', 'active'))
     .$if('subfolderId' in wish, (query) =>
-      query.where('collages.subfolder_id', '=', 'subfolderId' in wish ? wish.subfolderId : ''),
+      query
+        .where('collages.subfolder_id', '=', 'subfolderId' in wish ? wish.subfolderId : '')
+        .where('collages.state', '=', 'active'),
     )
     .$if('selectionId' in wish, (query) =>
       query.where(
