@@ -8,7 +8,10 @@ import { shellRoute } from './shell.route.tsx';
 const sendFoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup',
-  validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({
+    q: z.catch(z.optional(z.string()), undefined),
+    year: z.catch(z.optional(z.int()), undefined),
+  }),
   component: lazyRouteComponent(
     () => withTexts('broadcast', import('../../features/broadcast/send-folders.page.tsx')),
     'SendFoldersPage',
@@ -18,7 +21,10 @@ const sendFoldersRoute = createRoute({
 const sendSubfoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup/$folder',
-  validateSearch: z.object({ q: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: z.object({
+    q: z.catch(z.optional(z.string()), undefined),
+    year: z.catch(z.optional(z.int()), undefined),
+  }),
   beforeLoad: ({ params }) => {
     if (!isId(params.folder)) throw redirect({ to: '/wgroup', replace: true });
   },

@@ -2,19 +2,19 @@ import { type Folder, listFolders, listSubfolders, type Subfolder } from '@kolaj
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** The shop's folders of this year. */
-export const useSendFolders = () =>
+/** The shop's folders of this year, or of the given one. */
+export const useSendFolders = (year: number | undefined) =>
   useQuery({
-    queryKey: ['folders', 'list', undefined],
-    queryFn: ({ signal }) => call(listFolders, {}, { signal }),
+    queryKey: ['folders', 'list', year],
+    queryFn: ({ signal }) => call(listFolders, { year }, { signal }),
     select: ({ data: { result } }) => result,
   });
 
 /** Subfolders of a folder, passive ones too, and the folder itself. */
-export const useSendSubfolders = (folder: string) =>
+export const useSendSubfolders = ({ folder, year }: { folder: string; year: number | undefined }) =>
   useQuery({
-    queryKey: ['folders', 'subfolders', folder],
-    queryFn: ({ signal }) => call(listSubfolders, { folder_id: folder }, { signal }),
+    queryKey: ['folders', 'subfolders', folder, year ?? null],
+    queryFn: ({ signal }) => call(listSubfolders, { folder_id: folder, year }, { signal }),
     select: ({ data }) => data,
   });
 

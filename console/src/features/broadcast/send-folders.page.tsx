@@ -10,11 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { YearHint } from '../../ui/year-hint.tsx';
+import { YearSwitch } from '../../ui/year-switch.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendFolders } from './folders.query.ts';
-import styles from './send-rows.module.css';
 import { FolderRow } from './send-rows.tsx';
 
 /** Search is worth its place from this many folders on. */
@@ -32,11 +34,13 @@ export function SendFoldersPage() {
 function SendFolders() {
   const { t } = useLingui();
   const shop = useShop();
-  const { q = '' } = useSearch({ from: '/shell/wgroup' });
+  const { q = '', year } = useSearch({ from: '/shell/wgroup' });
   const navigate = useNavigate({ from: '/wgroup' });
-  const folders = useSendFolders();
+  const folders = useSendFolders(year);
   const setQ = (next: string) =>
     void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const setYear = (next: number | undefined) => void navigate({ search: (before) => ({ ...before, year: next }) });
+  const yearSwitch = <YearSwitch year={year} onChange={setYear} />;
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
   return (
     <>
@@ -44,19 +48,31 @@ function SendFolders() {
         title={t({ id: 'nav.broadcast', message: 'Broadcast' })}
         subtitle={shop?.name}
         actions={
-          hasMany && (
-            <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
-          )
+          <>
+            {hasMany && (
+              <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
+            )}
+            {yearSwitch}
+          </>
         }
+        phoneActions={yearSwitch}
       />
+      <YearHint year={year} onChange={setYear} />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
-        {(all) => <FolderList all={all} q={q} onClear={() => setQ('')} />}
+        {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
       </Loaded>
     </>
   );
 }
 
-function FolderList({ all, q, onClear }: { all: readonly Folder[]; q: string; onClear: () => void }) {
+interface FolderListProps {
+  all: readonly Folder[];
+  q: string;
+  year: number | undefined;
+  onClear: () => void;
+}
+
+function FolderList({ all, q, year, onClear }: FolderListProps) {
   const { t } = useLingui();
   if (all.length === 0) {
     return (
@@ -86,13 +102,13 @@ function FolderList({ all, q, onClear }: { all: readonly Folder[]; q: string; on
   }
   const count = shown.length;
   return (
-    <ul
-      className={styles.list}
-      aria-label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+    <RowList
+      look="stack"
+      label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
     >
       {shown.map((folder) => (
-        <FolderRow key={folder.id} folder={folder} />
+        <FolderRow key={folder.id} folder={folder} year={year} />
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -1,60 +1,45 @@
 import type { Folder, Subfolder } from '@kolaj/contract/collage';
-import type { Picture } from '@kolaj/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
-import { pictureSet } from '../../lib/media.ts';
-import { PictureStrip } from '../../ui/picture-strip.tsx';
+import { ListRow } from '../../ui/row-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { approvedOf } from './folders.query.ts';
 import styles from './send-rows.module.css';
 
-const coversOf = (covers: readonly Picture[]) =>
-  covers.slice(0, 3).map((cover, index) => ({ id: `${index}-${cover.url}`, ...pictureSet(cover) }));
-
-/** A folder with its date and how much of it is approved (WG-01). */
-export function FolderRow({ folder }: { folder: Folder }) {
+/** A folder with its date and how much of it is approved (WG-01). The year that is shown goes along. */
+export function FolderRow({ folder, year }: { folder: Folder; year: number | undefined }) {
+  const { id, covers, data, updated_at } = folder;
   return (
-    <li className={styles.item}>
-      <Link to="/wgroup/$folder" params={{ folder: folder.id }} className={styles.row}>
-        <PictureStrip pictures={coversOf(folder.covers)} look="stack" />
-        <span className={styles.name}>
-          <strong>{folder.data.name}</strong>
-        </span>
-        <span className={styles.badges}>
-          <Approved count={approvedOf(folder)} />
-        </span>
-        <Changed at={folder.updated_at} />
-        <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
-      </Link>
-    </li>
+    <ListRow
+      link={(face) => <Link to="/wgroup/$folder" params={{ folder: id }} search={{ year }} {...face} />}
+      covers={covers}
+      name={data.name}
+      changedAt={updated_at}
+      isStatusAtEnd
+    >
+      <Approved count={approvedOf(folder)} />
+    </ListRow>
   );
 }
 
 /** A subfolder: its names, whether it is active, how much of it is approved (WG-03…05). */
 export function SubfolderRow({ subfolder }: { subfolder: Subfolder }) {
-  const { data, state } = subfolder;
+  const { id, covers, data, state, updated_at } = subfolder;
+  const isRenamed = data.showing_name !== null && data.showing_name !== data.name;
   return (
-    <li className={styles.item} data-passive={state === 'passive'}>
-      <Link to="/wgroup/send/$subfolder" params={{ subfolder: subfolder.id }} className={styles.row}>
-        <PictureStrip pictures={coversOf(subfolder.covers)} look="stack" />
-        <span className={styles.name}>
-          <strong>{data.name}</strong>
-          {data.showing_name !== null && data.showing_name !== data.name && (
-            <span className={styles.second}>
-              <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans>
-            </span>
-          )}
-        </span>
-        <span className={styles.badges}>
-          <State state={state} />
-          <Approved count={approvedOf(subfolder)} />
-        </span>
-        <Changed at={subfolder.updated_at} />
-        <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
-      </Link>
-    </li>
+    <ListRow
+      link={(face) => <Link to="/wgroup/send/$subfolder" params={{ subfolder: id }} {...face} />}
+      covers={covers}
+      name={data.name}
+      second={isRenamed ? <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans> : undefined}
+      changedAt={updated_at}
+      isPassive={state === 'passive'}
+      isStatusAtEnd
+    >
+      <State state={state} />
+      <Approved count={approvedOf(subfolder)} />
+    </ListRow>
   );
 }
 
@@ -77,13 +62,4 @@ function Approved({ count }: { count: number }) {
   if (count === 0)
     return <span className={styles.none}>{t({ id: 'send.none-approved', message: 'none approved' })}</span>;
   return <StatusBadge status="verified" count={count} />;
-}
-
-function Changed({ at }: { at: string }) {
-  const timeAgo = useTimeAgo();
-  return (
-    <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
-      {timeAgo(at)}
-    </time>
-  );
 }

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendSubfolders } from './folders.query.ts';
 import { isGone } from './gone.ts';
-import styles from './send-rows.module.css';
 import { SubfolderRow } from './send-rows.tsx';
 
 /** The subfolders of a folder, each the way to its send screen (WG-03); an empty or unknown folder leads back (WG-06). */
@@ -22,7 +22,8 @@ export function SendSubfoldersPage() {
 function SendSubfolders() {
   const { t } = useLingui();
   const { folder } = useParams({ from: '/shell/wgroup/$folder' });
-  const query = useSendSubfolders(folder);
+  const { year } = useSearch({ from: '/shell/wgroup/$folder' });
+  const query = useSendSubfolders({ folder, year });
   if (isGone(query.error) || query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
   const count = query.data?.result.length ?? 0;
   const label = t({ id: 'send.subfolders', message: plural(count, { one: '# subfolder', other: '# subfolders' }) });
@@ -30,17 +31,22 @@ function SendSubfolders() {
     <>
       <PageHead
         title={query.data?.folder.data.name ?? ''}
-        crumbs={[{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }]}
+        crumbs={[
+          {
+            label: t({ id: 'nav.broadcast', message: 'Broadcast' }),
+            link: (look) => <Link to="/wgroup" search={{ year }} {...look} />,
+          },
+        ]}
         subtitle={query.data && label}
         count={query.data && label}
       />
       <Loaded query={query} skeleton={<SkeletonRows height={78} />}>
         {({ result }) => (
-          <ul className={styles.list} aria-label={label}>
+          <RowList look="stack" label={label}>
             {result.map((subfolder) => (
               <SubfolderRow key={subfolder.id} subfolder={subfolder} />
             ))}
-          </ul>
+          </RowList>
         )}
       </Loaded>
     </>
