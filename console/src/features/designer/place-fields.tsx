@@ -1,6 +1,6 @@
 import type { DesignBox, DesignItem } from '@kolaj/domain/template/design';
 import { useLingui } from '@lingui/react/macro';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../../ui/text-look/number-field.tsx';
 import styles from './settings.module.css';
 import { useDesigner } from './use-designer.ts';
 

@@ -1,8 +1,8 @@
 import { conditionNames, type ImageSlot } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { useConditionWords } from './item-words.ts';
-import { NumberField } from './number-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import styles from './settings.module.css';
 import { useDesigner } from './use-designer.ts';

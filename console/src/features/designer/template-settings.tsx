@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
+import { ColourField } from '../../ui/text-look/colour-field.tsx';
+import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { BackgroundField } from './background-field.tsx';
-import { ColourField } from './colour-field.tsx';
-import { NumberField } from './number-field.tsx';
 import styles from './settings.module.css';
 import { useDesigner } from './use-designer.ts';
 

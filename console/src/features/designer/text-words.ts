@@ -1,4 +1,4 @@
-import type { Alignment, TextKind } from '@kolaj/domain/template/template';
+import type { TextKind } from '@kolaj/domain/template/template';
 import { useLingui } from '@lingui/react/macro';
 
 export function useTextKindWords(): Record<TextKind, string> {
@@ -8,14 +8,5 @@ export function useTextKindWords(): Record<TextKind, string> {
     price: t({ id: 'designer.kind-price', message: 'Price, the old one struck through' }),
     logo: t({ id: 'designer.kind-logo', message: 'Logo picture, else text' }),
     barcode: t({ id: 'designer.kind-barcode', message: 'Barcode' }),
-  };
-}
-
-export function useAlignWords(): Record<Alignment, string> {
-  const { t } = useLingui();
-  return {
-    left: t({ id: 'designer.align-left', message: 'Left' }),
-    center: t({ id: 'designer.align-center', message: 'In the middle' }),
-    right: t({ id: 'designer.align-right', message: 'Right' }),
   };
 }

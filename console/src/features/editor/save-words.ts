@@ -18,7 +18,7 @@ export function useSaveRefusal(): (code: string) => string | null {
       case 'rendering':
         return t({ id: 'editor.still-drawing', message: 'The picture is still being drawn. Try again in a moment.' });
       case 'image_broken':
-        return t({ id: 'editor.photo-broken', message: 'A photo cannot be read. Choose another one.' });
+        return t({ id: 'editor.save-photo-broken', message: 'A photo cannot be read. Choose another one.' });
       default:
         return null;
     }

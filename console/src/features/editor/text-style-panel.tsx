@@ -1,9 +1,10 @@
 import { type TextStyle, textsOf } from '@kolaj/domain/editor/edit';
 import type { TextOverlay } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBack, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { TextFormat } from '../../ui/text-look/text-format.tsx';
 import { TextLook } from '../../ui/text-look/text-look.tsx';
 import { useKeywordWord } from './field-words.ts';
 import styles from './text-style.module.css';
@@ -12,7 +13,9 @@ import { useEditor } from './use-editor.ts';
 /** What the chosen text says on this collage, and how it looks; the template stays as it is. */
 export function TextStylePanel({ index }: { index: number }) {
   const { t } = useLingui();
-  const { state, edit, rest, select } = useEditor();
+  const { state, template, edit, rest, select } = useEditor();
+  const word = useKeywordWord();
+  const keywords = [...new Set([...template.panel.map(({ keyword }) => keyword), 'discountprice'])];
   const text = textsOf(state)[index];
   if (text === undefined) return null;
   const change = (style: Partial<TextOverlay>) =>
@@ -25,18 +28,11 @@ export function TextStylePanel({ index }: { index: number }) {
         </h2>
         <IconButton icon={IconX} label={t({ id: 'common.close', message: 'Close' })} onClick={() => select(null)} />
       </div>
-      <TextInput
-        label={t({ id: 'editor.text-format', message: 'Says' })}
-        value={text.format}
-        maxLength={500}
-        onChange={({ currentTarget }) => change({ format: currentTarget.value })}
-        onBlur={rest}
-      />
-      <Placeholders
-        onAdd={(keyword) => {
-          change({ format: `${text.format} {${keyword}}`.trim() });
-          rest();
-        }}
+      <TextFormat
+        format={text.format}
+        keywords={keywords.map((keyword) => ({ keyword, word: word(keyword) }))}
+        onChange={(format) => change({ format })}
+        onRest={rest}
       />
       <TextLook text={text} onChange={change} onRest={rest} />
       {state.editor.texts !== undefined && (
@@ -48,25 +44,6 @@ export function TextStylePanel({ index }: { index: number }) {
         </Button>
       )}
     </section>
-  );
-}
-
-/** Buttons, so that nobody has to type braces on a phone. */
-function Placeholders({ onAdd }: { onAdd: (keyword: string) => void }) {
-  const { t } = useLingui();
-  const { template } = useEditor();
-  const word = useKeywordWord();
-  const keywords = [...new Set([...template.panel.map(({ keyword }) => keyword), 'discountprice'])];
-  return (
-    <ul className={styles.placeholders} aria-label={t({ id: 'editor.placeholders', message: 'Put a value in' })}>
-      {keywords.map((keyword) => (
-        <li key={keyword}>
-          <button type="button" onClick={() => onAdd(keyword)}>
-            {word(keyword)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
