@@ -14,6 +14,8 @@ const collagesRoute = createRoute({
     discounted: z.catch(z.optional(z.boolean()), undefined),
     status: z.catch(z.optional(z.enum(['failed', 'done', 'pending', 'verified'])), undefined),
     year: z.catch(z.optional(z.int()), undefined),
+    /** The sections that are open; without it those that were left open on this device. */
+    open: z.catch(z.optional(z.array(z.enum(['failed', 'done', 'pending', 'verified']))), undefined),
     /** The collage that is looked at, large. */
     look: z.catch(z.optional(z.string()), undefined),
   }),

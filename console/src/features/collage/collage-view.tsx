@@ -37,7 +37,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const arrivals = useArrivals(data.cards);
   const actions = usePageActions({ place: list.place, onMoved: arrivals.moved });
   const [selection] = useState(createSelection);
-  const [open, toggleSection] = useOpenSections();
+  const [open, toggleSection] = useOpenSections(list);
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 

@@ -1,6 +1,7 @@
-import type { CollageStatus } from '@kolaj/domain/collage/collage';
-import { useCallback, useState } from 'react';
+import { type CollageStatus, collageStatuses } from '@kolaj/domain/collage/collage';
+import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import type { ListSearch } from './use-list-search.ts';
 
 const KEY = 'kolaj-collage-sections';
 const stored = z.object({
@@ -23,15 +24,27 @@ function remembered(): OpenSections {
   }
 }
 
-/** Which sections are open, remembered on this device. */
-export function useOpenSections(): [open: OpenSections, toggle: (section: CollageStatus) => void] {
-  const [open, setOpen] = useState(remembered);
-  const toggle = useCallback((section: CollageStatus) => {
-    setOpen((before) => {
-      const next = { ...before, [section]: !before[section] };
+const openOnes = (names: readonly CollageStatus[]): OpenSections => ({
+  failed: names.includes('failed'),
+  done: names.includes('done'),
+  pending: names.includes('pending'),
+  verified: names.includes('verified'),
+});
+
+/** Which sections are open: as the address says, else as they were left on this device. */
+export function useOpenSections({
+  search: { open: named },
+  change,
+}: Pick<ListSearch, 'search' | 'change'>): [open: OpenSections, toggle: (section: CollageStatus) => void] {
+  const [left] = useState(remembered);
+  const open = useMemo(() => (named === undefined ? left : openOnes(named)), [named, left]);
+  const toggle = useCallback(
+    (section: CollageStatus) => {
+      const next = { ...open, [section]: !open[section] };
       localStorage.setItem(KEY, JSON.stringify(next));
-      return next;
-    });
-  }, []);
+      change({ open: collageStatuses.filter((status) => next[status]) });
+    },
+    [open, change],
+  );
   return [open, toggle];
 }
