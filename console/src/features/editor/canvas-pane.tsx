@@ -1,21 +1,91 @@
-import { useEffect, useRef } from 'react';
-import { paintCanvas } from '../../lib/scene/paint-canvas.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { usePictures } from '../../lib/scene/use-pictures.ts';
+import { useScene } from '../../lib/scene/use-scene.ts';
+import { useIsWide } from '../../lib/use-media.ts';
+import { SceneCanvas } from '../../ui/stage/scene-canvas.tsx';
+import { Stage } from '../../ui/stage/stage.tsx';
+import type { StageAct, StageView } from '../../ui/stage/stage-types.ts';
+import { CanvasMarks } from './canvas-marks.tsx';
 import styles from './canvas-room.module.css';
-import { useEditor } from './use-editor.ts';
+import { CanvasZoom } from './canvas-zoom.tsx';
+import { type Carried, placeOf, useLiveGesture } from './gesture-live.ts';
+import { useStageItems } from './layer-items.ts';
+import { usePlacing } from './photo-placing.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { type Editing, useEditor } from './use-editor.ts';
 
-/** The canvas of the collage. */
+/** The canvas with its focusable layer: painted by the shared scene, worked on by pointer, touch and keys. */
 export function CanvasPane() {
-  const { scene, photos, overlay, logo } = useEditor();
-  const urls = scene.ops.flatMap((op) => (op.kind === 'photo' ? (photos.urls[op.path] ?? []) : []));
-  const pictures = usePictures([...urls, overlay, logo?.ref].filter((url) => typeof url === 'string'));
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (canvas.current) paintCanvas(canvas.current, { scene, pictures, photoUrls: photos.urls, scale: 1 });
-  }, [scene, pictures, photos.urls]);
+  const { t } = useLingui();
+  const { photos, overlay, logo, warnings, selected, select, rest, data } = useEditor();
+  const isWide = useIsWide();
+  const gesture = useLiveGesture();
+  const placing = usePlacing();
+  const [zoom, setZoom] = useState(1);
+  const { template, editor } = gesture.state;
+  const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo });
+  const pictures = usePictures(picturesFor(editor, { photos, overlay, logo }));
+  const targets = useTargets(gesture.carried);
+  const items = useStageItems({ state: gesture.state, warnings, targets });
+
+  const onSelect = (id: string | null) => {
+    rest();
+    if (id === null) return select(null);
+    const [kind, index] = placeOf(id);
+    if (selected?.kind !== kind || selected.index !== index) select({ kind, index });
+  };
+  const onAct = (act: StageAct, { scale }: StageView) => {
+    const [layer, index] = placeOf(act.id);
+    if (act.kind !== 'open') return gesture.onAct(act, scale);
+    if (layer === 'text') return placing.editText(index);
+    if (!placing.endExchange(index)) placing.choosePhoto();
+  };
+  const name = data.collage.data.kolaj_name;
   return (
     <div className={styles.canvasPane}>
-      <canvas ref={canvas} />
+      <Stage
+        width={template.width}
+        height={template.height}
+        label={t({ id: 'editor.canvas', message: `Collage ${name}` })}
+        hint={t({
+          id: 'editor.canvas-hint',
+          message:
+            'Arrow keys move, with Shift ten times as far. Plus and minus change the size, brackets turn. Enter opens, Delete resets.',
+        })}
+        items={items}
+        selectedId={selected === null || selected.kind === 'field' ? null : `${selected.kind}-${selected.index}`}
+        onSelect={onSelect}
+        onAct={onAct}
+        guides={gesture.guides}
+        tools={<ToolBar />}
+        marks={(view) => <CanvasMarks state={gesture.state} scene={scene} view={view} carried={gesture.carried} />}
+        zoom={zoom}
+        margin={isWide ? 28 : 14}
+      >
+        {({ scale }) => <SceneCanvas scene={scene} pictures={pictures} photoUrls={photos.urls} scale={scale} />}
+      </Stage>
+      {isWide && <CanvasZoom zoom={zoom} onZoom={setZoom} />}
     </div>
   );
+}
+
+const noSlots: readonly number[] = [];
+
+/** Slots that would take what is carried, or what is to be exchanged. */
+function useTargets(carried: Carried | null): readonly number[] {
+  const { template } = useEditor();
+  const { exchanging, over } = usePlacing();
+  if (exchanging !== null) return template.images.map((_, index) => index).filter((index) => index !== exchanging);
+  const to = carried?.to ?? over;
+  return to === null ? noSlots : [to];
+}
+
+/** Addresses of all that is painted: photos in slots, overlay, logo. */
+function picturesFor(
+  editor: Editing['editor'],
+  { photos, overlay, logo }: Pick<Editing, 'photos' | 'overlay' | 'logo'>,
+): string[] {
+  const inSlots = editor.images.map((image) => (image ? photos.urls[image.path] : undefined));
+  return [...inSlots, overlay, logo?.ref].filter((url) => typeof url === 'string');
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { InSlot } from '../../ui/page-frame.tsx';
 import { CanvasHead } from './canvas-head.tsx';
+import { CanvasNotes } from './canvas-notes.tsx';
 import { CanvasPane } from './canvas-pane.tsx';
 import styles from './canvas-room.module.css';
 import { CanvasTray } from './canvas-tray.tsx';
@@ -11,6 +12,7 @@ import { useEditorPlace } from './canvas-way-back.tsx';
 import { LayerWarnings } from './layer-warnings.tsx';
 import { PanelFields } from './panel-fields.tsx';
 import { PhotoInspector } from './photo-inspector.tsx';
+import { PlacingContext, usePlacingValue } from './photo-placing.ts';
 import { PhotoStrip } from './photo-strip.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SaveFlowProvider } from './save-flow.tsx';
@@ -31,10 +33,13 @@ interface CanvasRoomProps {
 /** The editor of one collage: photos left, canvas in the middle, fields right; below 1200 px the canvas with a tray (ux §10). */
 export function CanvasRoom({ data, first }: CanvasRoomProps) {
   const editing = useEditorValue(data, first);
+  const placing = usePlacingValue(editing);
   return (
     <EditorContext value={editing}>
       <SaveFlowProvider>
-        <Room />
+        <PlacingContext value={placing}>
+          <Room />
+        </PlacingContext>
       </SaveFlowProvider>
     </EditorContext>
   );
@@ -47,6 +52,7 @@ function Room() {
     <div className={styles.room} data-wide={isWide}>
       <CanvasHead />
       <SaveNotices />
+      <CanvasNotes />
       {isWide ? <WideRoom /> : <NarrowRoom />}
     </div>
   );

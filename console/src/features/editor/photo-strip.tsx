@@ -1,7 +1,134 @@
+import type { EditorData } from '@kolaj/contract/editor';
+import { useLingui } from '@lingui/react/macro';
+import { IconBarcode, IconFaceId, IconPhotoOff, IconUser } from '@tabler/icons-react';
+import { useDrag } from '@use-gesture/react';
+import { type RefObject, useRef, useState } from 'react';
+import { baseName } from '../../lib/base-name.ts';
+import { placeOf } from './gesture-live.ts';
+import { slotFor, stripId, usePlacing } from './photo-placing.ts';
+import styles from './photo-strip.module.css';
 import { useEditor } from './use-editor.ts';
 
-/** The product's photos. */
+type Photo = EditorData['photos'][number];
+
+/** The product's photos with what the machine saw and where each stands: a tap puts one into the chosen slot, or drag it there. */
 export function PhotoStrip() {
+  const { t } = useLingui();
   const { data } = useEditor();
-  return <p>{data.photos.length}</p>;
+  return (
+    <ul id={stripId} className={styles.strip} aria-label={t({ id: 'editor.photos', message: 'Photos of the product' })}>
+      {data.photos.map((photo) => (
+        <li key={photo.path}>
+          <StripPhoto photo={photo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StripPhoto({ photo }: { photo: Photo }) {
+  const { editor, selected } = useEditor();
+  const editing = useEditor();
+  const { place } = usePlacing();
+  const button = useRef<HTMLButtonElement>(null);
+  const drag = usePhotoDrag(photo.path, button);
+  const label = usePhotoLabel();
+  const slots = editor.images.flatMap((image, index) => (image?.path === photo.path ? [index + 1] : []));
+  const isHere = selected?.kind === 'slot' && slots.includes(selected.index + 1);
+  if (photo.url === null) return <BrokenPhoto photo={photo} />;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.photo}
+        data-chosen={isHere}
+        data-unused={slots.length === 0}
+        aria-label={label(photo, slots)}
+        {...drag.bind()}
+        onClick={() => place(photo.path, slotFor(editing))}
+      >
+        {photo.thumbnail !== null && <img src={photo.thumbnail} alt="" draggable={false} />}
+        {slots.length > 0 && <span className={styles.number}>{slots.join(' ')}</span>}
+        <Seen photo={photo} />
+      </button>
+      {drag.at !== null && photo.thumbnail !== null && (
+        <img className={styles.held} src={photo.thumbnail} alt="" style={{ left: drag.at.x, top: drag.at.y }} />
+      )}
+    </>
+  );
+}
+
+function BrokenPhoto({ photo }: { photo: Photo }) {
+  const { t } = useLingui();
+  const name = baseName(photo.path);
+  return (
+    <span
+      className={styles.photo}
+      data-broken="true"
+      role="img"
+      aria-label={t({ id: 'editor.strip-broken', message: `${name} cannot be read` })}
+      title={name}
+    >
+      <IconPhotoOff size={20} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+/** What the machine saw; the label of the button says it in words. */
+function Seen({ photo }: { photo: Photo }) {
+  const SeenIcon = photo.has_barcode ? IconBarcode : photo.has_face ? IconFaceId : photo.has_person ? IconUser : null;
+  return SeenIcon === null ? null : (
+    <span className={styles.seen}>
+      <SeenIcon size={14} stroke={2} aria-hidden />
+    </span>
+  );
+}
+
+function usePhotoLabel() {
+  const { t } = useLingui();
+  return (photo: Photo, slots: readonly number[]): string => {
+    const numbers = slots.join(', ');
+    return [
+      baseName(photo.path),
+      slots.length > 0
+        ? t({ id: 'editor.photo-in-slot', message: `in slot ${numbers}` })
+        : t({ id: 'editor.photo-unused', message: 'not used' }),
+      photo.has_barcode === true && t({ id: 'editor.photo-barcode', message: 'barcode' }),
+      photo.has_face === true && t({ id: 'editor.photo-face', message: 'face' }),
+      photo.has_person === true && t({ id: 'editor.photo-person', message: 'person' }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+}
+
+/** A photo follows the pointer over the canvas and goes into the slot where it is let go. On touch it is pulled out of the strip. */
+function usePhotoDrag(path: string, button: RefObject<HTMLButtonElement | null>) {
+  const { place, setOver } = usePlacing();
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const bind = useDrag(
+    ({ xy: [x, y], last, canceled, tap, event }) => {
+      if (tap) return;
+      event.preventDefault();
+      const slot = canceled ? null : slotUnder(x, y);
+      setAt(last ? null : { x, y });
+      setOver(last ? null : slot);
+      if (last && slot !== null) place(path, slot);
+      // The click that follows a drag is none.
+      if (last) button.current?.blur();
+    },
+    { filterTaps: true, tapsThreshold: 6, preventScroll: false, pointer: { keys: false } },
+  );
+  return { bind, at };
+}
+
+function slotUnder(x: number, y: number): number | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const id = element instanceof HTMLElement ? element.dataset.stageItem : undefined;
+    if (id === undefined) continue;
+    const [layer, index] = placeOf(id);
+    if (layer === 'slot') return index;
+  }
+  return null;
 }

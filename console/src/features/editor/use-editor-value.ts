@@ -2,6 +2,7 @@ import type { EditorData } from '@kolaj/contract/editor';
 import { doubtsOf } from '@kolaj/domain/editor/before-approval';
 import { applyEdit, type Edit, type EditorState } from '@kolaj/domain/editor/edit';
 import { advance, begin, type History, redo, rest, undo } from '@kolaj/domain/editor/history';
+import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useScene } from '../../lib/scene/use-scene.ts';
 import { lookUpOf, stateOf, templateNamed } from './canvas-model.ts';
@@ -98,7 +99,8 @@ interface SceneOf {
 }
 
 function useEditorScene(data: EditorData, { state, photos, overlay }: SceneOf) {
-  const { url = null, width = 0, height = 0 } = data.logo ?? {};
+  const brand = brandShown(state.editor.text_data.values.firm ?? '', data.brands);
+  const { url = null, width = 0, height = 0 } = brand?.logo ?? {};
   const logo = useMemo(() => (url === null ? null : { ref: url, width, height }), [url, width, height]);
   const used = useScene({ template: state.template, editor: state.editor, photoSizes: photos.sizes, overlay, logo });
   return { logo, used };

@@ -20,7 +20,7 @@ interface StageProps {
   items: readonly StageItem[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
-  onAct: (act: StageAct) => void;
+  onAct: (act: StageAct, view: StageView) => void;
   guides?: readonly Guide[];
   /** Buttons beside the chosen item; they stay on the canvas. */
   tools?: ReactNode;
@@ -67,7 +67,7 @@ export function Stage(props: StageProps) {
                 hint={hintId}
                 pointAt={pointAt}
                 onSelect={onSelect}
-                onAct={onAct}
+                onAct={(act) => onAct(act, { scale })}
               />
             ))}
             {guides.map((guide) => (
