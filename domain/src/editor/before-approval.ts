@@ -1,6 +1,6 @@
 import type { PhotoAnalysis } from '../collage/photo.ts';
+import { priceShown } from '../collage/price-shown.ts';
 import { isDiscounted, missingFields } from '../collage/text-values.ts';
-import { parsePrice } from '../site/price.ts';
 import { showsHead } from '../template/framing.ts';
 import { type EditorState, textsOf } from './edit.ts';
 
@@ -49,9 +49,8 @@ function priceDoubts(state: EditorState): Doubt[] {
   const text = textsOf(state).findIndex(({ type }) => type === 'price');
   const shown = text < 0 ? null : text;
   const discount = text_data.discountprice ?? '';
-  const isPriceKnown = parsePrice(text_data.values.price ?? '', null) !== null;
   return [
-    ...(shown !== null && !isPriceKnown ? [{ kind: 'price-unknown', text: shown } as const] : []),
+    ...(shown !== null && priceShown(text_data) === 'none' ? [{ kind: 'price-unknown', text: shown } as const] : []),
     ...(discount.trim() !== '' && !isDiscounted(text_data) ? [{ kind: 'discount-idle', text: shown } as const] : []),
   ];
 }
