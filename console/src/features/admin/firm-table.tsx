@@ -17,10 +17,11 @@ interface FirmTableProps {
   openingPid: string | undefined;
   onOpen: (firm: Firm) => void;
   onPhotos: (firm: Firm) => void;
+  onTemplates: (firm: Firm) => void;
 }
 
 /** Only the rows in sight are drawn: an installation may serve thousands of firms. */
-export function FirmTable({ firms, openingPid, onOpen, onPhotos }: FirmTableProps) {
+export function FirmTable({ firms, openingPid, onOpen, onPhotos, onTemplates }: FirmTableProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const scroller = useScroller();
@@ -64,6 +65,7 @@ export function FirmTable({ firms, openingPid, onOpen, onPhotos }: FirmTableProp
                 isBusy={openingPid === firm.pid}
                 onOpen={() => onOpen(firm)}
                 onPhotos={() => onPhotos(firm)}
+                onTemplates={() => onTemplates(firm)}
               />
             </li>
           );

@@ -11,6 +11,7 @@ import { useActInShop } from './firms.query.ts';
 import { FirmsBar, type FirmsWanted } from './firms-bar.tsx';
 import { NoFirms } from './no-firms.tsx';
 import { SourceOnDemand } from './source-on-demand.tsx';
+import { TemplatesOnDemand } from './templates-on-demand.tsx';
 
 type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
 
@@ -20,6 +21,7 @@ export function FirmsBody({ all }: { all: Firms }) {
   const navigate = useNavigate({ from: '/yta' });
   const act = useActInShop();
   const [photosOf, setPhotosOf] = useState<Firm | null>(null);
+  const [templatesOf, setTemplatesOf] = useState<Firm | null>(null);
   const [connected, setConnected] = useState<Firm | null>(null);
   const wanted = useDeferredValue(q);
   const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
@@ -54,8 +56,10 @@ export function FirmsBody({ all }: { all: Firms }) {
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
           onOpen={(firm) => act.mutate(firm)}
           onPhotos={setPhotosOf}
+          onTemplates={setTemplatesOf}
         />
       )}
+      <TemplatesOnDemand firm={templatesOf} onClose={() => setTemplatesOf(null)} />
       <SourceOnDemand
         firm={photosOf}
         onClose={() => setPhotosOf(null)}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconForms, IconLayoutCollage, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useIsWide } from '../../lib/use-media.ts';
+import type { KnownTemplate } from '../../lib/firm-templates.query.ts';
+import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DesignCanvas } from './design-canvas.tsx';
 import styles from './designer.module.css';
-import type { KnownTemplate } from './designer.query.ts';
 import { DragArea } from './drag-area.tsx';
 import { FieldList } from './field-list.tsx';
 import { ItemSettings } from './item-settings.tsx';
@@ -68,6 +68,7 @@ type Tray = 'item' | 'fields' | 'template' | 'problems';
 
 function Trays({ trays }: { trays: Record<Tray, ReactNode> }) {
   const { t } = useLingui();
+  const isPhone = useIsPhone();
   const [shown, setShown] = useState<Tray>('item');
   const chips = [
     ['item', t({ id: 'designer.tray-item', message: 'Chosen' }), IconPointer],
@@ -83,7 +84,7 @@ function Trays({ trays }: { trays: Record<Tray, ReactNode> }) {
             key={tray}
             kind="view"
             isPressed={tray === shown}
-            icon={<ChipIcon size={17} stroke={1.75} aria-hidden />}
+            icon={isPhone ? undefined : <ChipIcon size={17} stroke={1.75} aria-hidden />}
             onClick={() => setShown(tray)}
           >
             {label}

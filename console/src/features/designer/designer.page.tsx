@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconBraces, IconFileExport } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type KnownTemplate, useFirmTemplates } from '../../lib/firm-templates.query.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { type KnownTemplate, useFirmTemplates } from './designer.query.ts';
 import { DesignerBody } from './designer-body.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { JsonDialog } from './json-dialog.tsx';
@@ -41,7 +41,7 @@ function Designer() {
         crumbs={[{ label: t({ id: 'nav.admin', message: 'Administration' }), link: { to: '/yta' } }]}
         actions={
           <>
-            <Steps />
+            <Steps size="md" />
             <Button leftSection={<IconBraces size={17} stroke={1.75} aria-hidden />} onClick={() => setDialog('json')}>
               <Trans id="designer.json-short">JSON</Trans>
             </Button>
@@ -50,7 +50,7 @@ function Designer() {
         }
         phoneActions={
           <>
-            <Steps />
+            <Steps size="lg" />
             <IconButton
               icon={IconBraces}
               size="lg"
@@ -118,21 +118,21 @@ function useOpenWanted({
   }, [templates]);
 }
 
-function Steps() {
+function Steps({ size }: { size: 'md' | 'lg' }) {
   const { t } = useLingui();
   const { undo, redo, canUndo, canRedo } = useDesigner();
   return (
     <>
       <IconButton
         icon={IconArrowBackUp}
-        size="lg"
+        size={size}
         label={t({ id: 'designer.undo', message: 'Undo' })}
         isDisabled={!canUndo}
         onClick={undo}
       />
       <IconButton
         icon={IconArrowForwardUp}
-        size="lg"
+        size={size}
         label={t({ id: 'designer.redo', message: 'Redo' })}
         isDisabled={!canRedo}
         onClick={redo}

@@ -1,32 +1,8 @@
-import { present } from '@kolaj/contract/present';
-import {
-  addFirmTemplate,
-  backgroundAnswer,
-  backgroundPath,
-  editFirmTemplate,
-  listFirmTemplates,
-  templateSamples,
-  tryTemplate,
-} from '@kolaj/contract/template-admin';
+import { backgroundAnswer, backgroundPath, templateSamples, tryTemplate } from '@kolaj/contract/template-admin';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Origin } from './designer-state.ts';
 import { productOf } from './product.ts';
-
-const templatesKey = (pid: string | undefined) => ['session', 'firm-templates', pid] as const;
-
-/** A template of a firm, with what hangs on it. */
-export type KnownTemplate = NonNullable<ReturnType<typeof useFirmTemplates>['data']>[number];
-
-/** A firm's templates, hidden ones too (API-62). */
-export const useFirmTemplates = (pid: string | undefined) =>
-  useQuery({
-    queryKey: templatesKey(pid),
-    enabled: pid !== undefined,
-    queryFn: ({ signal }) => call(listFirmTemplates, { pid: pid ?? '' }, { signal }),
-    select: ({ data: { result } }) => present(result),
-  });
 
 /** A firm's newest products to try a template with. */
 export const useFirmProducts = (pid: string | undefined) =>
@@ -49,25 +25,6 @@ export const useTryTemplate = () =>
     mutationFn: ({ data, pid, collage }: Trial) =>
       call(tryTemplate, { data, ...(pid === undefined || collage === null ? {} : { pid, collage }) }),
   });
-
-interface Saving {
-  pid: string;
-  data: TemplateData;
-  /** The template it takes the place of; null = a new one. */
-  over: Origin | null;
-}
-
-/** Saves a template to a firm: as a new one, or as the next version of one it has (API-64, API-65). */
-export const useSaveTemplate = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ pid, data, over }: Saving) =>
-      over === null
-        ? call(addFirmTemplate, { pid, data })
-        : call(editFirmTemplate, { pid, data, id: over.id, version: over.version }),
-    onSuccess: (_, { pid }) => client.invalidateQueries({ queryKey: templatesKey(pid) }),
-  });
-};
 
 /** Sends a background picture as it is; the answer says what a template names it by. */
 export const useSendBackground = () =>
