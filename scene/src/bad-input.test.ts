@@ -40,7 +40,7 @@ function sceneOf({ slot, text, values, discountprice, image, photoSizes }: Odd):
   const scene = buildScene({
     template,
     editor: {
-      text_data: { code: all.code ?? 'A-1', values: all, discountprice: discountprice ?? null, guessed: [] },
+      text_data: { code: values?.code ?? 'A-1', values: all, discountprice: discountprice ?? null, guessed: [] },
       images: [{ ...photo, ...image }],
     },
     photoSizes: photoSizes ?? { 'a.jpg': { width: 3000, height: 4000 } },
@@ -104,6 +104,12 @@ describe('odd texts', () => {
       shown({ kind: 'glyph-missing', characters: '👩👧' }),
     ],
     ['Chinese is empty boxes', { values: { code: '连衣裙' } }, shown({ kind: 'glyph-missing', characters: '连衣裙' })],
+    ['Hebrew is written from the right', { values: { code: 'שמלה 38' } }, asUsual],
+    [
+      'Arabic, which no font of ours has, is empty boxes',
+      { values: { code: 'فستان' } },
+      shown({ kind: 'glyph-missing', characters: 'فستان' }),
+    ],
     ['half a character is left out', { values: { code: 'A\ud83d' } }, asUsual],
     ['what is never seen is left out', { values: { code: 'A\u200b\u202e\u00ad\u0000\u0007B' } }, asUsual],
     ['nothing but spaces is no text', { values: { code: ' \u00a0\u2009\n ' } }, { photos: 1, texts: 0, warnings: [] }],

@@ -20,6 +20,12 @@ export type FontBytes = Record<Face, Uint8Array>;
 /** A shop's own fonts: the name that texts call it by, and its face. */
 export type OwnFonts = Readonly<Record<string, FaceId>>;
 
+/** What a call names a shop's font by. Throws when it is none. */
+export function ownFaceNamed(face: string): FaceId {
+  if (!face.startsWith('own:')) throw new TypeError(`${face} is no font of a shop.`);
+  return ownFace(face.slice('own:'.length));
+}
+
 /** A font by what is in it: two shops with the same file share one face, and no name can lead to another's. */
 export function ownFace(sha256: string): FaceId {
   return `own:${sha256}`;

@@ -1,7 +1,7 @@
 import type { FaceId } from './fonts.ts';
 import type { Shaper } from './shaper.ts';
 import type { LineBox } from './text-box.ts';
-import { type Line, lineOf } from './text-line.ts';
+import { type Line, lineOf, shapeLine } from './text-line.ts';
 
 /** A text shrinks to no less than this part of its wanted size before it is cut with an ellipsis. */
 const smallestPart = 0.5;
@@ -43,7 +43,7 @@ export function fit(texts: { now: string; before: string | null }, input: FitInp
   if (size >= smallest) return { line, size, shortened: null };
 
   const room = length / smallest - padding;
-  const shortened = shorten(texts.now, (candidate) => shaper.shape(candidate, face).advance <= room);
+  const shortened = shorten(texts.now, (candidate) => shapeLine(candidate, face, shaper).advance <= room);
   if (shortened === null) return null;
   return { line: lineOf({ now: shortened, before: null }, face, shaper), size: smallest, shortened };
 }

@@ -166,4 +166,12 @@ describe('layoutText', () => {
   it('warns of characters that no font has', () => {
     expect(layout({ format: '新 New 新' }).warnings).toEqual([{ kind: 'glyph-missing', text: 3, characters: '新' }]);
   });
+
+  it('sets a number that follows a right-to-left name to the left of it', () => {
+    const { left: wordLeft } = ink({ format: 'שמלה' });
+    const { left } = ink({ format: 'שמלה 38' });
+    const number = ink({ format: '38 ' });
+    expect(left).toBeCloseTo(number.left, 0);
+    expect(ink({ format: 'שמלה 38' }).right - left).toBeGreaterThan(ink({ format: 'שמלה' }).right - wordLeft);
+  });
 });
