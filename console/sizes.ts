@@ -24,10 +24,12 @@ export function consoleSizes(): Size[] {
   const heaviestPublic = Math.max(
     ...publicPages.map((page) => weigh(manifest, loadedBy(manifest, [...beginnings.public, page]))),
   );
+  const editor = loadedBy(manifest, [...beginnings.console, ...named('/features/editor/editor.page.tsx')]);
   const css = filesOf(manifest, shell, 'css').reduce((sum, file) => sum + gzipped(file), 0);
   return [
     size('public', 'JavaScript of the heaviest public page', heaviestPublic, 130),
     size('shell', 'JavaScript before the first page of the shell', weigh(manifest, shell), 195),
+    size('editor', 'JavaScript of the editor beyond the shell', weigh(manifest, editor) - weigh(manifest, shell), 60),
     size('css', 'styles of the shell', css, 25),
     size('locale', 'heaviest part of a language', heaviest(manifest, textFiles(manifest)), 15),
     size('page', 'heaviest page chunk', heaviest(manifest, pages), 30),

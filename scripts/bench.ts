@@ -4,16 +4,20 @@ import { renderBench } from '@kolaj/imaging/bench';
 import { detectBench } from '@kolaj/imaging/bench/detect-bench';
 import { refineBench } from '@kolaj/imaging/bench/refine-bench';
 import { consoleBench } from './bench/console-bench.ts';
+import { editorBench } from './bench/editor-bench.ts';
 import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
+import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
+import { findJpegTools } from './find-jpeg-tools.mjs';
 import { printRows, type Row } from './rows.ts';
 
 // The site first: it measures the peak memory of this very process.
 const site = await siteBench();
 const rows: Row[] = [
-  ...(await renderBench()),
+  ...(await renderBench(findJpegTools())),
+  ...(await parityBench()),
   ...(await refineBench()),
   ...(await detectBench()),
   ...(await sourceBench()),
@@ -21,6 +25,7 @@ const rows: Row[] = [
   ...(await importLoadBench(120)),
   ...(await loginBench()),
   ...(await consoleBench()),
+  ...(await editorBench()),
   ...site,
 ];
 printRows(rows);

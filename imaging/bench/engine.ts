@@ -2,8 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { photoBox } from '@kolaj/scene/paint';
+import { paint, photoBox } from '@kolaj/scene/paint';
 import type { PhotoOp } from '@kolaj/scene/scene';
+import { createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { turned } from '../src/decode.ts';
 import { renderCollage } from '../src/render.ts';
@@ -21,7 +22,7 @@ const slots: SlotCount = slotText === '1' ? 1 : slotText === '2' ? 2 : 3;
 const photos: BenchPhoto[] = JSON.parse(await readFile(photosFile, 'utf8'));
 const folder = await mkdtemp(join(tmpdir(), 'kolaj-bench-engine-'));
 
-const once = engine === 'bare' ? bareCollage : (index: number) => fullCollage(index, engine === 'refined');
+const once = collageBy(engine);
 for (let index = 0; index < warmUps; index++) await once(index);
 const wallMs: number[] = [];
 const before = process.cpuUsage();
@@ -31,8 +32,22 @@ for (let index = 0; index < rounds; index++) {
   wallMs.push(performance.now() - start);
 }
 const { user, system } = process.cpuUsage(before);
+const peakMb = process.resourceUsage().maxRSS / 1024;
 await rm(folder, { recursive: true });
-console.log(JSON.stringify({ cpuMs: (user + system) / 1000 / rounds, wallMs }));
+console.log(JSON.stringify({ cpuMs: (user + system) / 1000 / rounds, wallMs, peakMb }));
+
+function collageBy(engine: string | undefined): (index: number) => Promise<unknown> {
+  switch (engine) {
+    case 'bare':
+      return bareCollage;
+    case 'canvas':
+      return canvasCollage;
+    case 'four':
+      return (index) => Promise.all([0, 1, 2, 3].map((more) => fullCollage(index + more, false)));
+    default:
+      return (index) => fullCollage(index, engine === 'refined');
+  }
+}
 
 /** What the product does, from scene to JPEG file. The stored original stands in the refined file's place when asked. */
 async function fullCollage(index: number, fromRefined: boolean): Promise<void> {
@@ -73,4 +88,23 @@ async function bareSlot(
   for (let row = 0; row < height; row++) {
     rows.copy(to.pixels, ((y + row) * to.width + x) * 3, row * width * 3, (row + 1) * width * 3);
   }
+}
+
+/** The canvas library by itself: it decodes the whole photo, scales, paints and encodes. */
+async function canvasCollage(index: number): Promise<void> {
+  const { scene, used } = sceneOf(slots, index, photos);
+  const shown = new Map<string, Image>();
+  for (const { original } of used) shown.set(original.file, await loadImage(original.file));
+  const overlays = new Map<string, Image>();
+  for (const [ref, file] of Object.entries(overlayOf(slots))) overlays.set(ref, await loadImage(file));
+  const canvas = createCanvas(scene.width, scene.height);
+  paint<Image, Path2D>(canvas.getContext('2d'), scene, {
+    path: (d) => new Path2D(d),
+    picture: (ref) => overlays.get(ref) ?? null,
+    photo({ path }) {
+      const picture = shown.get(path);
+      return picture ? { kind: 'upright', picture, width: picture.width, height: picture.height } : null;
+    },
+  });
+  await canvas.encode('jpeg', 90);
 }

@@ -13,6 +13,7 @@ export interface BenchPhoto {
 }
 
 export type SlotCount = 1 | 2 | 3;
+export const slotCounts: readonly SlotCount[] = [1, 2, 3];
 
 const templateNames: Record<SlotCount, string> = { 1: 'second-1', 2: 'second-1-1', 3: 'first-1-2' };
 

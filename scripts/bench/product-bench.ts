@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { writeBenchFolder } from '@kolaj/sandbox/photos/write-source';
 import type { Row } from '../rows.ts';
+import { demoOwner, importBenchFolder } from './demo-shop.ts';
 import { importFloorMs } from './import-floor.ts';
 import { type RunningProduct, startProduct } from './running-product.ts';
 
@@ -61,29 +61,8 @@ export async function productBench(): Promise<Row[]> {
 }
 
 async function timedImport({ origin }: RunningProduct): Promise<number> {
-  let cookie = '';
-  const call = async (at: string, payload: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${origin}/api${at}`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return Object(await answer.json());
-  };
-  await call('/auth/login', { username: 'owner@demo.kolaj.test', password: 'Demo-1234!' });
-
+  const { call } = await demoOwner(origin);
   const startedAt = performance.now();
-  await call('/shop/folder/import', {
-    folder: [{ name: 'Bench', path: 'Bench', sub_folders: [{ name: 'Bench', path: 'Bench/Bench' }] }],
-  });
-  for (;;) {
-    const { data } = await call('/shop/import/list', {});
-    const [job] = Object(data).result ?? [];
-    if (job && !['queued', 'listing', 'copying', 'processing'].includes(job.status)) {
-      if (job.status !== 'done') throw new Error(`The import ended ${job.status}: ${job.error}`);
-      return performance.now() - startedAt;
-    }
-    await wait(50);
-  }
+  await importBenchFolder(call);
+  return performance.now() - startedAt;
 }
