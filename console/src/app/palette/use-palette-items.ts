@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconKeyboard,
   IconLanguage,
+  IconLayoutCollage,
   IconLogout,
   IconStack2,
   IconUserPlus,
@@ -74,7 +75,14 @@ function usePages(): PaletteItem[] {
     icon: IconHistory,
     run: () => void router.navigate(linkOptions({ to: '/whatsapp-shop/imports' })),
   };
-  return hasShop ? [...pages, imports, company] : [...pages, company];
+  const templates: PaletteItem = {
+    id: 'page:templates',
+    section: 'pages',
+    label: t({ id: 'nav.templates', message: 'Templates' }),
+    icon: IconLayoutCollage,
+    run: () => void router.navigate(linkOptions({ to: '/whatsapp-shop/templates' })),
+  };
+  return hasShop ? [...pages, imports, templates, company] : [...pages, company];
 }
 
 function useActions({ onLanguage, onKeys }: PaletteActions): PaletteItem[] {

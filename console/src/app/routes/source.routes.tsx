@@ -52,6 +52,17 @@ const firstRunRoute = createRoute({
   ),
 });
 
+/** `open` is the template that is looked at. */
+const templatesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/templates',
+  validateSearch: z.object({ open: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(
+    () => withTexts('template', import('../../features/template/templates.page.tsx')),
+    'TemplatesPage',
+  ),
+});
+
 const subfoldersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/$folder',
@@ -96,6 +107,7 @@ export const sourceRoutes = [
   foldersRoute,
   importsRoute,
   firstRunRoute,
+  templatesRoute,
   subfoldersRoute,
   settingsRoute,
   shopSettingsRoute,

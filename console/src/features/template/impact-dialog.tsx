@@ -1,0 +1,129 @@
+import type { RunScope } from '@kolaj/domain/template/impact';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBrush } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
+import { useImpact } from './templates.query.ts';
+
+/** Whose collages are drawn anew; `none` = those that are made from now on, no others. */
+export type ImpactChoice = RunScope | 'none';
+
+interface ImpactDialogProps {
+  id: string;
+  /** The version that is to be drawn. */
+  version: number;
+  title: string;
+  /** The template itself changes too: then nobody's collages have to. */
+  offersNone?: boolean;
+  choice: ImpactChoice;
+  onChoose: (choice: ImpactChoice) => void;
+  onConfirm: () => void;
+  isBusy: boolean;
+  refusal?: string | undefined;
+  error: unknown;
+  onForgetError: () => void;
+  onClose: () => void;
+}
+
+/** What a version of a template would change, in numbers, before it does ("214 collages, 60 already sent"). */
+export function ImpactDialog(props: ImpactDialogProps) {
+  const { id, version, title, offersNone = false, choice, refusal, error } = props;
+  const { t } = useLingui();
+  const query = useImpact(id, version);
+  const impact = query.data;
+  const language = currentLanguage();
+  const changes = (one: ImpactChoice) => (one === 'none' ? 0 : (impact?.changes[one] ?? 0));
+  const count = changes(choice);
+  const words = useChoiceWords();
+  const options: ImpactChoice[] = [...(offersNone ? (['none'] as const) : []), 'waiting', 'not-sent', 'all'];
+  const leftAlone = impact?.left_alone ?? 0;
+  const nothing = t({ id: 'impact.nothing', message: 'No collage would change.' });
+  return (
+    <ConfirmFacts
+      isOpen
+      onClose={props.onClose}
+      title={title}
+      under={impact && <Summary total={impact.total} sent={impact.sent} />}
+      facts={[
+        { id: 'waiting', value: impact?.waiting ?? '–', label: <Trans id="impact.waiting">wait for approval</Trans> },
+        { id: 'approved', value: impact?.approved ?? '–', label: <Trans id="impact.approved">approved</Trans> },
+        { id: 'sent', value: impact?.sent ?? '–', label: <Trans id="impact.sent">already sent</Trans> },
+        { id: 'left', value: impact ? leftAlone : '–', label: <Trans id="impact.left-alone">stay as they are</Trans> },
+      ]}
+      note={
+        leftAlone > 0 ? (
+          <Trans id="impact.note">
+            Changed collages wait for approval again. Failed ones and those laid out by hand stay as they are.
+          </Trans>
+        ) : (
+          <Trans id="impact.note-plain">Changed collages wait for approval again.</Trans>
+        )
+      }
+      confirm={
+        choice === 'none'
+          ? t({ id: 'impact.confirm-none', message: 'Change the template' })
+          : t({
+              id: 'impact.confirm',
+              message: plural(count, { one: 'Draw # collage anew', other: 'Draw # collages anew' }),
+            })
+      }
+      confirmIcon={<IconBrush size={18} stroke={1.75} aria-hidden />}
+      onConfirm={props.onConfirm}
+      isBusy={props.isBusy || query.isPending}
+      {...(refusal !== undefined
+        ? { refusal }
+        : choice !== 'none' && impact && count === 0
+          ? { refusal: nothing }
+          : {})}
+    >
+      {error !== null && error !== undefined && <ErrorBanner error={error} onClose={props.onForgetError} />}
+      <Loaded query={query} skeleton={<SkeletonLines />}>
+        {() => (
+          <RadioCards
+            label={t({ id: 'impact.whose', message: 'Which collages are drawn anew' })}
+            value={choice}
+            onChange={props.onChoose}
+            options={options.map((value) => ({
+              value,
+              count: formatNumber(changes(value), language),
+              text: words[value],
+            }))}
+          />
+        )}
+      </Loaded>
+    </ConfirmFacts>
+  );
+}
+
+function Summary({ total, sent }: { total: number; sent: number }) {
+  const { t } = useLingui();
+  const language = currentLanguage();
+  const sentText = formatNumber(sent, language);
+  const all = t({
+    id: 'impact.total',
+    message: plural(total, { one: '# collage shows another version', other: '# collages show another version' }),
+  });
+  return sent === 0 ? (
+    all
+  ) : (
+    <Trans id="impact.total-sent">
+      {all}, {sentText} of them already sent
+    </Trans>
+  );
+}
+
+function useChoiceWords(): Record<ImpactChoice, string> {
+  const { t } = useLingui();
+  return {
+    none: t({ id: 'impact.none', message: 'only collages made from now on' }),
+    waiting: t({ id: 'impact.scope-waiting', message: 'that wait for approval' }),
+    'not-sent': t({ id: 'impact.scope-not-sent', message: 'that nobody has been sent, approved ones too' }),
+    all: t({ id: 'impact.scope-all', message: 'all, those already sent too' }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ShopTemplate } from '@kolaj/contract/template-change';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconEyeOff, IconRepeat, IconStar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { RunState } from './run-state.tsx';
+import styles from './templates.module.css';
+
+interface TemplateCardProps {
+  template: ShopTemplate;
+  onOpen: () => void;
+}
+
+/** A template on the shop's own photos: what it is used for, and whether its collages still show an older version. */
+export function TemplateCard({ template, onOpen }: TemplateCardProps) {
+  const { t } = useLingui();
+  const mayManage = useMay('manage');
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, outdated, run } = template;
+  const name = data.name;
+  const isRunning = run?.status === 'running';
+  return (
+    <li className={styles.card} data-hidden={data.hidden}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t({ id: 'templates.open', message: `Open ${name}` })}
+        onClick={onOpen}
+      >
+        <Picture src={template.picture} alt="" fit="contain" fileName={name} />
+      </button>
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <Marks template={template} />
+        <p>
+          <Plural id="templates.slots" value={data.images.length} one="# photo" other="# photos" />
+          {' · '}
+          <Used template={template} />
+        </p>
+        {data.brands.length > 0 && <p>{data.brands.join(', ')}</p>}
+      </div>
+      {run && <RunState run={run} onGoOn={() => setIsAsking(true)} outdated={outdated} />}
+      {outdated > 0 && !isRunning && run?.status !== 'cancelled' && (
+        <div className={styles.outdated}>
+          <p>
+            <Plural
+              id="templates.outdated"
+              value={outdated}
+              one="# collage shows an older version"
+              other="# collages show an older version"
+            />
+          </p>
+          <Button size="compact-sm" disabled={!mayManage} onClick={() => setIsAsking(true)}>
+            <Trans id="templates.draw-anew">Draw anew …</Trans>
+          </Button>
+        </div>
+      )}
+      {isAsking && <ApplyDialog template={template} onClose={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+function Used({ template: { collages, sent } }: { template: ShopTemplate }) {
+  const sentText = formatNumber(sent, currentLanguage());
+  if (collages === 0) return <Trans id="templates.unused">not used yet</Trans>;
+  return (
+    <>
+      <Plural id="templates.collages" value={collages} one="# collage" other="# collages" />
+      {sent > 0 && (
+        <>
+          {', '}
+          <Trans id="templates.sent">{sentText} sent</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+function Marks({ template: { data } }: { template: ShopTemplate }) {
+  if (!data.hidden && !data.default && !data.force) return null;
+  return (
+    <ul className={styles.marks}>
+      {data.default && (
+        <li>
+          <IconStar size={14} stroke={2} aria-hidden />
+          <Trans id="templates.preferred">Preferred</Trans>
+        </li>
+      )}
+      {data.force && (
+        <li>
+          <IconRepeat size={14} stroke={2} aria-hidden />
+          <Trans id="templates.force">For Reprocess</Trans>
+        </li>
+      )}
+      {data.hidden && (
+        <li>
+          <IconEyeOff size={14} stroke={2} aria-hidden />
+          <Trans id="templates.hidden">Not offered</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLayoutCollage } from '@tabler/icons-react';
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { NoRight } from '../../ui/no-right.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
+import { FontsSection } from './fonts-section.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import styles from './templates.module.css';
+import { useTemplates } from './templates.query.ts';
+
+/** The shop's templates: how its collages look, what a change of them means, and its own fonts. */
+export function TemplatesPage() {
+  const { t } = useLingui();
+  const templates = useTemplates();
+  const { open } = useSearch({ from: '/shell/whatsapp-shop/templates' });
+  const navigate = useNavigate({ from: '/whatsapp-shop/templates' });
+  const show = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false });
+  const opened = templates.data?.find(({ id }) => id === open);
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.templates', message: 'Templates' })}
+        crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) }]}
+        count={templates.data?.length}
+      />
+      <p className={styles.lead}>
+        <Trans id="templates.lead">
+          Shown with your own photos. A collage keeps the version that it was made with until you have it drawn anew.
+        </Trans>
+      </p>
+      <NoRight right="manage" />
+      <Loaded query={templates} skeleton={<SkeletonGrid cards={6} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={IconLayoutCollage} title={t({ id: 'templates.none', message: 'No templates yet' })} />
+          ) : (
+            <ul className={styles.grid}>
+              {all.map((template) => (
+                <TemplateCard key={template.id} template={template} onOpen={() => show(template.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <FontsSection />
+      {opened && <TemplateDialog template={opened} all={templates.data ?? []} onClose={() => show(undefined)} />}
+    </>
+  );
+}

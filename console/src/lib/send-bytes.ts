@@ -1,0 +1,27 @@
+import { errorBody } from '@kolaj/contract/endpoint';
+import * as z from 'zod/mini';
+import { ApiError } from './api.ts';
+
+/** Sends a file's bytes as they are to a route outside the table of calls, and gives its checked answer. Throws ApiError. */
+export async function sendBytes<Output extends z.ZodMiniType>(
+  { path, query, output }: { path: string; query: Readonly<Record<string, string>>; output: Output },
+  file: Blob,
+): Promise<z.output<Output>> {
+  const url = `${path}?${new URLSearchParams(query)}`;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const response = await fetch(url, { method: 'POST', headers, body: file, credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      throw new ApiError({ status: 0, code: 'offline', message: '', requestId: null, fields: [] }, { cause });
+    },
+  );
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return z.parse(output, body);
+  const refused = z.safeParse(errorBody, body);
+  throw new ApiError({
+    status: response.status,
+    code: refused.success ? refused.data.code : `http_${response.status}`,
+    message: refused.success ? refused.data.message : '',
+    requestId: refused.success ? refused.data.request_id : null,
+    fields: [],
+  });
+}
