@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FieldCombo } from './field-combo.tsx';
 import styles from './panel.module.css';
 import { useEditor } from './use-editor.ts';
@@ -58,13 +58,13 @@ export function FieldInput(props: FieldInputProps) {
           onBlur={props.onRest}
         />
       )}
-      <Under id={under}>
+      <div id={under} className={styles.about}>
         {isMissing && (
           <p className={`${styles.under} ${styles.problem}`}>
             <Trans id="editor.field-missing">It must not be empty.</Trans>
           </p>
         )}
-      </Under>
+      </div>
       {isGuessed && (
         <button type="button" className={styles.right} onClick={props.onRight}>
           <Trans id="editor.guess-right">It is right</Trans>
@@ -73,8 +73,6 @@ export function FieldInput(props: FieldInputProps) {
     </div>
   );
 }
-
-const Under = ({ id, children }: { id: string; children: ReactNode }) => <div id={id}>{children}</div>;
 
 function GuessMark() {
   return (

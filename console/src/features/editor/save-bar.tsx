@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconEye, IconSend } from '@tabler/icons-react';
 import { formatTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
+import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
+import { InSlot } from '../../ui/page-frame.tsx';
 import styles from './save-bar.module.css';
 import { useSaveFlow } from './save-flow.tsx';
 import { useEditor } from './use-editor.ts';
@@ -14,17 +15,18 @@ import { useEditor } from './use-editor.ts';
 /** What is unsaved, and the two ways to save it; on phones at thumb height (ux §10, 06). */
 export function SaveBar() {
   const isPhone = useIsPhone();
+  const { isDirty } = useEditor();
   if (!isPhone) {
     return (
       <div className={styles.bar}>
-        <DraftState />
+        <DraftPlace />
         <NoRight right="edit" />
         <SaveButtons />
       </div>
     );
   }
   return (
-    <FootBar isTask facts={<DraftState />}>
+    <FootBar isTask {...(isDirty ? { facts: <DraftState /> } : {})}>
       <NoRight right="edit" />
       <div className={styles.thumb}>
         <SaveButtons isSmall />
@@ -71,6 +73,18 @@ function SaveButtons({ isSmall = false }: { isSmall?: boolean }) {
         <Trans id="editor.send-for-approval">Send for approval</Trans>
       </Button>
     </>
+  );
+}
+
+/** Behind the collage's name where there is room for it. */
+function DraftPlace() {
+  const isWide = useIsWide();
+  return isWide ? (
+    <InSlot slot="top">
+      <DraftState />
+    </InSlot>
+  ) : (
+    <DraftState />
   );
 }
 
