@@ -72,7 +72,10 @@ function Question({ pid, onClose, onYes }: { pid: string | undefined; onClose: (
             <Trans id="designer.has-warnings-more">The page lists it under “Before exporting”.</Trans>
           </Banner>
         )}
-        <div className={styles.picture} style={{ '--ratio': `${template.width} / ${template.height}` }}>
+        <div
+          className={styles.picture}
+          style={{ '--ratio': `${template.width} / ${template.height}`, '--across': template.width / template.height }}
+        >
           <Picture
             src={drawn?.picture.url ?? null}
             alt={t({ id: 'designer.server-picture', message: 'The template drawn by the server' })}
