@@ -52,14 +52,16 @@ interface ListRowProps {
   isPassive?: boolean;
   /** The status stands at the end of its column. */
   isStatusAtEnd?: boolean;
-  /** Buttons of the row; the last is always in sight and holds what the others do. */
+  /** Buttons that appear beside the row on hover and focus, where there is room. */
   actions?: ReactNode;
+  /** Always in sight; holds what the buttons do, and the rest. */
+  menu?: ReactNode;
   /** How things stand there. */
   children: ReactNode;
 }
 
 export function ListRow(props: ListRowProps) {
-  const { link, name, second, isSecondOnPhone = true, changedAt, isPassive = false, actions = null } = props;
+  const { link, name, second, isSecondOnPhone = true, changedAt, isPassive = false, menu = null } = props;
   const timeAgo = useTimeAgo();
   const look = useContext(LookContext);
   const isPhone = useIsPhone();
@@ -87,9 +89,14 @@ export function ListRow(props: ListRowProps) {
     </>
   );
   return (
-    <li className={styles.item} data-passive={isPassive} data-actions={actions !== null}>
+    <li className={styles.item} data-passive={isPassive} data-actions={menu !== null}>
       {link({ className: styles.row ?? '', children: face })}
-      {actions !== null && <div className={styles.actions}>{actions}</div>}
+      {menu !== null && (
+        <div className={styles.actions}>
+          <span className={styles.buttons}>{props.actions}</span>
+          {menu}
+        </div>
+      )}
     </li>
   );
 }

@@ -18,49 +18,19 @@ interface SubfolderActionsProps {
   subfolder: Subfolder;
 }
 
-/** What is done with one brand: beside the row on desktop, and all of it in the menu that is always there. */
-export function SubfolderActions({ list, subfolder }: SubfolderActionsProps) {
+const countIn = ({ kolaj }: Subfolder, wanted: Subfolder['kolaj'][number]['status']): number =>
+  kolaj.find(({ status }) => status === wanted)?.count ?? 0;
+
+/** The way to the verify queue of this brand, and another name for it. */
+export function SubfolderButtons({ list, subfolder }: SubfolderActionsProps) {
   const { t } = useLingui();
-  const isPhone = useIsPhone();
-  const navigate = useNavigate();
-  const { id, data, kolaj, state, folder } = subfolder;
-  const switchState = useSwitchSubfolder({ folder, year: list.search.year });
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
-  const mayDownload = useMayDownload();
+  const { id, folder, data } = subfolder;
   const name = data.name;
-  const countOf = (wanted: string) => kolaj.find(({ status }) => status === wanted)?.count ?? 0;
-  const canVerify = mayApprove && countOf('done') > 0;
-  const canDownload = mayDownload && countOf('done') + countOf('verified') > 0;
-  const rename = () => list.change({ rename: id }, { isStep: true });
-  const verify = t({ id: 'subfolders.verify-row', message: 'Verify' });
-  const renaming = t({ id: 'rename.open', message: 'Rename brand' });
-  const download = t({ id: 'download.zip', message: 'Download as ZIP' });
-  const isPassive = state === 'passive';
-
-  const entries: MenuEntry[] = [];
-  if (canVerify) {
-    const onSelect = () =>
-      void navigate({ to: '/whatsapp-shop/verify/$folder', params: { folder }, search: { subfolder: id } });
-    entries.push({ id: 'verify', label: verify, icon: IconCheckbox, onSelect });
-  }
-  if (mayEdit) entries.push({ id: 'rename', label: renaming, icon: IconPencil, onSelect: rename });
-  if (canDownload)
-    entries.push({ id: 'download', label: download, icon: IconDownload, download: subfolderDownload(id) });
-  if (mayEdit) {
-    entries.push({
-      id: 'state',
-      label: isPassive
-        ? t({ id: 'bulk.make-active', message: 'Make active' })
-        : t({ id: 'bulk.make-passive', message: 'Make passive' }),
-      icon: isPassive ? IconEye : IconEyeOff,
-      onSelect: () => switchState(subfolder),
-    });
-  }
-  if (entries.length === 0) return null;
   return (
     <>
-      {canVerify && !isPhone && (
+      {mayApprove && countIn(subfolder, 'done') > 0 && (
         <LinkButton
           to="/whatsapp-shop/verify/$folder"
           params={{ folder }}
@@ -68,31 +38,88 @@ export function SubfolderActions({ list, subfolder }: SubfolderActionsProps) {
           size="xs"
           leftSection={<IconCheckbox size={16} stroke={1.75} aria-hidden />}
         >
-          {verify}
+          {t({ id: 'subfolders.verify-row', message: 'Verify' })}
         </LinkButton>
       )}
-      {mayEdit && !isPhone && (
+      {mayEdit && (
         <IconButton
           icon={IconPencil}
           label={t({ id: 'rename.open-name', message: `Rename ${name}` })}
-          onClick={rename}
+          onClick={() => list.change({ rename: id }, { isStep: true })}
         />
       )}
-      <MenuOnDemand
-        position="bottom-end"
-        entries={entries}
-        button={(menuButton) => (
-          <ActionIcon
-            {...menuButton}
-            variant="subtle"
-            color="gray"
-            size={isPhone ? 44 : 36}
-            aria-label={t({ id: 'subfolders.more', message: `More with ${name}` })}
-          >
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
-      />
     </>
   );
+}
+
+/** All that is done with one brand, by mouse, touch and keyboard. */
+export function SubfolderMenu({ list, subfolder }: SubfolderActionsProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const entries = useEntries({ list, subfolder });
+  const { name } = subfolder.data;
+  if (entries.length === 0) return null;
+  return (
+    <MenuOnDemand
+      position="bottom-end"
+      entries={entries}
+      button={(menuButton) => (
+        <ActionIcon
+          {...menuButton}
+          variant="subtle"
+          color="gray"
+          size={isPhone ? 44 : 36}
+          aria-label={t({ id: 'subfolders.more', message: `More with ${name}` })}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    />
+  );
+}
+
+function useEntries({ list, subfolder }: SubfolderActionsProps): MenuEntry[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id, folder, state } = subfolder;
+  const switchState = useSwitchSubfolder({ folder, year: list.search.year });
+  const mayEdit = useMay('edit');
+  const mayApprove = useMay('approve');
+  const mayDownload = useMayDownload();
+  const waiting = countIn(subfolder, 'done');
+  const isActive = state === 'active';
+  const verify: MenuEntry = {
+    id: 'verify',
+    label: t({ id: 'subfolders.verify-row', message: 'Verify' }),
+    icon: IconCheckbox,
+    onSelect: () =>
+      void navigate({ to: '/whatsapp-shop/verify/$folder', params: { folder }, search: { subfolder: id } }),
+  };
+  const rename: MenuEntry = {
+    id: 'rename',
+    label: t({ id: 'rename.open', message: 'Rename brand' }),
+    icon: IconPencil,
+    onSelect: () => list.change({ rename: id }, { isStep: true }),
+  };
+  const download: MenuEntry = {
+    id: 'download',
+    label: t({ id: 'download.zip', message: 'Download as ZIP' }),
+    icon: IconDownload,
+    download: subfolderDownload(id),
+  };
+  const toggle: MenuEntry = {
+    id: 'state',
+    label: isActive
+      ? t({ id: 'bulk.make-passive', message: 'Make passive' })
+      : t({ id: 'bulk.make-active', message: 'Make active' }),
+    icon: isActive ? IconEyeOff : IconEye,
+    onSelect: () => switchState(subfolder),
+  };
+  const offered: [MenuEntry, boolean][] = [
+    [verify, mayApprove && waiting > 0],
+    [rename, mayEdit],
+    [download, mayDownload && waiting + countIn(subfolder, 'verified') > 0],
+    [toggle, mayEdit],
+  ];
+  return offered.filter(([, fits]) => fits).map(([entry]) => entry);
 }

@@ -2,7 +2,7 @@ import type { Subfolder } from '@kolaj/contract/collage';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ListRow } from '../../ui/row-list.tsx';
-import { SubfolderActions } from './subfolder-actions.tsx';
+import { SubfolderButtons, SubfolderMenu } from './subfolder-actions.tsx';
 import { SubfolderStatus } from './subfolder-status.tsx';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
 
@@ -30,7 +30,8 @@ export function SubfolderRow({ list, subfolder }: SubfolderRowProps) {
       }
       changedAt={updated_at}
       isPassive={state === 'passive'}
-      actions={<SubfolderActions list={list} subfolder={subfolder} />}
+      actions={<SubfolderButtons list={list} subfolder={subfolder} />}
+      menu={<SubfolderMenu list={list} subfolder={subfolder} />}
     >
       <SubfolderStatus subfolder={subfolder} />
     </ListRow>
