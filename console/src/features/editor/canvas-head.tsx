@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -10,7 +11,7 @@ import { TemplatePick } from './template-pick.tsx';
 import { useEditor } from './use-editor.ts';
 
 /** The collage's name and the way back; undo and redo; from 1200 px the template and the save buttons in one row with them. */
-export function CanvasHead() {
+export function CanvasHead({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isWide = useIsWide();
   const { from } = useEditorPlace();
@@ -32,6 +33,7 @@ export function CanvasHead() {
         <div className={styles.bar}>
           <TemplatePick />
           <span className={styles.gap} />
+          {children}
           <UndoRedo />
           <SaveBar />
         </div>

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { usePictures } from '../../lib/scene/use-pictures.ts';
 import { useScene } from '../../lib/scene/use-scene.ts';
 import { useIsWide } from '../../lib/use-media.ts';
@@ -8,7 +7,6 @@ import { Stage } from '../../ui/stage/stage.tsx';
 import type { StageAct, StageView } from '../../ui/stage/stage-types.ts';
 import { CanvasMarks } from './canvas-marks.tsx';
 import styles from './canvas-room.module.css';
-import { CanvasZoom } from './canvas-zoom.tsx';
 import { type Carried, placeOf, useLiveGesture } from './gesture-live.ts';
 import { useStageItems } from './layer-items.ts';
 import { usePlacing } from './photo-placing.ts';
@@ -16,13 +14,12 @@ import { ToolBar } from './tool-bar.tsx';
 import { type Editing, useEditor } from './use-editor.ts';
 
 /** The canvas with its focusable layer: painted by the shared scene, worked on by pointer, touch and keys. */
-export function CanvasPane() {
+export function CanvasPane({ zoom = 1 }: { zoom?: number }) {
   const { t } = useLingui();
   const { photos, overlay, logo, warnings, selected, select, rest, data } = useEditor();
   const isWide = useIsWide();
   const gesture = useLiveGesture();
   const placing = usePlacing();
-  const [zoom, setZoom] = useState(1);
   const { template, editor } = gesture.state;
   const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo });
   const pictures = usePictures(picturesFor(editor, { photos, overlay, logo }));
@@ -65,7 +62,6 @@ export function CanvasPane() {
       >
         {({ scale }) => <SceneCanvas scene={scene} pictures={pictures} photoUrls={photos.urls} scale={scale} />}
       </Stage>
-      {isWide && <CanvasZoom zoom={zoom} onZoom={setZoom} />}
     </div>
   );
 }

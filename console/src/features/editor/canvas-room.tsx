@@ -1,6 +1,6 @@
 import type { EditorData } from '@kolaj/contract/editor';
 import type { EditorState } from '@kolaj/domain/editor/edit';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { InSlot } from '../../ui/page-frame.tsx';
 import { CanvasHead } from './canvas-head.tsx';
@@ -9,6 +9,7 @@ import { CanvasPane } from './canvas-pane.tsx';
 import styles from './canvas-room.module.css';
 import { CanvasTray } from './canvas-tray.tsx';
 import { useEditorPlace } from './canvas-way-back.tsx';
+import { CanvasZoom } from './canvas-zoom.tsx';
 import { LayerWarnings } from './layer-warnings.tsx';
 import { PanelFields } from './panel-fields.tsx';
 import { PhotoInspector } from './photo-inspector.tsx';
@@ -47,23 +48,24 @@ export function CanvasRoom({ data, first }: CanvasRoomProps) {
 
 function Room() {
   const isWide = useIsWide();
+  const [zoom, setZoom] = useState(1);
   useEditorKeys();
   return (
     <div className={styles.room} data-wide={isWide}>
-      <CanvasHead />
+      <CanvasHead>{isWide && <CanvasZoom zoom={zoom} onZoom={setZoom} />}</CanvasHead>
       <SaveNotices />
       <CanvasNotes />
-      {isWide ? <WideRoom /> : <NarrowRoom />}
+      {isWide ? <WideRoom zoom={zoom} /> : <NarrowRoom />}
     </div>
   );
 }
 
-function WideRoom() {
+function WideRoom({ zoom }: { zoom: number }) {
   return (
     <>
       <div className={styles.work}>
         <PhotoStrip />
-        <CanvasPane />
+        <CanvasPane zoom={zoom} />
       </div>
       <InSlot slot="pane">
         <div className={styles.pane}>

@@ -20,4 +20,5 @@ export interface TextLayerQuestion {
   input: TextLayerInput;
 }
 
-export type TextLayerAnswer = { id: number; layer: TextLayer } | { id: number; fault: string };
+/** `ready` comes once, before anything is asked: what is posted while the worker still begins would be lost. */
+export type TextLayerAnswer = 'ready' | { id: number; layer: TextLayer } | { id: number; fault: string };

@@ -1,5 +1,5 @@
 import { buildScene } from '@kolaj/scene/build-scene';
-import type { FaceId } from '@kolaj/scene/fonts';
+import { type FaceId, faceOf, standInFace } from '@kolaj/scene/fonts';
 import { createShaper } from '@kolaj/scene/shaper';
 import { fontFileUrls } from './font-files.ts';
 import type { TextLayer, TextLayerAnswer, TextLayerInput, TextLayerQuestion } from './text-layer.ts';
@@ -13,8 +13,13 @@ const shaper = createShaper({});
 const unavailable = new Set<FaceId>();
 
 self.addEventListener('message', ({ data }: MessageEvent<TextLayerQuestion>) => {
-  void answerTo(data).then((answer) => self.postMessage(answer));
+  void answerTo(data).then(send);
 });
+send('ready');
+
+function send(answer: TextLayerAnswer): void {
+  self.postMessage(answer);
+}
 
 async function answerTo({ id, input }: TextLayerQuestion): Promise<TextLayerAnswer> {
   try {
@@ -25,6 +30,10 @@ async function answerTo({ id, input }: TextLayerQuestion): Promise<TextLayerAnsw
 }
 
 async function textLayer(input: TextLayerInput): Promise<TextLayer> {
+  // What texts name comes first: with it, few of them look any further.
+  const texts = input.editor.texts ?? input.template.texts;
+  const named = new Set(texts.map(({ font }) => faceOf(font, input.fonts) ?? standInFace));
+  await Promise.all([...named].filter((face) => !shaper.has(face)).map((face) => bring(face, input.fontUrls)));
   for (;;) {
     const layer = layOut(input);
     const wanted = shaper.lacking().filter((face) => !unavailable.has(face));
@@ -47,7 +56,17 @@ function layOut({ template, editor, logo, fonts }: TextLayerInput): TextLayer {
   return { ops: ops.slice(1), warnings };
 }
 
-async function bring(face: FaceId, ownUrls: Readonly<Record<string, string>>): Promise<void> {
+/** Faces on their way, so that two questions do not fetch the same one. */
+const onTheirWay = new Map<FaceId, Promise<void>>();
+
+function bring(face: FaceId, ownUrls: Readonly<Record<string, string>>): Promise<void> {
+  if (unavailable.has(face)) return Promise.resolve();
+  const way = onTheirWay.get(face) ?? fetchFace(face, ownUrls).finally(() => onTheirWay.delete(face));
+  onTheirWay.set(face, way);
+  return way;
+}
+
+async function fetchFace(face: FaceId, ownUrls: Readonly<Record<string, string>>): Promise<void> {
   const known: Readonly<Record<string, string>> = fontFileUrls;
   const url = known[face] ?? ownUrls[face];
   try {

@@ -9,8 +9,10 @@ let asking: Ask | null = null;
 function askWorker(): Ask {
   const worker = new Worker(new URL('./text-layer.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, PromiseWithResolvers<TextLayer>>();
+  const begun = Promise.withResolvers<void>();
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<TextLayerAnswer>) => {
+    if (data === 'ready') return begun.resolve();
     const turn = waiting.get(data.id);
     waiting.delete(data.id);
     if ('layer' in data) turn?.resolve(data.layer);
@@ -25,7 +27,7 @@ function askWorker(): Ask {
     const turn = Promise.withResolvers<TextLayer>();
     const question: TextLayerQuestion = { id: ++last, input };
     waiting.set(question.id, turn);
-    worker.postMessage(question);
+    void begun.promise.then(() => worker.postMessage(question));
     return turn.promise;
   };
 }
