@@ -81,7 +81,9 @@ function DraftPlace() {
   const isWide = useIsWide();
   return isWide ? (
     <InSlot slot="top">
-      <DraftState />
+      <div className={styles.beside}>
+        <DraftState />
+      </div>
     </InSlot>
   ) : (
     <DraftState />

@@ -66,11 +66,11 @@ function TemplateMenu({ onChoose }: { onChoose: (template: EditorTemplate) => vo
         aria-haspopup="true"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t({ id: 'editor.template-button', message: `Template ${name}, choose another one` })}
         leftSection={<IconLayoutCollage size={17} stroke={1.75} aria-hidden />}
         rightSection={<IconChevronDown size={17} stroke={1.75} aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       >
+        <span className={styles.hidden}>{t({ id: 'editor.tray-template', message: 'Template' })} </span>
         <span className={styles.name}>{name}</span>
         <span className={styles.slots}>×{count}</span>
       </Button>
