@@ -33,7 +33,7 @@ export function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }
         <legend>
           <Trans id="designer.conditions">Which photo may stand here</Trans>
         </legend>
-        <div className={styles.three}>
+        <div className={styles.conditions}>
           {conditionNames.map((name) => (
             <NativeSelect
               key={name}

@@ -4,6 +4,7 @@ import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting 
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { getNonce } from 'get-nonce';
 
 interface CodeViewInput {
   parent: HTMLElement;
@@ -61,6 +62,8 @@ export function createCodeView({ parent, text, label, onChange }: CodeViewInput)
         json(),
         syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
+        // Its own sheet is a <style>, which the policy lets in by this only.
+        EditorView.cspNonce.of(getNonce() ?? ''),
         EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !isReplacing) onChange(state.doc.toString());
