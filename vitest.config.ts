@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './testkit/src/compile-cache.ts';
 
 // Tests of the server mostly wait: for servers to start, for processes to be killed.
 const maxWorkers = 2;
@@ -39,6 +40,7 @@ export default defineConfig({
           // One more try tells a loaded machine from a broken product; what needed it is named with its retries, and wants mending.
           // The random seeds of fault tests stay the same.
           retry: 1,
+          env: { NODE_COMPILE_CACHE: compileCache },
           globalSetup: ['testkit/src/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compileCache } from '@kolaj/testkit/compile-cache';
 import { test as base } from '@playwright/test';
 
 /** The product as a newcomer starts it: empty data folder, demo, own ports. */
@@ -38,6 +39,7 @@ async function start(): Promise<{ product: Product; stop: () => Promise<void> }>
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compileCache,
       KOLAJ_DATA_DIR: dataDir,
       // Long enough to press Pause meanwhile, short enough not to be most of a journey.
       KOLAJ_SETTLE_SECONDS: '2',

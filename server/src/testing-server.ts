@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compileCache } from '@kolaj/testkit/compile-cache';
 import type { ProcessOnFolder } from './testing-processes.ts';
 import { processesOn } from './testing-processes.ts';
 
@@ -85,6 +86,7 @@ function environment({ dataDir, roles, env }: ServerOptions, ports: Ports): Reco
     KOLAJ_IMAGING_PROCESSES: '2',
     KOLAJ_SETTLE_SECONDS: '0',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: compileCache,
     ...(roles ? { KOLAJ_ROLES: roles } : {}),
     ...env,
   };
