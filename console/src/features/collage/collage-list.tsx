@@ -1,5 +1,6 @@
 import type { CollageStatus } from '@kolaj/domain/collage/collage';
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useListScroll } from '../../ui/use-list-scroll.ts';
 import styles from './collage-list.module.css';
 import { CollageTile } from './collage-tile.tsx';
 import { FailedCard } from './failed-card.tsx';
@@ -8,7 +9,6 @@ import { ReasonHeader } from './reason-header.tsx';
 import { gridOf, type Row, type RowOptions, rowIndexOf, rowsOf } from './rows.ts';
 import { SectionHeader } from './section-header.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useListScroll } from './use-list-scroll.ts';
 import { useListBox, useRowVirtualizer } from './use-row-virtualizer.ts';
 
 interface CollageListProps extends Pick<RowOptions, 'sections' | 'isOpen' | 'only'> {

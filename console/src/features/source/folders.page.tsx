@@ -8,6 +8,7 @@ import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useListScroll } from '../../ui/use-list-scroll.ts';
 import { YearHint } from '../../ui/year-hint.tsx';
 import { YearSwitch } from '../../ui/year-switch.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -22,6 +23,7 @@ import { ImportCards } from './import-cards.tsx';
 import { NoSourceBanner } from './no-source-banner.tsx';
 import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingLine } from './onboarding-line.tsx';
+import { TemplatesLink } from './templates-link.tsx';
 
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
@@ -33,6 +35,7 @@ export function FoldersPage() {
   const search = useSearch({ from: '/shell/whatsapp-shop' });
   const navigate = useNavigate({ from: '/whatsapp-shop' });
   const folders = useFolders(search.year);
+  useListScroll(folders.data !== undefined);
   const steps = useOnboarding().data;
   const hasSource = shop?.server_config?.ftp_key != null;
   const mayEdit = useMay('edit');
@@ -55,6 +58,7 @@ export function FoldersPage() {
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
             {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
             {hasSource && !isNew && <HistoryLink />}
+            {!isNew && <TemplatesLink />}
             <DropButton />
             <ImportButton hasSource={hasSource} isQuiet={isNew} />
           </>
@@ -63,6 +67,7 @@ export function FoldersPage() {
           <>
             {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
             {hasSource && !isNew && <HistoryLink />}
+            {!isNew && <TemplatesLink />}
           </>
         }
       />

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../lib/use-media.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useListScroll } from '../../ui/use-list-scroll.ts';
 import { YearHint } from '../../ui/year-hint.tsx';
 import { DropArea } from './drop-area.tsx';
 import { DropButton } from './drop-button.tsx';
@@ -23,6 +24,7 @@ export function SubfoldersPage() {
   const list = useSubfolderSearch();
   const { search, change, isPassiveShown } = list;
   const query = useSubfolders({ folder: list.folder, year: search.year });
+  useListScroll(query.data !== undefined);
   const folder = query.data?.folder;
   const all = query.data?.result ?? [];
   const hidden = isPassiveShown ? 0 : all.filter(({ state }) => state === 'passive').length;

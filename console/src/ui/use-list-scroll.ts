@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { useScroller } from '../../ui/page-frame.tsx';
+import { useScroller } from './page-frame.tsx';
 
 const keyOf = (entry: string) => `kolaj-scroll-${entry}`;
 
