@@ -95,13 +95,22 @@ export async function testShop(database: Pick<Database, 'db'>): Promise<TestShop
 export async function putPhoto(world: TestWorld, path: string, seed: number): Promise<void> {
   const file = join(world.base, 'source', path);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await drawnPhoto(seed));
+  await writeFile(file, await drawn(seed));
 }
 
 export async function putBytes(world: TestWorld, path: string, bytes: string | Buffer): Promise<void> {
   const file = join(world.base, 'source', path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes);
+}
+
+/** By seed: drawing one takes longer than reading it, and most tests of a file want the same ones. */
+const photos = new Map<number, Promise<Buffer>>();
+
+function drawn(seed: number): Promise<Buffer> {
+  const photo = photos.get(seed) ?? drawnPhoto(seed);
+  photos.set(seed, photo);
+  return photo;
 }
 
 function drawnPhoto(seed: number): Promise<Buffer> {
