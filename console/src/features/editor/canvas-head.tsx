@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -11,7 +10,7 @@ import { TemplatePick } from './template-pick.tsx';
 import { useEditor } from './use-editor.ts';
 
 /** The collage's name and the way back; undo and redo; from 1200 px the template and the save buttons in one row with them. */
-export function CanvasHead({ children }: { children: ReactNode }) {
+export function CanvasHead() {
   const { t } = useLingui();
   const isWide = useIsWide();
   const { from } = useEditorPlace();
@@ -33,7 +32,6 @@ export function CanvasHead({ children }: { children: ReactNode }) {
         <div className={styles.bar}>
           <TemplatePick />
           <span className={styles.gap} />
-          {children}
           <UndoRedo />
           <SaveBar />
         </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePictures } from '../../lib/scene/use-pictures.ts';
 import { useScene } from '../../lib/scene/use-scene.ts';
+import { useOwnFonts } from '../../lib/shop-fonts.query.ts';
 import { useIsWide } from '../../lib/use-media.ts';
 import { SceneCanvas } from '../../ui/stage/scene-canvas.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
@@ -21,7 +22,7 @@ export function CanvasPane({ zoom = 1 }: { zoom?: number }) {
   const gesture = useLiveGesture();
   const placing = usePlacing();
   const { template, editor } = gesture.state;
-  const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo });
+  const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, ...useOwnFonts() });
   const pictures = usePictures(picturesFor(editor, { photos, overlay, logo }));
   const targets = useTargets(gesture.carried);
   const items = useStageItems({ state: gesture.state, warnings, targets });

@@ -48,23 +48,26 @@ export function CanvasRoom({ data, first }: CanvasRoomProps) {
 
 function Room() {
   const isWide = useIsWide();
-  const [zoom, setZoom] = useState(1);
   useEditorKeys();
   return (
     <div className={styles.room} data-wide={isWide}>
-      <CanvasHead>{isWide && <CanvasZoom zoom={zoom} onZoom={setZoom} />}</CanvasHead>
+      <CanvasHead />
       <SaveNotices />
       <CanvasNotes />
-      {isWide ? <WideRoom zoom={zoom} /> : <NarrowRoom />}
+      {isWide ? <WideRoom /> : <NarrowRoom />}
     </div>
   );
 }
 
-function WideRoom({ zoom }: { zoom: number }) {
+function WideRoom() {
+  const [zoom, setZoom] = useState(1);
   return (
     <>
       <div className={styles.work}>
-        <PhotoStrip />
+        <div className={styles.left}>
+          <PhotoStrip />
+          <CanvasZoom zoom={zoom} onZoom={setZoom} />
+        </div>
         <CanvasPane zoom={zoom} />
       </div>
       <InSlot slot="pane">

@@ -13,16 +13,20 @@ const corners: readonly Handle[] = ['nw', 'ne', 'se', 'sw'];
 const sides: readonly Handle[] = ['n', 'e', 's', 'w'];
 /** Sides shorter than this on the screen have no handle of their own, px. */
 const roomForSides = 72;
+/** Corners nearer to each other than this would lie on each other and on the words, px. */
+const roomForCorners = 40;
 
 /** Round handles on the chosen item, for pointers; keys resize with Alt and the arrows. */
 export function StageHandles({ item, scale, onAct }: StageHandlesProps) {
   const { box, layer } = item;
-  const isLong = (handle: Handle) =>
-    (handle === 'n' || handle === 's' ? box.width : box.height) * scale >= roomForSides;
+  const [across, down] = [box.width * scale, box.height * scale];
+  const isLong = (handle: Handle) => (handle === 'n' || handle === 's' ? across : down) >= roomForSides;
   const handles = layer === 'area' ? corners : [...corners, ...sides.filter(isLong)];
+  const few: readonly Handle[] | null =
+    layer === 'area' ? null : down < roomForCorners ? ['w', 'e'] : across < roomForCorners ? ['n', 's'] : null;
   return (
     <>
-      {handles.map((handle) => (
+      {(few ?? handles).map((handle) => (
         <HandleDot key={handle} handle={handle} item={item} scale={scale} onAct={onAct} />
       ))}
     </>
