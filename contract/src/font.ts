@@ -13,6 +13,8 @@ export const shopFont = z.object({
   licence_note: z.string(),
   /** By script or sign: the characters it lacks; '' = none. */
   coverage: z.record(z.enum(coverageGroups), z.string()),
+  /** false = removed: offered no more, but what names it is still drawn with it. */
+  is_offered: z.boolean(),
   created_at: instant,
 });
 export type ShopFontView = z.infer<typeof shopFont>;
@@ -21,7 +23,7 @@ export const listFonts = endpoint({
   method: 'GET',
   path: '/shop/font/list',
   role: 'shop',
-  summary: "The shop's own fonts (D-33)",
+  summary: "The shop's own fonts, removed ones too (D-33)",
   input: nothing,
   output: resultOf(z.array(shopFont)),
 });

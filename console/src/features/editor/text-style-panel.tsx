@@ -3,6 +3,7 @@ import type { TextOverlay } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBack, IconX } from '@tabler/icons-react';
+import { useOwnFontNames } from '../../lib/shop-fonts.query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextFormat } from '../../ui/text-look/text-format.tsx';
 import { TextLook } from '../../ui/text-look/text-look.tsx';
@@ -15,6 +16,7 @@ export function TextStylePanel({ index }: { index: number }) {
   const { t } = useLingui();
   const { state, template, edit, rest, select } = useEditor();
   const word = useKeywordWord();
+  const fonts = useOwnFontNames();
   const keywords = [...new Set([...template.panel.map(({ keyword }) => keyword), 'discountprice'])];
   const text = textsOf(state)[index];
   if (text === undefined) return null;
@@ -34,7 +36,7 @@ export function TextStylePanel({ index }: { index: number }) {
         onChange={(format) => change({ format })}
         onRest={rest}
       />
-      <TextLook text={text} onChange={change} onRest={rest} />
+      <TextLook text={text} fonts={fonts} onChange={change} onRest={rest} />
       {state.editor.texts !== undefined && (
         <Button
           leftSection={<IconArrowBack size={17} stroke={1.75} aria-hidden />}

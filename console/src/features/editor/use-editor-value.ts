@@ -5,6 +5,7 @@ import { advance, begin, type History, redo, rest, undo } from '@kolaj/domain/ed
 import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useScene } from '../../lib/scene/use-scene.ts';
+import { useOwnFonts } from '../../lib/shop-fonts.query.ts';
 import { lookUpOf, stateOf, templateNamed } from './canvas-model.ts';
 import type { Editing, Selected } from './use-editor.ts';
 
@@ -102,7 +103,9 @@ function useEditorScene(data: EditorData, { state, photos, overlay }: SceneOf) {
   const brand = brandShown(state.editor.text_data.values.firm ?? '', data.brands);
   const { url = null, width = 0, height = 0 } = brand?.logo ?? {};
   const logo = useMemo(() => (url === null ? null : { ref: url, width, height }), [url, width, height]);
-  const used = useScene({ template: state.template, editor: state.editor, photoSizes: photos.sizes, overlay, logo });
+  const own = useOwnFonts();
+  const { template, editor } = state;
+  const used = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, ...own });
   return { logo, used };
 }
 

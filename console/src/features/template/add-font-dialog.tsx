@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { AnswerFoot } from '../../ui/answer-foot.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -45,17 +46,7 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
       onClose={close}
       title={t({ id: 'fonts.add', message: 'Add a font' })}
       under={t({ id: 'fonts.kinds', message: 'TrueType or OpenType, at most 5 MB' })}
-      foot={
-        restricted ? (
-          <Button variant="action" onClick={close}>
-            {t({ id: 'common.close', message: 'Close' })}
-          </Button>
-        ) : (
-          <Button variant="action" type="submit" form={id} loading={add.isPending}>
-            {t({ id: 'fonts.add-confirm', message: 'Add' })}
-          </Button>
-        )
-      }
+      foot={<Foot form={id} isDone={restricted} isBusy={add.isPending} onClose={close} />}
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
         {add.isError && <ErrorBanner error={add.error} onClose={() => add.reset()} />}
@@ -101,5 +92,35 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+interface FootProps {
+  /** Id of the form. */
+  form: string;
+  /** The font is there already; only its warning is still read. */
+  isDone: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function Foot({ form, isDone, isBusy, onClose }: FootProps) {
+  const { t } = useLingui();
+  const close = isDone ? t({ id: 'common.close', message: 'Close' }) : t({ id: 'common.cancel', message: 'Cancel' });
+  return (
+    <AnswerFoot
+      safe={
+        <Button size="md" onClick={onClose}>
+          {close}
+        </Button>
+      }
+      main={
+        isDone ? null : (
+          <Button size="md" variant="action" type="submit" form={form} loading={isBusy}>
+            {t({ id: 'fonts.add-confirm', message: 'Add' })}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -46,9 +46,11 @@ export function FontsSection() {
       <Loaded query={fonts} skeleton={<SkeletonLines />}>
         {(all) => (
           <ul className={styles.list}>
-            {all.map((font) => (
-              <FontRow key={font.id} font={font} onRemove={mayManage ? () => remove.mutate(font.id) : null} />
-            ))}
+            {all
+              .filter(({ is_offered }) => is_offered)
+              .map((font) => (
+                <FontRow key={font.id} font={font} onRemove={mayManage ? () => remove.mutate(font.id) : null} />
+              ))}
           </ul>
         )}
       </Loaded>

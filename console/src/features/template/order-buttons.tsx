@@ -1,7 +1,6 @@
 import type { ShopTemplate } from '@kolaj/contract/template-change';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMay } from '../../lib/use-may.ts';
 import styles from './template-dialog.module.css';
 import { useOrder } from './templates.query.ts';
@@ -32,20 +31,10 @@ export function OrderButtons({ id, all }: OrderButtonsProps) {
           Place {position} of {count}
         </Trans>
       </span>
-      <Button
-        size="compact-sm"
-        leftSection={<IconArrowLeft size={16} stroke={2} aria-hidden />}
-        disabled={isBusy || place <= 0}
-        onClick={() => move(-1)}
-      >
+      <Button size="xs" disabled={isBusy || place <= 0} onClick={() => move(-1)}>
         <Trans id="templates.earlier">Earlier</Trans>
       </Button>
-      <Button
-        size="compact-sm"
-        rightSection={<IconArrowRight size={16} stroke={2} aria-hidden />}
-        disabled={isBusy || place === ids.length - 1}
-        onClick={() => move(1)}
-      >
+      <Button size="xs" disabled={isBusy || place === ids.length - 1} onClick={() => move(1)}>
         <Trans id="templates.later">Later</Trans>
       </Button>
     </div>

@@ -29,7 +29,7 @@ export function RunState({ run, outdated, onGoOn }: RunStateProps) {
             Stopped after {changed} of {total}
           </Trans>
         </p>
-        <Button size="compact-sm" disabled={!mayManage} onClick={onGoOn}>
+        <Button size="xs" disabled={!mayManage} onClick={onGoOn}>
           <Trans id="templates.go-on">Go on …</Trans>
         </Button>
       </div>
@@ -51,12 +51,7 @@ export function RunState({ run, outdated, onGoOn }: RunStateProps) {
         segments={[{ tone: 'accent', value: changed }]}
         size="sm"
       />
-      <Button
-        size="compact-sm"
-        disabled={!mayManage}
-        loading={cancel.isPending}
-        onClick={() => cancel.mutate({ id: run.id })}
-      >
+      <Button size="xs" disabled={!mayManage} loading={cancel.isPending} onClick={() => cancel.mutate({ id: run.id })}>
         <Trans id="templates.stop">Stop</Trans>
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
               other="# collages show an older version"
             />
           </p>
-          <Button size="compact-sm" disabled={!mayManage} onClick={() => setIsAsking(true)}>
+          <Button size="xs" disabled={!mayManage} onClick={() => setIsAsking(true)}>
             <Trans id="templates.draw-anew">Draw anew …</Trans>
           </Button>
         </div>

@@ -30,7 +30,8 @@ export function TemplatesPage() {
       />
       <p className={styles.lead}>
         <Trans id="templates.lead">
-          Shown with your own photos. A collage keeps the version that it was made with until you have it drawn anew.
+          Shown with one of your products, as soon as there are some. A collage keeps the version that it was made with
+          until you have it drawn anew.
         </Trans>
       </p>
       <NoRight right="manage" />

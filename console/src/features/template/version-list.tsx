@@ -41,7 +41,7 @@ export function VersionList({ template: { id, version: present }, onRestore }: V
                 </div>
                 {version !== present && (
                   <Button
-                    size="compact-sm"
+                    size="xs"
                     disabled={!mayManage}
                     aria-label={t({ id: 'templates.restore-label', message: `Use version ${version} again` })}
                     onClick={() => onRestore(version)}

@@ -14,21 +14,22 @@ export interface ShopFont {
   bytes: number;
   licenceNote: string;
   coverage: FontCoverage;
+  /** false = removed. */
+  isOffered: boolean;
   createdAt: Date;
 }
 
 const coverage: z.ZodMiniType<FontCoverage> = z.record(z.enum(coverageGroups), z.string());
 const mime = z.enum(['font/ttf', 'font/otf']);
 
-/** The shop's fonts by name. */
+/** The shop's fonts by name, removed ones too: what names them is still drawn with them. */
 export async function shopFonts(scope: ShopScope): Promise<ShopFont[]> {
   const rows = await scope.db
     .selectFrom('fonts')
     .innerJoin('blobs', 'blobs.sha256', 'fonts.sha256')
     .where('fonts.shop_id', '=', scope.shopId)
-    .where('fonts.deleted_at', 'is', null)
     .select(['fonts.id', 'fonts.name', 'fonts.sha256', 'fonts.bytes', 'fonts.licence_note', 'fonts.coverage'])
-    .select(['fonts.created_at', 'blobs.mime'])
+    .select(['fonts.created_at', 'fonts.deleted_at', 'blobs.mime'])
     .orderBy(sql`lower(fonts.name)`)
     .execute();
   return rows.map((row) => ({
@@ -36,6 +37,7 @@ export async function shopFonts(scope: ShopScope): Promise<ShopFont[]> {
     mime: z.parse(mime, row.mime),
     licenceNote: row.licence_note,
     coverage: z.parse(coverage, row.coverage),
+    isOffered: row.deleted_at === null,
     createdAt: row.created_at,
   }));
 }

@@ -4,12 +4,13 @@ import type { MediaUrls } from '../../media-urls.ts';
 import type { ShopFont } from './font-store.ts';
 
 export function fontView(font: ShopFont, media: MediaUrls): ShopFontView {
-  const { id, name, sha256, mime, bytes, licenceNote, coverage, createdAt } = font;
+  const { id, name, sha256, mime, bytes, licenceNote, coverage, isOffered, createdAt } = font;
   return {
     ...{ id, name, bytes, coverage },
     face: ownFace(sha256),
     url: media.of(sha256, mime),
     licence_note: licenceNote,
+    is_offered: isOffered,
     created_at: createdAt.toISOString(),
   };
 }
