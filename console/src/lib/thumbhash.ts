@@ -1,8 +1,21 @@
-import { thumbHashToRGBA } from 'thumbhash';
+import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
 
 const cache = new Map<string, string>();
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+
+/** The placeholder if it was drawn before; null = not yet. */
+export const knownPlaceholder = (hash: string): string | null => cache.get(hash) ?? null;
+
+/** Its average colour as CSS, for the moment before the placeholder; a broken hash is transparent. */
+export function averageColour(hash: string): string {
+  try {
+    const { r, g, b } = thumbHashToAverageRGBA(fromBase64(hash));
+    return `rgb(${[r, g, b].map((part) => Math.round(255 * part)).join(' ')})`;
+  } catch {
+    return 'transparent';
+  }
+}
 
 /**
  * The blurred placeholder of a picture as a data address (about 32 px, drawn once per hash).

@@ -18,8 +18,11 @@ interface PictureCardProps {
   /** Second line: brand · colour · size. */
   meta?: ReactNode;
   isSelected?: boolean;
-  /** Once one card is selected, all cards show their check and a tap toggles. */
-  isSelecting?: boolean;
+  /**
+   * Once one card is selected, a tap toggles. Asked at the tap, so that the first tick draws no other card again; their checks
+   * are shown by `data-selecting="true"` on whatever stands around the cards.
+   */
+  isSelecting?: () => boolean;
   onOpen: () => void;
   /** Absent = cannot be selected. */
   onToggle?: (how: { isRange: boolean }) => void;
@@ -31,13 +34,16 @@ interface PictureCardProps {
   isUrgent?: boolean;
 }
 
-/** A collage in a grid. Tap opens, long press or the check selects; nothing else lies on the picture. */
+/**
+ * A collage in a grid. Tap opens, long press or the check selects; nothing else lies on the picture. Few elements, because a
+ * screen shows forty of them and a list of thousands is scrolled on slow phones.
+ */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, name, isSelected = false, isSelecting = false, isPassive = false, onToggle, position } = props;
+  const { picture, name, isSelected = false, isSelecting, isPassive = false, onToggle, position } = props;
   const press = useLongPress(() => onToggle?.({ isRange: false }));
   const open = (event: MouseEvent) => {
     if (press.wasLong()) return;
-    if (onToggle !== undefined && (isSelecting || event.shiftKey || event.ctrlKey || event.metaKey)) {
+    if (onToggle !== undefined && (isSelecting?.() || event.shiftKey || event.ctrlKey || event.metaKey)) {
       onToggle({ isRange: event.shiftKey });
     } else {
       props.onOpen();
@@ -48,7 +54,6 @@ export function PictureCard(props: PictureCardProps) {
     <li
       className={styles.card}
       data-selected={isSelected}
-      data-selecting={isSelecting}
       data-passive={isPassive}
       aria-setsize={position?.size}
       aria-posinset={position === undefined ? undefined : position.index + 1}
@@ -59,14 +64,10 @@ export function PictureCard(props: PictureCardProps) {
             <i className={styles.line} style={{ width: `${Math.round(props.progress * 100)}%` }} />
           )}
         </Picture>
-        <span className={styles.words} aria-hidden="true">
-          <span className={styles.first}>
-            <strong>{props.title}</strong>
-            {props.oldPrice !== undefined && <s>{props.oldPrice}</s>}
-            {props.price !== undefined && <span className={styles.price}>{props.price}</span>}
-          </span>
-          <span className={styles.meta}>{props.meta}</span>
-        </span>
+        <strong>{props.title}</strong>
+        {props.oldPrice !== undefined && <s>{props.oldPrice}</s>}
+        {props.price !== undefined && <span className={styles.price}>{props.price}</span>}
+        <span className={styles.meta}>{props.meta}</span>
       </button>
       {onToggle !== undefined && <Check name={name} isSelected={isSelected} onToggle={onToggle} />}
       <CornerMark isNew={props.isNew ?? false} isPassive={isPassive} />
@@ -90,7 +91,7 @@ function Check({ name, isSelected, onToggle }: CheckProps) {
       className={styles.check}
       onClick={(event) => onToggle({ isRange: event.shiftKey })}
     >
-      <span>{isSelected && <IconCheck size={15} stroke={2.5} aria-hidden />}</span>
+      {isSelected && <IconCheck size={15} stroke={2.5} aria-hidden />}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { placeholderOf } from '../lib/thumbhash.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { averageColour, knownPlaceholder, placeholderOf } from '../lib/thumbhash.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
@@ -26,19 +27,23 @@ export interface PictureProps {
 /** A picture with its placeholder, its edge and its broken state; it never moves what stands around it. */
 export function Picture(props: PictureProps) {
   const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
-  const [state, setState] = useState<{ src: string | null; kind: 'ready' | 'loaded' | 'broken' } | null>(null);
-  const kind = state?.src === src ? state.kind : 'loading';
-  const placeholder = thumbhash ? placeholderOf(thumbhash) : null;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isBroken = src !== null && brokenSrc === src;
+  const frame = useRef<HTMLSpanElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useBlur(frame, image, thumbhash ?? null);
 
   return (
     <span
+      ref={frame}
       className={`${styles.frame} ${className}`}
       data-ratio={ratio}
-      data-state={src === null ? 'empty' : kind}
-      style={placeholder === null ? undefined : { backgroundImage: `url(${placeholder})` }}
+      data-state={src === null ? 'empty' : isBroken ? 'broken' : 'shown'}
+      style={thumbhash ? { backgroundColor: averageColour(thumbhash) } : undefined}
     >
-      {src !== null && kind !== 'broken' && (
+      {src !== null && !isBroken && (
         <img
+          key={src}
           className={styles.image}
           src={src}
           srcSet={props.srcSet}
@@ -48,19 +53,47 @@ export function Picture(props: PictureProps) {
           fetchPriority={props.isUrgent ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          ref={(image) => {
+          ref={(element) => {
+            image.current = element;
             // Loaded ahead: it stands there at once, without a fade.
-            if (kind === 'loading' && image?.complete && image.naturalWidth > 0) setState({ src, kind: 'ready' });
+            if (element?.complete && element.naturalWidth > 0) element.dataset.loaded ??= 'ahead';
           }}
           style={{ objectFit: fit }}
-          onLoad={() => setState({ src, kind: 'loaded' })}
-          onError={() => setState({ src, kind: 'broken' })}
+          // Written past React: forty pictures that come in while somebody scrolls draw nothing again.
+          onLoad={({ currentTarget }) => {
+            currentTarget.dataset.loaded ??= 'now';
+          }}
+          onError={() => setBrokenSrc(src)}
         />
       )}
-      {kind === 'broken' && <BrokenFile name={props.fileName ?? props.alt} />}
+      {isBroken && <BrokenFile name={props.fileName ?? props.alt} />}
       {children}
     </span>
   );
+}
+
+/** The blurred picture behind one that is still to come. Drawing it costs time that somebody who scrolls needs more. */
+function useBlur(
+  frame: RefObject<HTMLElement | null>,
+  image: RefObject<HTMLImageElement | null>,
+  thumbhash: string | null,
+): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || thumbhash === null) return;
+    const show = (placeholder: string | null) => {
+      if (placeholder !== null) element.style.backgroundImage = `url(${placeholder})`;
+    };
+    const known = knownPlaceholder(thumbhash);
+    if (known !== null) show(known);
+    const cancel = whenIdle(() => {
+      if (known === null && image.current?.dataset.loaded === undefined) show(placeholderOf(thumbhash));
+    });
+    return () => {
+      cancel();
+      element.style.backgroundImage = '';
+    };
+  }, [frame, image, thumbhash]);
 }
 
 function BrokenFile({ name }: { name: string }) {

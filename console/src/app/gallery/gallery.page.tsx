@@ -142,7 +142,7 @@ function Pictures() {
       price="$24.50"
       meta="Beren · Emerald · 38-46"
       isSelected={chosen.has(id)}
-      isSelecting={chosen.size > 0}
+      isSelecting={() => chosen.size > 0}
       onOpen={() => showToast({ text: `${id} opened` })}
       onToggle={() => setChosen(new Set(chosen.has(id) ? [] : [id]))}
       {...extra}
@@ -150,7 +150,7 @@ function Pictures() {
   );
   return (
     <Part title="Pictures">
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-selecting={chosen.size > 0}>
         {card('a', {})}
         {card('b', {})}
         {card('c', { isNew: true, oldPrice: '$29.90' })}

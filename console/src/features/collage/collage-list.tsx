@@ -1,5 +1,15 @@
 import type { CollageStatus } from '@kolaj/domain/collage/collage';
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useListScroll } from '../../ui/use-list-scroll.ts';
 import styles from './collage-list.module.css';
 import { CollageTile } from './collage-tile.tsx';
@@ -8,8 +18,9 @@ import { useListTools } from './list-tools.ts';
 import { ReasonHeader } from './reason-header.tsx';
 import { gridOf, type Row, type RowOptions, rowIndexOf, rowsOf } from './rows.ts';
 import { SectionHeader } from './section-header.tsx';
+import type { Selection } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListBox, useRowVirtualizer } from './use-row-virtualizer.ts';
+import { isExact, useListBox, useRowVirtualizer } from './use-row-virtualizer.ts';
 
 interface CollageListProps extends Pick<RowOptions, 'sections' | 'isOpen' | 'only'> {
   onToggleSection: (section: CollageStatus) => void;
@@ -32,7 +43,8 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
     [isMeasured, sections, isOpen, isEveryFailedShown, only, grid],
   );
   const { virtualizer, stuckIndex } = useRowVirtualizer({ rows, grid, top: box?.top ?? 0 });
-  const { toggle } = useListTools();
+  const { toggle, selection } = useListTools();
+  useSelectingMark(list, selection);
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   const toggleById = useCallback(
     (id: string, how: { isRange: boolean }) => {
@@ -57,17 +69,22 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
   return (
     <div ref={list} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
       {pill}
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
         const row = rows[index];
         if (row === undefined) return null;
         const isStuck = index === stuckIndex;
-        const style: CSSProperties = isStuck
-          ? { position: 'sticky', top: 0 }
-          : { position: 'absolute', top: 0, transform: `translateY(${start - (box?.top ?? 0)}px)` };
+        const hasHeight = isExact(row);
+        const style: CSSProperties = {
+          top: 0,
+          ...(hasHeight ? { height: size } : {}),
+          ...(isStuck
+            ? { position: 'sticky' }
+            : { position: 'absolute', transform: `translateY(${start - (box?.top ?? 0)}px)` }),
+        };
         return (
           <div
             key={key}
-            ref={virtualizer.measureElement}
+            ref={hasHeight ? undefined : virtualizer.measureElement}
             data-index={index}
             className={styles.row}
             data-stuck={isStuck}
@@ -86,6 +103,15 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
       })}
     </div>
   );
+}
+
+/** Shows every check once something is chosen, without drawing a card. */
+function useSelectingMark(list: RefObject<HTMLElement | null>, { isOn, subscribe }: Selection): void {
+  useEffect(() => {
+    const mark = () => list.current?.setAttribute('data-selecting', String(isOn()));
+    mark();
+    return subscribe(mark);
+  }, [list, isOn, subscribe]);
 }
 
 interface RowContentProps extends Pick<CollageListProps, 'sections' | 'onToggleSection'> {

@@ -8,7 +8,7 @@ import { useStatusWord } from '../../ui/status-badge.tsx';
 import { type CardPrices, metaOf, pricesOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useListTools } from './list-tools.ts';
-import { useIsSelected, useIsSelecting } from './selection.ts';
+import { useIsSelected } from './selection.ts';
 
 interface CollageTileProps {
   card: CollageCard;
@@ -22,7 +22,6 @@ interface CollageTileProps {
 export const CollageTile = memo(function CollageTile({ card, section, index, count }: CollageTileProps) {
   const { selection, freshIds, isPassive, open, toggle } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
-  const isSelecting = useIsSelecting(selection);
   const prices = pricesOf(card, currentLanguage());
   const { price, before } = prices;
   const name = useCardName(card, prices);
@@ -40,7 +39,7 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
       {...(before === null ? {} : { oldPrice: `${before} ` })}
       meta={<Meta card={card} section={section} />}
       isSelected={isSelected}
-      isSelecting={isSelecting}
+      isSelecting={selection.isOn}
       isNew={freshIds.has(card.id)}
       isPassive={isPassive(card)}
       position={{ index, size: count }}

@@ -18,7 +18,7 @@ import { ImportLink } from './import-link.tsx';
 import { useListTools } from './list-tools.ts';
 import { usePhotoFault } from './photo-fault.ts';
 import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
-import { useIsSelected, useIsSelecting } from './selection.ts';
+import { useIsSelected } from './selection.ts';
 
 interface FailedCardProps {
   card: CollageCard;
@@ -31,7 +31,6 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
   const { t } = useLingui();
   const { selection, open, toggle, isPassive } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
-  const isSelecting = useIsSelecting(selection);
   const textOf = useFailureText();
   const faultOf = usePhotoFault();
   const { title, detail: names } = textOf(card.failure);
@@ -43,7 +42,6 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
     <li
       className={styles.failed}
       data-selected={isSelected}
-      data-selecting={isSelecting}
       data-passive={isPassive(card)}
       aria-setsize={count}
       aria-posinset={index + 1}

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** The chosen ids, outside React: a tile listens for its own id only, so that one tick draws one tile again. */
 export interface Selection {
   has: (id: string) => boolean;
+  /** Something is chosen. */
+  isOn: () => boolean;
   ids: () => ReadonlySet<string>;
   toggle: (id: string) => void;
   /** From the last toggled one to `id`, both included, in the order of `inOrder`. Without a start it is a toggle. */
@@ -28,6 +30,7 @@ export function createSelection(): Selection {
   };
   return {
     has: (id) => ids.has(id),
+    isOn: () => ids.size > 0,
     ids: () => ids,
     toggle,
     extend: (id, inOrder) => {
@@ -57,7 +60,6 @@ export function rangeOf(inOrder: readonly string[], from: string, to: string): r
 export const useIsSelected = (selection: Selection, id: string) =>
   useSyncExternalStore(selection.subscribe, () => selection.has(id));
 
-export const useIsSelecting = (selection: Selection) =>
-  useSyncExternalStore(selection.subscribe, () => selection.ids().size > 0);
+export const useIsSelecting = (selection: Selection) => useSyncExternalStore(selection.subscribe, selection.isOn);
 
 export const useSelectedIds = (selection: Selection) => useSyncExternalStore(selection.subscribe, selection.ids);

@@ -14,6 +14,7 @@ const FEW_COLUMNS = 3;
 /** height : width of a collage. */
 const RATIO = 1.15;
 
+/** Height of a row, px: exact, or about as high where words may wrap (`isExact`). */
 export const heightOf = (row: Row | undefined, { cardWidth }: Pick<Grid, 'cardWidth'>): number => {
   switch (row?.kind) {
     case 'cards':
@@ -26,6 +27,9 @@ export const heightOf = (row: Row | undefined, { cardWidth }: Pick<Grid, 'cardWi
       return HEADER_HEIGHT;
   }
 };
+
+/** Rows whose height follows from the width alone are not measured: each measuring is a layout while somebody scrolls. */
+export const isExact = (row: Row): boolean => row.kind === 'cards' || row.kind === 'header';
 
 /** Width of the list and where it begins inside the scroller, px. Null before the first measuring. */
 export function useListBox(list: RefObject<HTMLDivElement | null>): { width: number; top: number } | null {
@@ -70,11 +74,15 @@ export function useRowVirtualizer({ rows, grid, top }: RowVirtualizerOptions) {
     },
     [rows],
   );
+  // The same functions while nothing changes: with new ones the places of all rows are computed again for every frame.
+  const { cardWidth } = grid;
+  const estimateSize = useCallback((index: number) => heightOf(rows[index], { cardWidth }), [rows, cardWidth]);
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: (index) => heightOf(rows[index], grid),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize,
+    getItemKey,
     rangeExtractor,
     scrollMargin: top,
     scrollPaddingStart: HEADER_HEIGHT,
