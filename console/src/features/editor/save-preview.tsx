@@ -24,13 +24,13 @@ export function SavePreview({ version }: { version: number }) {
   const approval = useApproval(version);
   const mayApprove = useMay('approve');
   const name = editor.text_data.code || data.collage.data.kolaj_name;
+  const isApproved = data.collage.status === 'verified' && data.collage.version === version;
   const fault = problem ?? approval.problem;
   return (
     <Dialog
       isOpen
       onClose={closePreview}
       width={720}
-      phone="full"
       title={t({ id: 'editor.preview-title', message: `${name}, as it will be sent` })}
       foot={
         <AnswerFoot
@@ -46,7 +46,7 @@ export function SavePreview({ version }: { version: number }) {
               color="green"
               leftSection={<IconCheck size={18} aria-hidden />}
               loading={approval.isBusy}
-              disabled={picture === null || !mayApprove || data.collage.status === 'verified'}
+              disabled={picture === null || !mayApprove || isApproved}
               onClick={approval.approve}
             >
               <Trans id="editor.preview-approve">Approve</Trans>
@@ -55,7 +55,12 @@ export function SavePreview({ version }: { version: number }) {
         >
           {fault === null ? (
             <p className={styles.note} role="status">
-              {picture !== null && <Trans id="editor.preview-waits">It awaits approval.</Trans>}
+              {picture !== null &&
+                (isApproved ? (
+                  <Trans id="editor.preview-approved">It is approved.</Trans>
+                ) : (
+                  <Trans id="editor.preview-waits">It awaits approval.</Trans>
+                ))}
               {isDrawing && <Trans id="editor.preview-drawing">The picture is being drawn.</Trans>}
             </p>
           ) : (

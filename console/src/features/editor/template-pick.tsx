@@ -25,21 +25,36 @@ export function TemplatePick() {
   };
   return (
     <div className={styles.pick} data-wide={isWide}>
-      {isWide ? <TemplateMenu onChoose={choose} /> : <TemplateList onChoose={choose} />}
-      <AutomaticResult onTaken={() => setLoss(null)} />
+      {isWide ? (
+        <TemplateMenu onChoose={choose} onAutomatic={() => setLoss(null)} />
+      ) : (
+        <>
+          <TemplateList onChoose={choose} />
+          <AutomaticResult onTaken={() => setLoss(null)} />
+        </>
+      )}
       {loss !== null && <TemplateLoss loss={loss} onClose={() => setLoss(null)} />}
     </div>
   );
 }
 
-/** In the bar: the template's name, and the list below it. */
-function TemplateMenu({ onChoose }: { onChoose: (template: EditorTemplate) => void }) {
+interface TemplateMenuProps {
+  onChoose: (template: EditorTemplate) => void;
+  onAutomatic: () => void;
+}
+
+/** In the bar: the template's name, and the list below it with the way back to the automatic result. */
+function TemplateMenu({ onChoose, onAutomatic }: TemplateMenuProps) {
   const { t } = useLingui();
   const { template } = useEditor();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
   const count = template.images.length;
   const name = template.name;
   useWindowEvent(
@@ -54,8 +69,7 @@ function TemplateMenu({ onChoose }: { onChoose: (template: EditorTemplate) => vo
     (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      setIsOpen(false);
-      button.current?.focus();
+      close();
     },
     isOpen,
   );
@@ -76,13 +90,20 @@ function TemplateMenu({ onChoose }: { onChoose: (template: EditorTemplate) => vo
       </Button>
       <div id={id} className={styles.sheet} hidden={!isOpen}>
         {isOpen && (
-          <TemplateList
-            onChoose={(chosen) => {
-              setIsOpen(false);
-              button.current?.focus();
-              onChoose(chosen);
-            }}
-          />
+          <>
+            <TemplateList
+              onChoose={(chosen) => {
+                close();
+                onChoose(chosen);
+              }}
+            />
+            <AutomaticResult
+              onTaken={() => {
+                close();
+                onAutomatic();
+              }}
+            />
+          </>
         )}
       </div>
     </div>
@@ -110,7 +131,11 @@ function AutomaticResult({ onTaken }: { onTaken: () => void }) {
     onTaken();
   };
   return (
-    <Button leftSection={<IconHistory size={17} stroke={1.75} aria-hidden />} onClick={take}>
+    <Button
+      className={styles.automatic ?? ''}
+      leftSection={<IconHistory size={17} stroke={1.75} aria-hidden />}
+      onClick={take}
+    >
       <Trans id="editor.automatic">Automatic result</Trans>
     </Button>
   );
