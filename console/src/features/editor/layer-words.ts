@@ -2,6 +2,7 @@ import { textsOf } from '@kolaj/domain/editor/edit';
 import { formatText } from '@kolaj/scene/text-format';
 import { useLingui } from '@lingui/react/macro';
 import { baseName } from '../../lib/base-name.ts';
+import { useFieldTitle } from './field-words.ts';
 import { useEditor, type Warning } from './use-editor.ts';
 
 type Of<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>;
@@ -62,11 +63,13 @@ function useSlotSentence() {
 function useValueSentence() {
   const { t } = useLingui();
   const { template } = useEditor();
-  const titleOf = (keyword: string) => template.panel.find((field) => field.keyword === keyword)?.title || keyword;
+  const wordOf = useFieldTitle();
+  const titleOf = (keyword: string) =>
+    wordOf(template.panel.find((field) => field.keyword === keyword) ?? { keyword, title: '' });
   return (warning: ValueWarning): string => {
     switch (warning.kind) {
       case 'value-missing': {
-        const { title } = warning;
+        const title = titleOf(warning.keyword);
         return t({ id: 'editor.warn-missing', message: `${title} is missing.` });
       }
       case 'value-guessed': {
