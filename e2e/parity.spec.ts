@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { refinePhoto } from '@kolaj/imaging/refine';
 import type { PhotoFiles } from '@kolaj/imaging/slot-pixels';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { expect, type Page, test } from '@playwright/test';
@@ -144,18 +143,17 @@ function withPhoto(template: TemplateData, { rotate = 0 }: { rotate?: number }):
   };
 }
 
-/** An original as a camera takes it, and refined as an import does. */
+/** An original as a camera takes it, and as small as an import keeps it. */
 async function aPhoto(): Promise<PhotoFiles> {
   const original = join(folder, 'original.jpg');
   await sharp(wovenPixels(), { raw: { ...originalSize, channels: 3 } })
     .jpeg({ quality: 92 })
     .toFile(original);
-  const refined = await refinePhoto({ file: original, folder });
-  if (refined.kind !== 'refined') throw new Error(refined.kind);
-  const { width, height } = refined.analysis.refined;
+  const refined = join(folder, 'refined.jpg');
+  const { width, height } = await sharp(original).resize({ height: 1600 }).jpeg({ quality: 88 }).toFile(refined);
   return {
     original: { file: original, ...originalSize, orientation: 1, format: 'jpeg' },
-    refined: { file: refined.files.refined, width, height, orientation: 1, format: 'jpeg' },
+    refined: { file: refined, width, height, orientation: 1, format: 'jpeg' },
   };
 }
 

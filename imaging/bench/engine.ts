@@ -100,7 +100,7 @@ async function canvasCollage(index: number): Promise<void> {
   const canvas = createCanvas(scene.width, scene.height);
   paint<Image, Path2D>(canvas.getContext('2d'), scene, {
     path: (d) => new Path2D(d),
-    picture: (ref) => overlays.get(ref) ?? null,
+    picture: ({ ref }) => overlays.get(ref) ?? null,
     photo({ path }) {
       const picture = shown.get(path);
       return picture ? { kind: 'upright', picture, width: picture.width, height: picture.height } : null;

@@ -78,7 +78,7 @@ interface Sources {
 function paintScene(context: SKRSContext2D, scene: Scene, { photos, pictures }: Sources): void {
   const sources: PaintSources<Canvas, Path2D> = {
     path: (d) => new Path2D(d),
-    picture: (ref) => pictures.get(ref) ?? null,
+    picture: ({ ref }) => pictures.get(ref) ?? null,
     photo(op) {
       const pixels = photos.get(op);
       if (!pixels) return null;

@@ -43,17 +43,21 @@ export type PhotoPixels<Picture> =
 export interface PaintSources<Picture, Path> {
   path(d: string): Path;
   photo(op: PhotoOp): PhotoPixels<Picture> | null;
-  picture(ref: string): Picture | null;
+  picture(op: PictureOp): Picture | null;
 }
 
-/** Paints a scene on a canvas of its size. The same code runs in browser and server; nothing is rounded here. */
+/**
+ * Paints a scene on a canvas of its size. The same code runs in browser and server; nothing is rounded here. `low` is for a
+ * screen that shows it smaller, in every frame of a drag: pictures of about the right size are scaled plainly.
+ */
 export function paint<Picture, Path>(
   context: PaintContext<Picture, Path>,
   scene: Pick<Scene, 'ops'>,
   sources: PaintSources<Picture, Path>,
+  quality: 'high' | 'low' = 'high',
 ): void {
   context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = 'high';
+  context.imageSmoothingQuality = quality;
 
   for (const op of scene.ops) {
     switch (op.kind) {
@@ -64,7 +68,7 @@ export function paint<Picture, Path>(
         paintPhoto(context, op, sources.photo(op));
         break;
       case 'picture':
-        paintPicture(context, op, sources.picture(op.ref));
+        paintPicture(context, op, sources.picture(op));
         break;
       case 'path':
         context.fillStyle = op.fill;

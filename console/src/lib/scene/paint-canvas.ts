@@ -1,5 +1,5 @@
 import { type PaintContext, type PaintSources, paint } from '@kolaj/scene/paint';
-import type { Scene } from '@kolaj/scene/scene';
+import type { PictureOp, Scene } from '@kolaj/scene/scene';
 import type { Pictures } from './use-pictures.ts';
 
 export interface PaintCanvasInput {
@@ -21,7 +21,10 @@ export function paintCanvas(canvas: HTMLCanvasElement, { scene, pictures, photoU
   if (!context) return;
 
   context.setTransform(width / scene.width, 0, 0, height / scene.height, 0, 0);
-  paint<HTMLCanvasElement, Path2D>(asPaintContext(context), scene, sourcesOf({ pictures, photoUrls, scale }));
+  const exact = width === scene.width && height === scene.height;
+  const sources = sourcesOf({ pictures, photoUrls, scale: exact ? 1 : width / scene.width });
+  // At its own size it is the render to the pixel; smaller, every frame of a drag has to be quick.
+  paint<HTMLCanvasElement, Path2D>(asPaintContext(context), scene, sources, exact ? 'high' : 'low');
 }
 
 function asPaintContext(context: CanvasRenderingContext2D): PaintContext<HTMLCanvasElement, Path2D> {
@@ -43,11 +46,29 @@ function sourcesOf({
       const whole = pictureAt(photoUrls[path]);
       if (whole === null) return null;
       const shown = (width * scale) / (crop.width * whole.width);
-      const picture = halved(whole, shown);
+      const picture = scale === 1 ? whole : halved(whole, shown);
       return { kind: 'upright', picture, width: picture.width, height: picture.height };
     },
-    picture: pictureAt,
+    picture(op) {
+      const whole = pictureAt(op.ref);
+      return whole === null || scale === 1 ? whole : scaled(whole, op, scale);
+    },
   };
+}
+
+/** Overlays and logos at the pixels they cover, made once: they stay as they are while something else is dragged. */
+const scaledPictures = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
+
+function scaled(picture: HTMLCanvasElement, { width, height, rotate }: PictureOp, scale: number): HTMLCanvasElement {
+  const isOnSide = rotate === 90 || rotate === 270;
+  const [across, down] = isOnSide ? [height, width] : [width, height];
+  const size = { width: Math.max(1, Math.round(across * scale)), height: Math.max(1, Math.round(down * scale)) };
+  const known = scaledPictures.get(picture);
+  if (known?.width === size.width && known.height === size.height) return known;
+
+  const made = drawnAt(picture, size);
+  scaledPictures.set(picture, made);
+  return made;
 }
 
 /** Outlines stay the same over many frames of a drag. */
@@ -69,18 +90,23 @@ const halves = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
 /** The smallest copy that still has as many pixels as are shown; `shown` is the part of the picture's size it is drawn at. */
 function halved(picture: HTMLCanvasElement, shown: number): HTMLCanvasElement {
   if (shown > 0.5) return picture;
-  const known = halves.get(picture) ?? halfOf(picture);
+  const known = halves.get(picture) ?? drawnAt(picture, halfOf(picture));
   halves.set(picture, known);
   return halved(known, shown * 2);
 }
 
-function halfOf(picture: HTMLCanvasElement): HTMLCanvasElement {
-  const half = document.createElement('canvas');
-  half.width = Math.max(1, Math.ceil(picture.width / 2));
-  half.height = Math.max(1, Math.ceil(picture.height / 2));
-  const context = half.getContext('2d');
+function halfOf({ width, height }: HTMLCanvasElement) {
+  return { width: Math.max(1, Math.ceil(width / 2)), height: Math.max(1, Math.ceil(height / 2)) };
+}
+
+/** The picture itself where there is no canvas to draw on. */
+function drawnAt(picture: HTMLCanvasElement, { width, height }: { width: number; height: number }): HTMLCanvasElement {
+  const made = document.createElement('canvas');
+  made.width = width;
+  made.height = height;
+  const context = made.getContext('2d');
   if (!context) return picture;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, half.width, half.height);
-  return half;
+  context.drawImage(picture, 0, 0, width, height);
+  return made;
 }
