@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { collageDownload, useMayDownload } from '../../lib/download.ts';
+import { pictureSet } from '../../lib/media.ts';
 import { OutputShape } from '../../ui/output-shape.tsx';
 import { useCollage } from './collages.query.ts';
 import look from './look.module.css';
@@ -50,7 +51,7 @@ function Tile({ kind, card, children }: { kind: OutputKind; card: CollageCard; c
   return (
     <>
       <span className={styles.shape}>
-        <OutputShape kind={kind} picture={card.picture} sizes="60px" />
+        <OutputShape kind={kind} picture={pictureSet(card.picture)} size={card.picture} sizes="60px" />
       </span>
       <span className={styles.words}>
         <strong>{nameOf(kind)}</strong>

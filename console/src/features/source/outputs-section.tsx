@@ -1,16 +1,11 @@
-import type { OutputSettings } from '@kolaj/contract/outputs';
-import { type OutputKind, outputKinds, outputShapes } from '@kolaj/domain/collage/outputs';
+import { outputKinds } from '@kolaj/domain/collage/outputs';
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '@mantine/core';
-import { formatNumber } from '../../lib/format.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
-import { useMay } from '../../lib/use-may.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { OutputShape } from '../../ui/output-shape.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
+import { OutputCard } from './output-card.tsx';
+import { OutputProgress } from './output-progress.tsx';
 import styles from './outputs.module.css';
 import { useOutputs, useSaveOutputs } from './outputs.query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -26,7 +21,7 @@ export function OutputsSection() {
       about={t({
         id: 'outputs.about',
         message:
-          'Made of every approved collage by themselves. The whole picture lies on a ground of its own colours; nothing is cut off.',
+          'Made automatically from every approved collage. The whole picture lies on a ground of its own colours; nothing is cut off.',
       })}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
@@ -38,90 +33,11 @@ export function OutputsSection() {
                 <OutputCard key={kind} kind={kind} settings={settings} save={save} />
               ))}
             </ul>
-            <Progress settings={settings} />
+            <OutputProgress settings={settings} />
           </>
         )}
       </Loaded>
       <NoRight right="manage" />
     </SettingsSection>
-  );
-}
-
-interface OutputCardProps {
-  kind: OutputKind;
-  settings: OutputSettings;
-  save: ReturnType<typeof useSaveOutputs>;
-}
-
-function OutputCard({ kind, settings, save }: OutputCardProps) {
-  const words = useOutputWords()[kind];
-  const mayManage = useMay('manage');
-  const { kinds, sample } = settings;
-  // What is being saved is shown as if it were.
-  const wished = save.isPending ? save.variables : kinds;
-  const isOn = wished.includes(kind);
-  const { width, height } = outputShapes[kind];
-  return (
-    <li className={styles.kind}>
-      <span className={styles.shape} data-kind={kind}>
-        <OutputShape kind={kind} picture={sample} sizes="96px" />
-      </span>
-      <div className={styles.words}>
-        <Switch
-          label={words.name}
-          description={words.about}
-          labelPosition="left"
-          checked={isOn}
-          disabled={!mayManage}
-          onChange={() => save.mutate(isOn ? wished.filter((other) => other !== kind) : [...wished, kind])}
-        />
-        <span className={styles.size}>
-          {width} × {height} px · JPEG
-        </span>
-      </div>
-    </li>
-  );
-}
-
-function useOutputWords(): Record<OutputKind, { name: string; about: string }> {
-  const { t } = useLingui();
-  return {
-    story: {
-      name: t({ id: 'output.story', message: 'Story' }),
-      about: t({
-        id: 'outputs.story-about',
-        message: 'Fills a phone, for a status or a story. Names and buttons of the apps cover nothing of the collage.',
-      }),
-    },
-    square: {
-      name: t({ id: 'output.square', message: 'Square' }),
-      about: t({ id: 'outputs.square-about', message: 'For posts and shop windows that show squares.' }),
-    },
-  };
-}
-
-/** Of a choice that is being worked off in the background. */
-function Progress({ settings: { kinds, approved, waiting } }: { settings: OutputSettings }) {
-  const { t } = useLingui();
-  if (kinds.length === 0 || approved === 0) return null;
-  const locale = currentLanguage();
-  const total = formatNumber(approved, locale);
-  const made = formatNumber(approved - waiting, locale);
-  const label =
-    waiting === 0
-      ? t({ id: 'outputs.all-made', message: `Made of every approved collage (${total}).` })
-      : t({ id: 'outputs.made-of', message: `Made of ${made} of ${total} approved collages.` });
-  return (
-    <div className={styles.progress}>
-      {waiting > 0 && (
-        <ProgressBar
-          label={label}
-          total={approved}
-          segments={[{ tone: 'green', value: approved - waiting }]}
-          size="sm"
-        />
-      )}
-      <p>{label}</p>
-    </div>
   );
 }
