@@ -1,6 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
 import { IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { memo } from 'react';
 import { baseName } from '../../lib/base-name.ts';
@@ -67,8 +66,9 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
           />
         </div>
       </div>
-      <Checkbox
-        className={styles.failedCheck ?? ''}
+      <input
+        type="checkbox"
+        className={styles.failedCheck}
         checked={isSelected}
         aria-label={t({ id: 'card.select', message: `Select ${name}` })}
         onChange={(event) => {
@@ -90,14 +90,10 @@ function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
   return (
     <>
       {isPardonable && (
-        <Button
-          size="sm"
-          disabled={!mayEdit}
-          leftSection={<IconPhotoCheck size={17} stroke={1.75} aria-hidden />}
-          onClick={() => pardon([card])}
-        >
+        <button type="button" className={styles.remedy} disabled={!mayEdit} onClick={() => pardon([card])}>
+          <IconPhotoCheck size={17} stroke={1.75} aria-hidden />
           <Trans id="remedy.use-anyway">Use anyway</Trans>
-        </Button>
+        </button>
       )}
       {!remedies.includes('force') && !isPardonable && <ImportLink size="sm" />}
       {remedies.includes('force') && isPardonable && (
@@ -110,14 +106,10 @@ function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
         />
       )}
       {remedies.includes('force') && !isPardonable && (
-        <Button
-          size="sm"
-          disabled={!mayEdit}
-          leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
-          onClick={() => reprocess([card])}
-        >
+        <button type="button" className={styles.remedy} disabled={!mayEdit} onClick={() => reprocess([card])}>
+          <IconRepeat size={17} stroke={1.75} aria-hidden />
           <Trans id="collages.reprocess">Reprocess</Trans>
-        </Button>
+        </button>
       )}
     </>
   );
