@@ -8,6 +8,7 @@ import lighthouse from 'lighthouse';
 import { chromiumFlags, findChromium } from '../find-chromium.mjs';
 import type { Row } from '../rows.ts';
 import { serveBarePage } from './bare-page.ts';
+import { listBench } from './list-bench.ts';
 import { startProduct } from './running-product.ts';
 
 const runs = 3;
@@ -22,7 +23,10 @@ interface Page {
   cookie?: string;
 }
 
-/** Sizes of the built console, and how soon its first pages stand on a slow phone (Lighthouse, mobile, median of three). */
+/**
+ * Sizes of the built console, how soon its first pages stand on a slow phone (Lighthouse, mobile, median of three), and how its
+ * longest list behaves there.
+ */
 export async function consoleBench(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-'));
   const product = await startProduct(path.join(folder, 'data'));
@@ -36,7 +40,7 @@ export async function consoleBench(): Promise<Row[]> {
     ];
     const rows: Row[] = [];
     for (const page of pages) rows.push(...paintRows(page, await paintOf(page, folder), floor));
-    return [...sizeRows(), ...rows];
+    return [...sizeRows(), ...rows, ...(await listBench({ origin: product.origin, cookie }))];
   } finally {
     await Promise.all([bare.stop(), product.stop()]);
     await rm(folder, { recursive: true, force: true });
