@@ -64,7 +64,7 @@ export function createCodeView({ parent, text, label, onChange }: CodeViewInput)
         keymap.of([...defaultKeymap, ...historyKeymap]),
         // Its own sheet is a <style>, which the policy lets in by this only.
         EditorView.cspNonce.of(getNonce() ?? ''),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !isReplacing) onChange(state.doc.toString());
         }),
