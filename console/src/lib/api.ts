@@ -125,7 +125,8 @@ function addressOf(
   return { url: query.size === 0 ? `/api${path}` : `/api${path}?${query}`, rest: {} };
 }
 
-function refused(response: Response, body: unknown): ApiError {
+/** What an answer with an error status says; an ended session is told to whoever listens. */
+export function refused(response: Response, body: unknown): ApiError {
   if (response.status === 401) sessionOver.dispatchEvent(new Event('over'));
   const parsed = z.safeParse(errorBody, body);
   return new ApiError({

@@ -1,6 +1,5 @@
-import { errorBody } from '@kolaj/contract/endpoint';
 import * as z from 'zod/mini';
-import { ApiError } from './api.ts';
+import { ApiError, refused } from './api.ts';
 
 /** Sends a file's bytes as they are to a route outside the table of calls, and gives its checked answer. Throws ApiError. */
 export async function sendBytes<Output extends z.ZodMiniType>(
@@ -15,13 +14,6 @@ export async function sendBytes<Output extends z.ZodMiniType>(
     },
   );
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return z.parse(output, body);
-  const refused = z.safeParse(errorBody, body);
-  throw new ApiError({
-    status: response.status,
-    code: refused.success ? refused.data.code : `http_${response.status}`,
-    message: refused.success ? refused.data.message : '',
-    requestId: refused.success ? refused.data.request_id : null,
-    fields: [],
-  });
+  if (!response.ok) throw refused(response, body);
+  return z.parse(output, body);
 }
