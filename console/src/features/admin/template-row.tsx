@@ -6,7 +6,7 @@ import { IconBraces, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { KnownTemplate } from '../../lib/firm-templates.query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TemplateSketch } from './template-sketch.tsx';
+import { TemplateSketch } from '../../ui/template-sketch.tsx';
 import styles from './templates.module.css';
 
 interface TemplateRowProps {
@@ -32,7 +32,7 @@ export function TemplateRow({ firm, template, onJson, onDelete }: TemplateRowPro
   const design = t({ id: 'firm-templates.edit', message: 'Edit' });
   return (
     <li className={styles.row}>
-      <TemplateSketch template={template} />
+      <TemplateSketch template={template.data} overlay={template.overlay} />
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>{facts.join(' · ')}</span>

@@ -71,8 +71,10 @@ function Connection() {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { save, dismiss } = useSaveFlow();
+  const { isDirty } = useEditor();
   const isWaiting = save.kind === 'waiting';
-  if (isOnline && !isWaiting) return null;
+  const isAtStake = isDirty && !isOnline;
+  if (!isAtStake && !isWaiting) return null;
   return (
     <Banner
       tone="amber"

@@ -1,8 +1,9 @@
 import type { EditorTemplate } from '@kolaj/contract/editor';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
+import { TemplateSketch } from '../../ui/template-sketch.tsx';
+import { templateOf } from './canvas-model.ts';
 import styles from './template-pick.module.css';
-import { TemplateSketch } from './template-sketch.tsx';
 import { useEditor } from './use-editor.ts';
 
 /** The templates of the shop as buttons with their outlines; the one in use is marked, whatever its version. */
@@ -24,7 +25,7 @@ export function TemplateList({ onChoose }: { onChoose: (template: EditorTemplate
               aria-pressed={isUsed}
               onClick={() => !isUsed && onChoose(template)}
             >
-              <TemplateSketch template={template.data} />
+              <TemplateSketch template={templateOf(template).data} overlay={template.overlay} />
               <span className={styles.words}>
                 <strong>{template.data.name}</strong>
                 <small>

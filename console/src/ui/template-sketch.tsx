@@ -1,10 +1,16 @@
+import type { TemplateData } from '@kolaj/domain/template/template';
 import { origin } from '@kolaj/scene/text-box';
-import type { KnownTemplate } from '../../lib/firm-templates.query.ts';
-import styles from './templates.module.css';
+import styles from './template-sketch.module.css';
+
+interface TemplateSketchProps {
+  template: Pick<TemplateData, 'width' | 'height' | 'color' | 'images' | 'texts'>;
+  /** Address of the picture it lays over the photos. */
+  overlay: string | null;
+}
 
 /** Slots and texts as boxes below the overlay picture: enough to tell templates apart. */
-export function TemplateSketch({ template: { data, overlay } }: { template: KnownTemplate }) {
-  const { width, height, color, images, texts } = data;
+export function TemplateSketch({ template, overlay }: TemplateSketchProps) {
+  const { width, height, color, images, texts } = template;
   return (
     <svg className={styles.sketch} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect width={width} height={height} fill={color} />
