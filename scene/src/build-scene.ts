@@ -3,9 +3,9 @@ import type { TemplateData } from '@kolaj/domain/template/template';
 import type { Size } from './cover.ts';
 import type { OwnFonts } from './fonts.ts';
 import { logoOps, type PictureRef } from './logo-op.ts';
-import type { Scene, SceneOp, SceneWarning } from './scene.ts';
+import { photoLayer } from './photo-layer.ts';
+import type { Scene } from './scene.ts';
 import type { Shaper } from './shaper.ts';
-import { drawSlot } from './slot-op.ts';
 import { lineBox } from './text-box.ts';
 import { layoutText } from './text-layout.ts';
 
@@ -29,20 +29,10 @@ export interface SceneInput {
  * whose size is unknown, leave the canvas colour.
  */
 export function buildScene(input: SceneInput): Scene {
-  const { template, editor, photoSizes, overlay = template.background } = input;
+  const { template, editor } = input;
   const { width, height } = template;
   const keywords = template.panel.map(({ keyword }) => keyword);
-  const warnings: SceneWarning[] = [];
-  const ops: SceneOp[] = [{ kind: 'rect', x: 0, y: 0, width, height, radius: 0, fill: template.color }];
-
-  for (const [index, slot] of template.images.entries()) {
-    const image = editor.images[index];
-    if (!image) continue;
-    const drawn = drawSlot(slot, { index, image, photoSizes, canvas: template });
-    ops.push(...drawn.ops);
-    warnings.push(...drawn.warnings);
-  }
-  if (overlay !== null) ops.push({ kind: 'picture', ref: overlay, x: 0, y: 0, width, height });
+  const { ops, warnings } = photoLayer(input);
 
   for (const [index, text] of (editor.texts ?? template.texts).entries()) {
     if (text.type === 'logo' && input.logo) {

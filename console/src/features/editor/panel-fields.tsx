@@ -1,19 +1,26 @@
 import { fieldKind, fieldOptions } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { DiscountField } from './field-discount.tsx';
 import { FieldInput } from './field-input.tsx';
 import { useFieldTitle } from './field-words.ts';
 import styles from './panel.module.css';
-import { TextStylePanel } from './text-style-panel.tsx';
 import { useEditor } from './use-editor.ts';
+
+// Only who chooses a text loads it.
+const TextStylePanel = lazy(async () => ({ default: (await import('./text-style-panel.tsx')).TextStylePanel }));
 
 /** The values of the collage by the fields of its template (EDT-06, D-32), and the look of the text that is chosen. */
 export function PanelFields() {
   const { template, selected } = useEditor();
   return (
     <>
-      {selected?.kind === 'text' && <TextStylePanel key={selected.index} index={selected.index} />}
+      {selected?.kind === 'text' && (
+        <Suspense>
+          <TextStylePanel key={selected.index} index={selected.index} />
+        </Suspense>
+      )}
       <section className={styles.section}>
         <h2 className={styles.title}>
           <Trans id="editor.texts">Texts</Trans>

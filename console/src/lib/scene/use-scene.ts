@@ -1,11 +1,10 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { buildScene } from '@kolaj/scene/build-scene';
 import type { Size } from '@kolaj/scene/cover';
 import type { OwnFonts } from '@kolaj/scene/fonts';
 import type { PictureRef } from '@kolaj/scene/logo-op';
+import { photoLayer } from '@kolaj/scene/photo-layer';
 import type { Scene } from '@kolaj/scene/scene';
-import type { Shaper } from '@kolaj/scene/shaper';
 import { useMemo } from 'react';
 import type { TextLayerInput } from './text-layer.ts';
 import { useTextLayer } from './use-text-layer.ts';
@@ -35,15 +34,6 @@ export interface UsedScene {
 const noFonts: OwnFonts = {};
 const noUrls: Readonly<Record<string, string>> = {};
 
-/** Without texts nothing is shaped. */
-const noShaper: Shaper = {
-  shape: () => ({ glyphs: [], advance: 0, ascent: 0, descent: 0, missing: '' }),
-  outline: () => [],
-  has: () => false,
-  add: () => undefined,
-  lacking: () => [],
-};
-
 /**
  * The scene of one state: photos and overlay at once, on the page, and texts as soon as the worker has laid them out. So a drag
  * of a photo is painted in the same frame, and no text is laid out again meanwhile.
@@ -57,15 +47,8 @@ export function useScene(input: UseSceneInput): UsedScene {
   );
   const { layer, isCurrent, isFailed } = useTextLayer(question);
   const photos = useMemo(
-    () =>
-      buildScene({
-        template: { ...template, texts: [] },
-        editor: { text_data, images, texts: [] },
-        photoSizes,
-        overlay,
-        shaper: noShaper,
-      }),
-    [template, text_data, images, photoSizes, overlay],
+    () => photoLayer({ template, editor: { images }, photoSizes, overlay }),
+    [template, images, photoSizes, overlay],
   );
   const scene = useMemo<Scene>(
     () => ({
