@@ -1,5 +1,6 @@
 // The main job once more, as a literal client of specification §7: forms with __json__, cookies, nothing else.
 import { type Client, logIn, resultOf } from './support/api.ts';
+import { importFolder } from './support/import-folder.ts';
 import { demoPassword, expect, test } from './support/product.ts';
 import { groupsOfBrand, receivedBy } from './support/sandbox.ts';
 
@@ -8,7 +9,7 @@ const brand = 'İnci Triko';
 
 test('import, approve, build and send over HTTP', async ({ product }) => {
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
-  const folder = await importFolder(client);
+  const folder = await importFolder(client, folderName);
   const subfolder = await findSubfolder(client, folder);
 
   await approveAll(client, subfolder);
@@ -58,25 +59,6 @@ const today = () =>
   new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Istanbul' })
     .format(new Date())
     .replace('/', '-');
-
-async function importFolder(client: Client): Promise<string> {
-  const listed = await client.form('/shop/folder/list_all', { base_path: '', folders: true, files: false });
-  const found = resultOf(listed).find(({ name }) => name === folderName);
-  const subfolders = await client.form('/shop/kolaj/list_all', { base_path: found?.path, folders: true, files: false });
-  const sub_folders = resultOf(subfolders)
-    .filter(({ disabled }) => disabled === false)
-    .map(({ name, path }) => ({ name, path }));
-  const started = await client.form('/shop/folder/import', {
-    folder: [{ name: folderName, path: found?.path, id: null, sub_folders }],
-  });
-  expect(started.body.success).toBe(true);
-
-  await expect
-    .poll(async () => resultOf(await client.form('/shop/import/list', {}))[0]?.status, { timeout: 120_000 })
-    .toBe('done');
-  const folders = resultOf(await client.form('/shop/folder/list', {}));
-  return String(folders.find(({ data }) => Object(data).name === folderName)?.id);
-}
 
 async function findSubfolder(client: Client, folder_id: string): Promise<string> {
   const subfolders = resultOf(await client.form('/shop/subfolder/list', { folder_id, onlyActive: true }));

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useShop } from '../../lib/session.query.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
@@ -24,6 +23,7 @@ import { NoSourceBanner } from './no-source-banner.tsx';
 import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingLine } from './onboarding-line.tsx';
 import { TemplatesLink } from './templates-link.tsx';
+import { useFolderSearch } from './use-folder-search.ts';
 
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
@@ -32,19 +32,14 @@ const MANY_FOLDERS = 6;
 export function FoldersPage() {
   const { t } = useLingui();
   const shop = useShop();
-  const search = useSearch({ from: '/shell/whatsapp-shop' });
-  const navigate = useNavigate({ from: '/whatsapp-shop' });
-  const folders = useFolders(search.year);
+  const { q, year, setQ, setYear, openJob } = useFolderSearch();
+  const folders = useFolders(year);
   useListScroll(folders.data !== undefined);
   const steps = useOnboarding().data;
   const hasSource = shop?.server_config?.ftp_key != null;
   const mayEdit = useMay('edit');
-  const isNew = folders.data?.length === 0 && (steps?.some(({ done }) => !done) ?? false);
-  const q = search.q ?? '';
-  const setQ = (next: string) =>
-    void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
-  const setYear = (year: number | undefined) => void navigate({ search: (before) => ({ ...before, year }) });
-  const openJob = (job: string) => void navigate({ search: (before) => ({ ...before, job }), resetScroll: false });
+  const isEmpty = folders.data?.length === 0 && year === undefined;
+  const isNew = isEmpty && (steps?.some(({ done }) => !done) ?? false);
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
   const searchLabel = t({ id: 'folders.search', message: 'Search folders' });
 
@@ -56,7 +51,7 @@ export function FoldersPage() {
         actions={
           <>
             {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
-            {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
+            {!isNew && <YearSwitch year={year} onChange={setYear} />}
             {hasSource && !isNew && <HistoryLink />}
             {!isNew && <TemplatesLink />}
             <DropButton />
@@ -65,13 +60,13 @@ export function FoldersPage() {
         }
         phoneActions={
           <>
-            {!isNew && <YearSwitch year={search.year} onChange={setYear} />}
+            {!isNew && <YearSwitch year={year} onChange={setYear} />}
             {hasSource && !isNew && <HistoryLink />}
             {!isNew && <TemplatesLink />}
           </>
         }
       />
-      <YearHint year={search.year} onChange={setYear} />
+      <YearHint year={year} onChange={setYear} />
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
@@ -79,7 +74,7 @@ export function FoldersPage() {
       <ImportCards onOpen={openJob} />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
         {(all) => (
-          <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} year={search.year} />
+          <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} year={year} />
         )}
       </Loaded>
       <FootBar>

@@ -7,7 +7,6 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { AnswerFoot } from '../../ui/answer-foot.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import styles from './rename.module.css';
 import { useRename, useRenamePreview } from './rename.query.ts';
 import { RenameEffects } from './rename-effects.tsx';
@@ -38,15 +37,7 @@ export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
     setIsTried(true);
     if (name === null || rename.isPending) return;
     if (name === before) return onClose();
-    rename.mutate(
-      { name, rerender },
-      {
-        onSuccess: () => {
-          showToast({ text: t({ id: 'rename.done', message: `Shown as ${name} now.` }) });
-          onClose();
-        },
-      },
-    );
+    rename.mutate({ name, rerender }, { onSuccess: onClose });
   };
   return (
     <Dialog
