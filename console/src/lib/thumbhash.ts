@@ -1,6 +1,7 @@
 import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
 
 const cache = new Map<string, string>();
+const colours = new Map<string, string>();
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
 
@@ -9,6 +10,14 @@ export const knownPlaceholder = (hash: string): string | null => cache.get(hash)
 
 /** Its average colour as CSS, for the moment before the placeholder; a broken hash is transparent. */
 export function averageColour(hash: string): string {
+  const known = colours.get(hash);
+  if (known !== undefined) return known;
+  const colour = colourOf(hash);
+  colours.set(hash, colour);
+  return colour;
+}
+
+function colourOf(hash: string): string {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(fromBase64(hash));
     return `rgb(${[r, g, b].map((part) => Math.round(255 * part)).join(' ')})`;

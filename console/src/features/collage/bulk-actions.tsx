@@ -2,7 +2,7 @@ import type { CollageCard } from '@kolaj/contract/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDownload, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useMayDownload } from '../../lib/download.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
@@ -21,7 +21,8 @@ interface BulkActionsProps {
 /** What can be done with the whole selection. */
 export function BulkActions({ cards: all, selection, actions, onClear }: BulkActionsProps) {
   const { t } = useLingui();
-  const selectedIds = useSelectedIds(selection);
+  // The tick itself is shown first; what can be done with thousands is looked up in the next moment.
+  const selectedIds = useDeferredValue(useSelectedIds(selection));
   const cards = useMemo(() => all.filter(({ id }) => selectedIds.has(id)), [all, selectedIds]);
   const choices = bulkChoices(cards, {
     edit: useMay('edit'),
