@@ -1,6 +1,7 @@
 // Speed and size as ratios measured in one run. Rows with a goal are compared, rows without are printed.
 import { siteBench } from '@kolaj/catalogue/bench';
 import { renderBench } from '@kolaj/imaging/bench';
+import { barcodeBench } from '@kolaj/imaging/bench/barcode-bench';
 import { detectBench } from '@kolaj/imaging/bench/detect-bench';
 import { refineBench } from '@kolaj/imaging/bench/refine-bench';
 import { consoleBench } from './bench/console-bench.ts';
@@ -20,6 +21,7 @@ const rows: Row[] = [
   ...(await parityBench()),
   ...(await refineBench()),
   ...(await detectBench()),
+  ...(await barcodeBench()),
   ...(await sourceBench()),
   ...(await productBench()),
   ...(await importLoadBench(120)),
