@@ -51,7 +51,7 @@ function Tile({ kind, card, children }: { kind: OutputKind; card: CollageCard; c
   return (
     <>
       <span className={styles.shape}>
-        <OutputShape kind={kind} picture={pictureSet(card.picture)} size={card.picture} sizes="60px" />
+        <OutputShape kind={kind} picture={pictureSet(card.picture)} size={card.picture} sizes="48px" />
       </span>
       <span className={styles.words}>
         <strong>{nameOf(kind)}</strong>
