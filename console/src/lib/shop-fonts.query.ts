@@ -16,8 +16,10 @@ export const useShopFonts = () =>
   });
 
 /** Names of those that are offered. */
-export const useOwnFontNames = (): string[] =>
-  (useShopFonts().data ?? []).flatMap(({ name, is_offered }) => (is_offered ? name : []));
+export const useOwnFontNames = (): string[] => offeredNames(useShopFonts().data ?? []);
+
+export const offeredNames = (list: readonly ShopFontView[]): string[] =>
+  list.flatMap(({ name, is_offered }) => (is_offered ? name : []));
 
 /** As scenes take them: faces by name, and addresses by face. Keeps its identity while the fonts are the same. */
 export function useOwnFonts(): { fonts: OwnFonts; fontUrls: Readonly<Record<string, string>> } {

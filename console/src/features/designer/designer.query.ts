@@ -1,7 +1,12 @@
+import { listFirmFonts } from '@kolaj/contract/font';
 import { backgroundAnswer, backgroundPath, templateSamples, tryTemplate } from '@kolaj/contract/template-admin';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
+import { sendBytes } from '../../lib/send-bytes.ts';
+import { offeredNames, ownFontsOf } from '../../lib/shop-fonts.query.ts';
 import { productOf } from './product.ts';
 
 /** A firm's newest products to try a template with. */
@@ -29,13 +34,18 @@ export const useTryTemplate = () =>
 /** Sends a background picture as it is; the answer says what a template names it by. */
 export const useSendBackground = () =>
   useMutation({
-    mutationFn: async ({ pid, file }: { pid: string; file: File }) => {
-      const response = await fetch(`${backgroundPath}?${new URLSearchParams({ pid })}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: file,
-      });
-      const body: unknown = await response.json().catch(() => null);
-      return backgroundAnswer.parse(body);
-    },
+    mutationFn: ({ pid, file }: { pid: string; file: File }) =>
+      sendBytes({ path: backgroundPath, query: { pid }, output: backgroundAnswer }, file),
   });
+
+/** The fonts that the chosen firm has brought itself; none without a firm. */
+export function useFirmFonts() {
+  const { firm: pid } = useSearch({ from: '/shell/yta/collage' });
+  const { data } = useQuery({
+    queryKey: ['session', 'firm-fonts', pid],
+    enabled: pid !== undefined,
+    queryFn: ({ signal }) => call(listFirmFonts, { pid: pid ?? '' }, { signal }),
+    select: ({ data: { result } }) => result,
+  });
+  return useMemo(() => ({ ...ownFontsOf(data ?? []), names: offeredNames(data ?? []) }), [data]);
+}

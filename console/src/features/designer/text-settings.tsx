@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { TextFormat } from '../../ui/text-look/text-format.tsx';
 import { TextLook } from '../../ui/text-look/text-look.tsx';
+import { useFirmFonts } from './designer.query.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { useTextKindWords } from './text-words.ts';
 import { useDesigner } from './use-designer.ts';
@@ -17,6 +18,7 @@ interface TextSettingsProps {
 export function TextSettings({ text, index }: TextSettingsProps) {
   const { template, endGesture } = useDesigner();
   const change = useChange(index);
+  const { names } = useFirmFonts();
   return (
     <>
       <FormatField text={text} index={index} />
@@ -24,7 +26,7 @@ export function TextSettings({ text, index }: TextSettingsProps) {
         item={{ kind: 'text', index }}
         box={{ ...origin(text, template.width), width: text.width, height: text.height }}
       />
-      <TextLook text={text} onChange={change} onRest={endGesture} />
+      <TextLook text={text} fonts={names} onChange={change} onRest={endGesture} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { fillDesign } from '@kolaj/domain/template/design-fill';
 import { useMemo } from 'react';
 import { usePictures } from '../../lib/scene/use-pictures.ts';
 import { useScene } from '../../lib/scene/use-scene.ts';
+import { useFirmFonts } from './designer.query.ts';
 import { useDesigner } from './use-designer.ts';
 
 /** What is seen of a design, and the pixels it is painted with. */
@@ -16,7 +17,8 @@ export function useDesignScene() {
   const images = useMemo(() => fillDesign({ images: slots }, photos), [slots, photos]);
   const editor = useMemo(() => ({ text_data: text, images }), [text, images]);
   const overlay = overlayOf(template.background);
-  const { scene } = useScene({ template, editor, photoSizes, overlay, logo });
+  const { fonts, fontUrls } = useFirmFonts();
+  const { scene } = useScene({ template, editor, photoSizes, overlay, logo, fonts, fontUrls });
   const used = images.flatMap((image) => (image === null ? [] : (urls[image.path] ?? [])));
   const pictures = usePictures([...used, overlay, logo?.ref].filter((url) => typeof url === 'string'));
   return { scene, pictures, photoUrls: urls, images };
