@@ -3,6 +3,7 @@ import { IconMapPin, IconX } from '@tabler/icons-react';
 import { usePinPlace } from '../../ui/pin-mark.tsx';
 import type { NotePlaces } from './desk-props.ts';
 import styles from './note-panel.module.css';
+import room from './room.module.css';
 import type { Noting } from './use-noting.ts';
 
 interface PinLineProps {
@@ -21,7 +22,7 @@ export function PinLine({ noting, places }: PinLineProps) {
       <IconMapPin size={16} stroke={1.75} aria-hidden />
       <span className={styles.marked} role="status">
         <Trans id="pin.marked">Place marked</Trans>
-        <span className={styles.hidden}>{placeOf(pin)}</span>
+        <span className={room.hidden}>{placeOf(pin)}</span>
       </span>
       <button
         type="button"
