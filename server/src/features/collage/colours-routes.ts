@@ -1,10 +1,12 @@
 import { copyValues, listColor } from '@kolaj/contract/editor';
 import type { Announce } from '../../events.ts';
+import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { coloursOf } from './colours-store.ts';
 import { copyToColours } from './copy-store.ts';
 import { siblingView } from './editor-view.ts';
+import { hasSubfolder } from './folder-store.ts';
 import { savedDiff } from './store-edit.ts';
 import { tellChanged } from './tell-changed.ts';
 
@@ -12,23 +14,33 @@ import { tellChanged } from './tell-changed.ts';
 export function colourRoutes({ announce, media }: { announce: Announce; media: MediaUrls }): Route[] {
   return [
     on(listColor).run(async ({ subfolder_id: subfolderId, kolaj_name: name, code }, { inShop }) => {
-      const colours = await inShop((scope) => coloursOf(scope, { subfolderId, name, code }));
+      const colours = await inShop(async (scope) => {
+        if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
+        return coloursOf(scope, { subfolderId, name, code });
+      });
       return { success: true, data: { result: colours.map((colour) => siblingView(colour, media)) } };
     }),
 
     on(copyValues).run(async ({ id: from, to, keywords }, { inShop, note }) => {
       const copied = await inShop(async (scope) => {
-        const colours = await copyToColours(scope, { from, to, keywords });
-        for (const colour of colours ?? []) {
+        const outcome = await copyToColours(scope, { from, to, keywords });
+        if (outcome.kind !== 'done') return outcome;
+        for (const colour of outcome.colours) {
           if (colour.kind !== 'copied') continue;
           note({ object: colour.id, diff: { from, keywords, ...savedDiff(colour.life) } });
           if (colour.render) await announce(scope, 'collageRequested', { collageId: colour.id });
           await tellChanged(scope, colour.id);
         }
-        return colours;
+        return outcome;
       });
-      if (!copied) return { success: false, code: 'no_values', message: 'This collage has no texts to copy.' };
-      return { success: true, data: { result: copied.map(({ id, kind }) => ({ id, kind })) } };
+      switch (copied.kind) {
+        case 'not-found':
+          throw notFound();
+        case 'no-values':
+          return { success: false, code: 'no_values', message: 'This collage has no texts to copy.' };
+        case 'done':
+          return { success: true, data: { result: copied.colours.map(({ id, kind }) => ({ id, kind })) } };
+      }
     }),
   ];
 }

@@ -8,25 +8,29 @@ import { parseEditor } from './collage-json.ts';
 import { writeEditor } from './save-store.ts';
 
 /** What became of one colour: `busy` = it is being worked on, `no-values` = the machine has made no texts for it yet. */
-export type CopyStep =
+type CopyStep =
   | { kind: 'copied'; life: CollageLife; editor: CollageEditor; render: boolean }
   | { kind: 'same' | 'conflict' | 'busy' | 'no-values' | 'not-found' };
 
-export type Copied = CopyStep & { id: string };
+type Copied = CopyStep & { id: string };
 
-export interface CopyWish {
-  /** Where the values come from; null is answered when it has none. */
+/** `no-values`: the collage that the values come from has none yet. */
+export type CopyOutcome = { kind: 'done'; colours: Copied[] } | { kind: 'not-found' | 'no-values' };
+
+interface CopyWish {
+  /** Where the values come from. */
   from: string;
   to: readonly { id: string; version: number }[];
   keywords: readonly CopiedKeyword[];
 }
 
 /** Copies values to a product's other colours, each for itself: one that somebody has changed meanwhile is left alone. */
-export async function copyToColours(scope: ShopScope, { from, to, keywords }: CopyWish): Promise<Copied[] | null> {
+export async function copyToColours(scope: ShopScope, { from, to, keywords }: CopyWish): Promise<CopyOutcome> {
   const lives = await lockLives(scope, [from, ...to.map(({ id }) => id)]);
+  if (!lives.has(from)) return { kind: 'not-found' };
   const editors = await editorsOf(scope, [...lives.keys()]);
   const source = editors.get(from);
-  if (!source) return null;
+  if (!source) return { kind: 'no-values' };
 
   const copied: Copied[] = [];
   for (const { id, version } of to) {
@@ -38,7 +42,7 @@ export async function copyToColours(scope: ShopScope, { from, to, keywords }: Co
     }
     copied.push({ id, ...step });
   }
-  return copied;
+  return { kind: 'done', colours: copied };
 }
 
 interface Target {

@@ -136,7 +136,11 @@ describe('the editor opens with', () => {
 
   it('nothing for anybody from another shop', async () => {
     const stranger = await personOf(await testShop(database));
+    const { subfolder_id } = (await open('BR-7000')).collage;
+    const to = [{ id: idOf('BR-2041-BORDO'), version: 1 }];
     expect(await stranger.status(editCollage, { file: idOf('BR-7000') })).toBe(404);
+    expect(await stranger.status(listColor, { subfolder_id, kolaj_name: 'BR-7000', code: 'BR-7000' })).toBe(404);
+    expect(await stranger.status(copyValues, { id: idOf('BR-7000'), to, keywords: ['price'] })).toBe(404);
   });
 });
 
