@@ -3,7 +3,8 @@ import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/
 import type { Template, TextOverlay } from '../template/template.ts';
 import type { CollageEditor, Failure, TextData } from './collage.ts';
 import type { ProductPhoto } from './photo.ts';
-import { missingFields, textValues } from './text-values.ts';
+import { textValues } from './text-values.ts';
+import { missingFields } from './value-checks.ts';
 
 export interface ComposeInput {
   product: Product;

@@ -1,6 +1,6 @@
 import { parsePrice } from '../site/price.ts';
 import type { TextData } from './collage.ts';
-import { isDiscounted } from './text-values.ts';
+import { isDiscounted } from './value-checks.ts';
 
 /** What a collage's price tag shows: nothing, the price, both prices, or what was typed though it is no number. */
 export type PriceShown = 'none' | 'plain' | 'discounted' | 'unreadable';

@@ -3,7 +3,8 @@ import { groupIntoProducts } from '../source/grouping.ts';
 import type { PanelField } from '../template/template.ts';
 import { pricesIn } from './price-in-text.ts';
 import { sizeIn } from './size-in-text.ts';
-import { isDiscounted, missingFields, textValues } from './text-values.ts';
+import { textValues } from './text-values.ts';
+import { isDiscounted, missingFields } from './value-checks.ts';
 
 const field = (keyword: string, value: string): PanelField => ({ title: keyword, keyword, default: value });
 const panel = [

@@ -1,6 +1,6 @@
 import type { PhotoAnalysis } from '../collage/photo.ts';
 import { priceShown } from '../collage/price-shown.ts';
-import { isDiscounted, missingFields } from '../collage/text-values.ts';
+import { isDiscounted, missingFields } from '../collage/value-checks.ts';
 import { showsHead } from '../template/framing.ts';
 import { type EditorState, textsOf } from './edit.ts';
 

@@ -1,4 +1,4 @@
-import { isDiscounted } from '@kolaj/domain/collage/text-values';
+import { isDiscounted } from '@kolaj/domain/collage/value-checks';
 import { useMemo } from 'react';
 import { cardsBySection, type Placement } from './arrivals.ts';
 import type { CollageList } from './collages.query.ts';

@@ -1,7 +1,6 @@
 import type { EditorData, EditorTemplate } from '@kolaj/contract/editor';
 import { present } from '@kolaj/contract/present';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
-import { beginEditor } from '@kolaj/domain/editor/begin-editor';
 import type { EditorState } from '@kolaj/domain/editor/edit';
 import type { JudgedPhoto } from '@kolaj/domain/template/slot-fit';
 import type { Template } from '@kolaj/domain/template/template';
@@ -37,16 +36,12 @@ export function judgedPhotos(photos: readonly Photo[]): JudgedPhoto[] {
     }));
 }
 
-/** What a person starts from: the collage as it is, or a beginning where the machine found none (D-34). */
-export function stateOf({ collage, template, templates, photos }: EditorData): EditorState | null {
-  const { kolaj_editor: editor, kolaj_name } = collage.data;
-  if (editor !== null && template !== null) return { editor: editorOf(editor), template: templateOf(template).data };
-  return beginEditor({
-    templates: templates.map(templateOf),
-    photos: judgedPhotos(photos),
-    name: kolaj_name,
-    firm: collage.subfolder,
-  });
+/** The collage as it is stored; null where the machine could not compose one (D-34). */
+export function stateOf({ collage, template }: EditorData): EditorState | null {
+  const { kolaj_editor: editor } = collage.data;
+  return editor === null || template === null
+    ? null
+    : { editor: editorOf(editor), template: templateOf(template).data };
 }
 
 /** The template with exactly this version, or the newest of its name that is at hand. */

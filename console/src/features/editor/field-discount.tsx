@@ -1,4 +1,4 @@
-import { isDiscounted } from '@kolaj/domain/collage/text-values';
+import { isDiscounted } from '@kolaj/domain/collage/value-checks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FieldInput } from './field-input.tsx';
 import styles from './panel.module.css';

@@ -1,13 +1,15 @@
 import type { EditorData } from '@kolaj/contract/editor';
 import { useLingui } from '@lingui/react/macro';
 import { IconBarcode, IconFaceId, IconPhotoOff, IconUser } from '@tabler/icons-react';
-import { useDrag } from '@use-gesture/react';
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { baseName } from '../../lib/base-name.ts';
-import { placeOf } from './gesture-live.ts';
 import { slotFor, stripId, usePlacing } from './photo-placing.ts';
 import styles from './photo-strip.module.css';
 import { useEditor } from './use-editor.ts';
+
+// Comes with the gestures of the canvas.
+const drag = import('./photo-drag.tsx');
+const PhotoDrag = lazy(async () => ({ default: (await drag).PhotoDrag }));
 
 type Photo = EditorData['photos'][number];
 
@@ -31,7 +33,6 @@ function StripPhoto({ photo }: { photo: Photo }) {
   const editing = useEditor();
   const { place } = usePlacing();
   const button = useRef<HTMLButtonElement>(null);
-  const drag = usePhotoDrag(photo.path, button);
   const label = usePhotoLabel();
   const slots = editor.images.flatMap((image, index) => (image?.path === photo.path ? [index + 1] : []));
   const isHere = selected?.kind === 'slot' && slots.includes(selected.index + 1);
@@ -45,16 +46,15 @@ function StripPhoto({ photo }: { photo: Photo }) {
         data-chosen={isHere}
         data-unused={slots.length === 0}
         aria-label={label(photo, slots)}
-        {...drag.bind()}
         onClick={() => place(photo.path, slotFor(editing))}
       >
         {photo.thumbnail !== null && <img src={photo.thumbnail} alt="" draggable={false} />}
         {slots.length > 0 && <span className={styles.number}>{slots.join(' ')}</span>}
         <Seen photo={photo} />
       </button>
-      {drag.at !== null && photo.thumbnail !== null && (
-        <img className={styles.held} src={photo.thumbnail} alt="" style={{ left: drag.at.x, top: drag.at.y }} />
-      )}
+      <Suspense>
+        <PhotoDrag path={photo.path} thumbnail={photo.thumbnail} button={button} />
+      </Suspense>
     </>
   );
 }
@@ -101,34 +101,4 @@ function usePhotoLabel() {
       .filter(Boolean)
       .join(', ');
   };
-}
-
-/** A photo follows the pointer over the canvas and goes into the slot where it is let go. On touch it is pulled out of the strip. */
-function usePhotoDrag(path: string, button: RefObject<HTMLButtonElement | null>) {
-  const { place, setOver } = usePlacing();
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
-  const bind = useDrag(
-    ({ xy: [x, y], last, canceled, tap, event }) => {
-      if (tap) return;
-      event.preventDefault();
-      const slot = canceled ? null : slotUnder(x, y);
-      setAt(last ? null : { x, y });
-      setOver(last ? null : slot);
-      if (last && slot !== null) place(path, slot);
-      // The click that follows a drag is none.
-      if (last) button.current?.blur();
-    },
-    { filterTaps: true, tapsThreshold: 6, preventScroll: false, pointer: { keys: false } },
-  );
-  return { bind, at };
-}
-
-function slotUnder(x: number, y: number): number | null {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const id = element instanceof HTMLElement ? element.dataset.stageItem : undefined;
-    if (id === undefined) continue;
-    const [layer, index] = placeOf(id);
-    if (layer === 'slot') return index;
-  }
-  return null;
 }
