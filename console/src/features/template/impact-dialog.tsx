@@ -84,18 +84,20 @@ export function ImpactDialog(props: ImpactDialogProps) {
     >
       {error !== null && error !== undefined && <ErrorBanner error={error} onClose={props.onForgetError} />}
       <Loaded query={query} skeleton={<SkeletonLines />}>
-        {() => (
-          <RadioCards
-            label={t({ id: 'impact.whose', message: 'Which collages are drawn anew' })}
-            value={choice}
-            onChange={props.onChoose}
-            options={options.map((value) => ({
-              value,
-              count: formatNumber(changes(value), language),
-              text: words[value],
-            }))}
-          />
-        )}
+        {({ total }) =>
+          total > 0 && (
+            <RadioCards
+              label={t({ id: 'impact.whose', message: 'Which collages are drawn anew' })}
+              value={choice}
+              onChange={props.onChoose}
+              options={options.map((value) => ({
+                value,
+                count: formatNumber(changes(value), language),
+                text: words[value],
+              }))}
+            />
+          )
+        }
       </Loaded>
     </ConfirmFacts>
   );
