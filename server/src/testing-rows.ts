@@ -53,7 +53,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
   const brand = `Nehir ${unique()}`;
   const subfolder = await aSubfolder(database, shop, { brand });
   const done = await aCollage(database, shop, subfolder, { status: 'done' });
-  const failed = await aCollage(database, shop, subfolder, { status: 'failed' });
+  const failed = await aCollage(database, shop, subfolder, { status: 'failed', price: '$31.00' });
   const verified = await aCollage(database, shop, subfolder);
   const member = await aUser(database, { shop, kind: 'staff' });
   await inShop(database, shop.id, aGroup);
@@ -240,7 +240,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getCollage: ({ done }) => ({ file: done }),
   editCollage: ({ done }) => ({ file: done }),
   listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),
-  copyValues: ({ done, verified }) => ({ id: done, to: [{ id: verified, version: 1 }], keywords: ['price'] }),
+  copyValues: ({ verified, failed }) => ({ id: verified, to: [{ id: failed, version: 1 }], keywords: ['price'] }),
   forceCollage: ({ failed }) => ({ id: failed }),
   previewRetry: ({ subfolder }) => ({ subfolder_id: subfolder }),
   retryCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
