@@ -1,4 +1,3 @@
-import type { Picture } from '@kolaj/contract/endpoint';
 import { IconChevronRight } from '@tabler/icons-react';
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { formatDateTime, useTimeAgo } from '../lib/format.ts';
@@ -10,6 +9,8 @@ import styles from './row-list.module.css';
 /** stack = three covers over each other, a folder; row = four beside each other (on phones two by two), a brand. */
 type RowLook = 'stack' | 'row';
 const covers = { stack: 3, row: 4 } as const;
+
+type Cover = NonNullable<Parameters<typeof pictureSet>[0]>;
 
 const LookContext = createContext<RowLook>('stack');
 
@@ -41,7 +42,7 @@ export function RowList({ label, look, columns = null, children }: RowListProps)
 interface ListRowProps {
   /** The link that the row is: `<Link to=… {...face} />`. */
   link: (face: { className: string; children: ReactNode }) => ReactElement;
-  covers: readonly Picture[];
+  covers: readonly Cover[];
   name: string;
   /** The line under the name. */
   second?: ReactNode;

@@ -11,7 +11,6 @@ type Search = ReturnType<typeof usePageSearch>;
 export function useListSearch() {
   const { folder, subfolder } = useParams({ from: '/shell/whatsapp-shop/$folder/$subfolder' });
   const search = usePageSearch();
-  const passive = usePassiveChoice(search.passive);
   const navigate = useNavigate({ from: '/whatsapp-shop/$folder/$subfolder' });
 
   /** `isStep`: Back undoes it (opening a picture); a filter replaces the address. */
@@ -22,16 +21,7 @@ export function useListSearch() {
     [navigate],
   );
   const place: Place = { folder, subfolder, year: search.year };
-  return {
-    place,
-    search,
-    change,
-    isPassiveShown: passive.isShown,
-    showPassive: (isShown: boolean) => {
-      passive.keep(isShown);
-      change({ passive: isShown });
-    },
-  };
+  return { place, search, change, ...usePassiveChoice(search.passive, change) };
 }
 
 export type ListSearch = ReturnType<typeof useListSearch>;

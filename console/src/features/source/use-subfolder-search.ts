@@ -9,20 +9,10 @@ export function useSubfolderSearch() {
   const { folder } = useParams({ from: '/shell/whatsapp-shop/$folder' });
   const search = usePageSearch();
   const navigate = useNavigate({ from: '/whatsapp-shop/$folder' });
-  const passive = usePassiveChoice(search.passive);
   /** `isStep`: Back undoes it (an open window); a filter replaces the address. */
   const change = (next: Partial<Search>, { isStep = false }: { isStep?: boolean } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: !isStep, resetScroll: false });
-  return {
-    folder,
-    search,
-    change,
-    isPassiveShown: passive.isShown,
-    showPassive: (isShown: boolean) => {
-      passive.keep(isShown);
-      change({ passive: isShown });
-    },
-  };
+  return { folder, search, change, ...usePassiveChoice(search.passive, change) };
 }
 
 export type SubfolderSearch = ReturnType<typeof useSubfolderSearch>;
