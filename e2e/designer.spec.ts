@@ -126,6 +126,10 @@ test('a template designed for a firm is what its collages are made with', async 
   await desk.getByRole('switch', { name: 'Taken when a failed collage is forced' }).check({ force: true });
   await desk.getByRole('combobox', { name: 'Firm' }).selectOption(pid);
   await desk.getByRole('combobox', { name: 'Drawn with' }).selectOption('BR-2001');
+  const solid = { name: 'solid.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto(200) };
+  await desk.locator('input[type=file]').setInputFiles(solid);
+  await expect(desk.getByText('It has no holes: nothing of the photos can be seen.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Undo' }).click();
   const save = await sayItIsRight(desk);
   await noGraveAxeViolations(desk);
   await save.getByRole('button', { name: 'Save to the firm' }).click();

@@ -20,7 +20,12 @@ export function FieldList() {
       </h2>
       <ol className={styles.list}>
         {template.panel.map((field, index) => (
-          <FieldRow key={field.keyword || index} field={field} index={index} onSettings={() => setOpen(index)} />
+          <FieldRow
+            key={`${field.keyword} ${template.panel.indexOf(field)}`}
+            field={field}
+            index={index}
+            onSettings={() => setOpen(index)}
+          />
         ))}
       </ol>
       <Button
