@@ -52,8 +52,8 @@ import { copyValues, editCollage, listColor } from './editor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listFirmFonts, listFonts, removeFont } from './font.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
-import { getOutputs, saveOutputs } from './outputs.ts';
 import { getListYears } from './list-years.ts';
+import { getOutputs, saveOutputs } from './outputs.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {

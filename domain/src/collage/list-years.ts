@@ -24,7 +24,9 @@ export function listYears({
   justOneMonth: boolean;
 }): ListYears {
   const current = today.year;
-  const years = [...new Set([current, current - 1, ...withThings.filter((year) => year < current)])].sort((a, b) => b - a);
+  const years = [...new Set([current, current - 1, ...withThings.filter((year) => year < current)])].sort(
+    (a, b) => b - a,
+  );
   return {
     current,
     years,
