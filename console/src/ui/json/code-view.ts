@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
+import { bracketMatching, foldGutter } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
@@ -45,7 +45,7 @@ const look = EditorView.theme({
   },
 });
 
-/** The text itself tells keys, words and numbers apart; Tab leaves the field, so that keys do not get caught in it. */
+/** One colour, readable light and dark: quotes tell texts and numbers apart. Tab leaves the field, so that nobody is caught in it. */
 export function createCodeView({ parent, text, label, onChange }: CodeViewInput): CodeView {
   let isReplacing = false;
   const view = new EditorView({
@@ -60,7 +60,6 @@ export function createCodeView({ parent, text, label, onChange }: CodeViewInput)
         bracketMatching(),
         highlightActiveLine(),
         json(),
-        syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         // Its own sheet is a <style>, which the policy lets in by this only.
         EditorView.cspNonce.of(getNonce() ?? ''),
