@@ -6,9 +6,10 @@ import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
 import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
 import { anImport, aWatch } from '@kolaj/testkit/imports';
 import { aUser, type TestShop } from '@kolaj/testkit/people';
+import { sql } from 'kysely';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';
-import { addTemplate } from './features/template/change-store.ts';
+import { addTemplate, changeTemplate } from './features/template/change-store.ts';
 import { addFont } from './features/template/font-store.ts';
 import { endRun, startRun } from './features/template/run-store.ts';
 import { addBuiltInTemplates } from './features/template/store.ts';
@@ -61,6 +62,10 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
   const aTemplate = (scope: ShopScope) => addTemplate(scope, { data: aTemplateData(), userId: member.id });
   const template = await inShop(database, shop.id, aTemplate);
   if (template.kind === 'refused') throw new Error(`The template was refused: ${template.why}`);
+  const outdated = await aCollage(database, shop, running, { status: 'done' });
+  await inShop(database, shop.id, (scope) =>
+    outdate(scope, { ...template, collageId: outdated.id, userId: member.id }),
+  );
   return {
     pid: shop.pid,
     keyword: shop.keyword,
@@ -139,6 +144,17 @@ const aTemplateData = (): TemplateData => ({
   ...{ name: `t-${unique()}`, width: 1000, height: 1150, background: null, color: '#ffffff' },
   ...{ images: [], texts: [], panel: [], brands: [], hidden: true, default: false, force: false },
 });
+
+/** A collage was made with the template's first version; now there is another one. */
+async function outdate(scope: ShopScope, of: { id: string; collageId: string; userId: string }): Promise<void> {
+  const pinned = { template_id: of.id, template_version: 1 };
+  await scope.db
+    .updateTable('collages')
+    .set({ editor: sql`editor || ${JSON.stringify(pinned)}::jsonb` })
+    .where('id', '=', of.collageId)
+    .execute();
+  await changeTemplate(scope, { id: of.id, data: { ...aTemplateData(), color: '#000000' }, userId: of.userId });
+}
 
 async function aFont(scope: ShopScope, userId: string): Promise<string> {
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
@@ -280,9 +296,9 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   removeFont: ({ font }) => ({ id: font }),
   listTemplateVersions: ({ template }) => ({ id: template }),
   templateImpact: ({ template }) => ({ id: template }),
-  applyTemplate: ({ template }) => ({ id: template, version: 1, scope: 'all' }),
+  applyTemplate: ({ template }) => ({ id: template, version: 2, scope: 'all' }),
   cancelTemplateRun: ({ run }) => ({ id: run }),
-  restoreTemplate: ({ template }) => ({ id: template, version: 1, from: 1 }),
+  restoreTemplate: ({ template }) => ({ id: template, version: 2, from: 1 }),
   offerTemplate: ({ template }) => ({ id: template, hidden: true }),
   orderTemplates: ({ template }) => ({ ids: [template] }),
 

@@ -62,13 +62,13 @@ export function FontsSection() {
 function FontRow({ font, onRemove }: { font: ShopFontView; onRemove: (() => void) | null }) {
   const { t } = useLingui();
   const { name, bytes, licence_note: licence } = font;
-  const kilobytes = formatNumber(Math.ceil(bytes / 1000), currentLanguage());
+  const size = `${formatNumber(Math.ceil(bytes / 1000), currentLanguage())} KB`;
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <strong>{name}</strong>
         <p>
-          {licence} · {kilobytes} KB
+          {licence} · {size}
         </p>
       </div>
       <FontCoverage coverage={font.coverage} />
