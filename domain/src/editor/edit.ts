@@ -56,35 +56,17 @@ const fontSizes = { min: 4, max: 600 };
 
 /** The state after one edit; the same object when the edit changes nothing or names what is not there. */
 export function applyEdit(state: EditorState, edit: Edit): EditorState {
+  if ('slot' in edit) return applyToSlot(state, edit);
+  if ('text' in edit) return withLayout(state, edit.text, (text) => textAfter(text, edit, state));
   switch (edit.kind) {
-    case 'place-photo':
-      return withSlot(state, edit.slot, () => edit.image);
     case 'swap-slots':
       return swapped(state, edit);
-    case 'pan':
-      return withImage(state, edit.slot, { focus: { x: part(edit.focus.x), y: part(edit.focus.y) } });
-    case 'zoom':
-      return withImage(state, edit.slot, { zoom: within(edit.zoom, zoomLimits) });
-    case 'rotate':
-      return withImage(state, edit.slot, { rotate: ((edit.rotate % 360) + 360) % 360 });
-    case 'fit':
-      return withImage(state, edit.slot, { fit: edit.fit, zoom: 1 });
     case 'set-value':
       return withTexts(state, { ...valueSet(state.editor.text_data, edit), guessed: known(state, edit.keyword) });
     case 'set-discount':
       return withTexts(state, { ...state.editor.text_data, discountprice: edit.price });
     case 'confirm-guess':
       return withTexts(state, { ...state.editor.text_data, guessed: known(state, edit.keyword) });
-    case 'move-text':
-      return withLayout(state, edit.text, (text) => placed(text, edit.to));
-    case 'resize-text':
-      return withLayout(state, edit.text, (text) => resized(text, edit));
-    case 'style-text':
-      return withLayout(state, edit.text, (text) => ({ ...text, ...edit.style }));
-    case 'reset-text': {
-      const own = state.template.texts[edit.text];
-      return own === undefined ? state : withLayout(state, edit.text, () => own);
-    }
     case 'reset-texts': {
       const { texts, ...editor } = state.editor;
       return texts === undefined ? state : { ...state, editor };
@@ -93,6 +75,34 @@ export function applyEdit(state: EditorState, edit: Edit): EditorState {
       return withTemplate(state, edit);
     case 'replace':
       return { editor: edit.editor, template: edit.template };
+  }
+}
+
+function applyToSlot(state: EditorState, edit: Extract<Edit, { slot: number }>): EditorState {
+  switch (edit.kind) {
+    case 'place-photo':
+      return withSlot(state, edit.slot, () => edit.image);
+    case 'pan':
+      return withImage(state, edit.slot, { focus: { x: part(edit.focus.x), y: part(edit.focus.y) } });
+    case 'zoom':
+      return withImage(state, edit.slot, { zoom: within(edit.zoom, zoomLimits) });
+    case 'rotate':
+      return withImage(state, edit.slot, { rotate: ((edit.rotate % 360) + 360) % 360 });
+    case 'fit':
+      return withImage(state, edit.slot, { fit: edit.fit, zoom: 1 });
+  }
+}
+
+function textAfter(text: TextOverlay, edit: Extract<Edit, { text: number }>, { template }: EditorState): TextOverlay {
+  switch (edit.kind) {
+    case 'move-text':
+      return placed(text, edit.to);
+    case 'resize-text':
+      return resized(text, edit);
+    case 'style-text':
+      return { ...text, ...edit.style };
+    case 'reset-text':
+      return template.texts[edit.text] ?? text;
   }
 }
 

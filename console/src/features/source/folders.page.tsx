@@ -1,28 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
 import { useShop } from '../../lib/session.query.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useListScroll } from '../../ui/use-list-scroll.ts';
 import { YearHint } from '../../ui/year-hint.tsx';
-import { YearSwitch } from '../../ui/year-switch.tsx';
 import { DropArea } from './drop-area.tsx';
-import { DropButton } from './drop-button.tsx';
 import { DropFoot } from './drop-foot.tsx';
 import { FolderList } from './folder-list.tsx';
 import { FolderWindows } from './folder-windows.tsx';
 import { useFolders } from './folders.query.ts';
-import { HistoryLink } from './history-link.tsx';
+import { FoldersHead } from './folders-head.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ImportCards } from './import-cards.tsx';
 import { NoSourceBanner } from './no-source-banner.tsx';
 import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingLine } from './onboarding-line.tsx';
-import { TemplatesLink } from './templates-link.tsx';
 import { useFolderSearch } from './use-folder-search.ts';
 
 /** Search is worth its place from this many folders on. */
@@ -30,7 +24,6 @@ const MANY_FOLDERS = 6;
 
 /** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
 export function FoldersPage() {
-  const { t } = useLingui();
   const shop = useShop();
   const { q, year, setQ, setYear, openJob } = useFolderSearch();
   const folders = useFolders(year);
@@ -41,30 +34,14 @@ export function FoldersPage() {
   const isEmpty = folders.data?.length === 0 && year === undefined;
   const isNew = isEmpty && (steps?.some(({ done }) => !done) ?? false);
   const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
-  const searchLabel = t({ id: 'folders.search', message: 'Search folders' });
 
   return (
     <>
-      <PageHead
-        title={t({ id: 'nav.kolaj', message: 'Kolaj' })}
-        subtitle={shop?.name}
-        actions={
-          <>
-            {hasMany && <SearchField label={searchLabel} value={q} onChange={setQ} />}
-            {!isNew && <YearSwitch year={year} onChange={setYear} />}
-            {hasSource && !isNew && <HistoryLink />}
-            {!isNew && <TemplatesLink />}
-            <DropButton />
-            <ImportButton hasSource={hasSource} isQuiet={isNew} />
-          </>
-        }
-        phoneActions={
-          <>
-            {!isNew && <YearSwitch year={year} onChange={setYear} />}
-            {hasSource && !isNew && <HistoryLink />}
-            {!isNew && <TemplatesLink />}
-          </>
-        }
+      <FoldersHead
+        search={{ q, setQ, isOffered: hasMany }}
+        year={{ year, setYear }}
+        hasSource={hasSource}
+        isNew={isNew}
       />
       <YearHint year={year} onChange={setYear} />
       {!hasSource && <NoSourceBanner />}

@@ -43,44 +43,23 @@ export function ImpactDialog(props: ImpactDialogProps) {
   const words = useChoiceWords();
   const options: ImpactChoice[] = [...(offersNone ? (['none'] as const) : []), 'waiting', 'not-sent', 'all'];
   const leftAlone = impact?.left_alone ?? 0;
+  const changesNothing = choice !== 'none' && impact !== undefined && count === 0;
   const nothing = t({ id: 'impact.nothing', message: 'No collage would change.' });
+  const why = refusal ?? (changesNothing ? nothing : undefined);
+  const confirmWord = useConfirmWord(choice, count);
   return (
     <ConfirmFacts
       isOpen
       onClose={props.onClose}
       title={title}
       under={impact && <Summary total={impact.total} sent={impact.sent} />}
-      facts={[
-        { id: 'waiting', value: impact?.waiting ?? '–', label: <Trans id="impact.waiting">wait for approval</Trans> },
-        { id: 'approved', value: impact?.approved ?? '–', label: <Trans id="impact.approved">approved</Trans> },
-        { id: 'sent', value: impact?.sent ?? '–', label: <Trans id="impact.sent">already sent</Trans> },
-        { id: 'left', value: impact ? leftAlone : '–', label: <Trans id="impact.left-alone">stay as they are</Trans> },
-      ]}
-      note={
-        leftAlone > 0 ? (
-          <Trans id="impact.note">
-            Changed collages wait for approval again. Failed ones and those laid out by hand stay as they are.
-          </Trans>
-        ) : (
-          <Trans id="impact.note-plain">Changed collages wait for approval again.</Trans>
-        )
-      }
-      confirm={
-        choice === 'none'
-          ? t({ id: 'impact.confirm-none', message: 'Change the template' })
-          : t({
-              id: 'impact.confirm',
-              message: plural(count, { one: 'Draw # collage anew', other: 'Draw # collages anew' }),
-            })
-      }
+      facts={factsOf(impact)}
+      note={<Note leavesSome={leftAlone > 0} />}
+      confirm={confirmWord}
       confirmIcon={<IconBrush size={18} stroke={1.75} aria-hidden />}
       onConfirm={props.onConfirm}
       isBusy={props.isBusy || query.isPending}
-      {...(refusal !== undefined
-        ? { refusal }
-        : choice !== 'none' && impact && count === 0
-          ? { refusal: nothing }
-          : {})}
+      {...(why !== undefined && { refusal: why })}
     >
       {error !== null && error !== undefined && <ErrorBanner error={error} onClose={props.onForgetError} />}
       <Loaded query={query} skeleton={<SkeletonLines />}>
@@ -101,6 +80,35 @@ export function ImpactDialog(props: ImpactDialogProps) {
       </Loaded>
     </ConfirmFacts>
   );
+}
+
+function factsOf(impact: ReturnType<typeof useImpact>['data']) {
+  const { waiting = '–', approved = '–', sent = '–', left_alone: left = '–' } = impact ?? {};
+  return [
+    { id: 'waiting', value: waiting, label: <Trans id="impact.waiting">wait for approval</Trans> },
+    { id: 'approved', value: approved, label: <Trans id="impact.approved">approved</Trans> },
+    { id: 'sent', value: sent, label: <Trans id="impact.sent">already sent</Trans> },
+    { id: 'left', value: left, label: <Trans id="impact.left-alone">stay as they are</Trans> },
+  ];
+}
+
+function Note({ leavesSome }: { leavesSome: boolean }) {
+  return leavesSome ? (
+    <Trans id="impact.note">
+      Changed collages wait for approval again. Failed ones and those laid out by hand stay as they are.
+    </Trans>
+  ) : (
+    <Trans id="impact.note-plain">Changed collages wait for approval again.</Trans>
+  );
+}
+
+function useConfirmWord(choice: ImpactChoice, count: number): string {
+  const { t } = useLingui();
+  if (choice === 'none') return t({ id: 'impact.confirm-none', message: 'Change the template' });
+  return t({
+    id: 'impact.confirm',
+    message: plural(count, { one: 'Draw # collage anew', other: 'Draw # collages anew' }),
+  });
 }
 
 function Summary({ total, sent }: { total: number; sent: number }) {
