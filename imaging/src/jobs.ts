@@ -5,6 +5,7 @@ import type { OutputsInput, OutputsOutcome } from './outputs.ts';
 import type { PeopleOutcome } from './people.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
+import type { ZoomInput, ZoomOutcome } from './zoom.ts';
 
 /** What the pool asks a picture child to do. Pictures travel as file paths, never through the pipe. */
 export type PictureJob =
@@ -12,6 +13,7 @@ export type PictureJob =
   | { kind: 'render'; input: RenderInput }
   | { kind: 'outputs'; input: OutputsInput }
   | { kind: 'background'; input: BackgroundInput }
+  | { kind: 'zoom'; input: ZoomInput }
   | { kind: 'check-font'; file: string }
   | { kind: 'search-barcodes'; file: string };
 export type PictureAnswer =
@@ -19,6 +21,7 @@ export type PictureAnswer =
   | { kind: 'rendered'; outcome: RenderOutcome }
   | { kind: 'outputs-made'; outcome: OutputsOutcome }
   | { kind: 'background-made'; outcome: BackgroundOutcome }
+  | { kind: 'zoom-made'; outcome: ZoomOutcome }
   | { kind: 'font-checked'; outcome: FontOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 

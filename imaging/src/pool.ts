@@ -9,6 +9,7 @@ import { createPeoplePool, type PeopleVerdict } from './people-pool.ts';
 import { formatOf } from './read-photo.ts';
 import type { RefineInput, RefineOutcome } from './refine.ts';
 import type { RenderInput, RenderOutcome } from './render.ts';
+import type { ZoomInput, ZoomOutcome } from './zoom.ts';
 
 export interface PoolOptions extends Pick<ChildQueueOptions, 'processes'> {
   memoryBytes?: number;
@@ -27,6 +28,8 @@ export interface ImagingPool {
   makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
   /** A picture for templates, decoded and written anew. */
   makeBackground(input: BackgroundInput): Promise<BackgroundOutcome>;
+  /** A photo written anew for a person who looks closely, and waits. */
+  makeZoom(input: ZoomInput): Promise<ZoomOutcome>;
   /** Whether a file is a font that texts can be set in; laid out and drawn for a trial. */
   checkFont(file: string): Promise<FontOutcome>;
   /** Looks for people on a photo that was refined before; `file` is the refined one. */
@@ -83,6 +86,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       const answer = await pictures.ask({ kind: 'background', input }, { urgent: true });
       if (answer.kind === 'background-made') return answer.outcome;
       return { kind: 'unreadable', reason: 'too-slow' };
+    },
+
+    async makeZoom(input) {
+      const answer = await pictures.ask({ kind: 'zoom', input }, { urgent: true });
+      return answer.kind === 'zoom-made' ? answer.outcome : { kind: 'unreadable', reason: 'too-slow' };
     },
 
     async checkFont(file) {

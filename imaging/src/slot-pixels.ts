@@ -20,7 +20,11 @@ export function chooseFile(op: PhotoOp, { refined, original }: PhotoFiles): Phot
   return hasEnough ? refined : (original ?? refined);
 }
 
-/** The pixels of a photo turned by quarter turns at most: exactly the canvas pixels it covers. */
+/**
+ * The pixels of a photo turned by quarter turns at most: exactly the canvas pixels it covers. Here stands EDT-14 for the
+ * picture that is made: a photo wider than 3000 px is reduced to a third, never below the slot's need (D-33). It is resized
+ * once, straight to that need, which is all that would be left of a third as well; a third that is too little is never made.
+ */
 export async function straightPixels(op: PhotoOp, photo: PhotoFile): Promise<Pixels> {
   const onSide = op.rotate % 180 !== 0;
   const size = { width: onSide ? op.height : op.width, height: onSide ? op.width : op.height };

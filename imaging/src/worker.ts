@@ -8,6 +8,7 @@ import { makeOutputs } from './outputs.ts';
 import { refinePhoto } from './refine.ts';
 import { renderCollage } from './render.ts';
 import { serveJobs } from './serve-jobs.ts';
+import { makeZoom } from './zoom.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -22,6 +23,8 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'outputs-made', outcome: await makeOutputs(job.input) };
     case 'background':
       return { kind: 'background-made', outcome: await makeBackground(job.input) };
+    case 'zoom':
+      return { kind: 'zoom-made', outcome: await makeZoom(job.input) };
     case 'check-font':
       return { kind: 'font-checked', outcome: await checkFont(job.file) };
     case 'search-barcodes':
