@@ -9,11 +9,19 @@ import { templateData } from './template.ts';
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const verdict = z.nullable(z.boolean());
 
+/**
+ * One photo of a collage to be looked at closely (EDT-13). Answers image bytes; which photo, `quality` and `width` are in the
+ * query, as the editor's answer gives them.
+ */
+export const zoomPhotoPath = '/api/shop/kolaj/photo';
+
 /** A photo of the product as the editor offers it; `url` is the refined picture (≤ 2048 px), null when it cannot be read. */
 const editorPhoto = z.object({
   path: z.string(),
   url: z.nullable(z.string()),
   thumbnail: z.nullable(z.string()),
+  /** Address of the picture to look at closely, below `zoomPhotoPath`. */
+  zoom: z.nullable(z.string()),
   /** Upright size of the original, px. */
   width: z.int(),
   height: z.int(),

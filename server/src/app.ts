@@ -35,6 +35,7 @@ import { requeueCollages } from './features/collage/requeue-collages.job.ts';
 import { collageRoutes } from './features/collage/routes.ts';
 import { templatePictures } from './features/collage/template-picture-route.ts';
 import { tryTemplateRoutes } from './features/collage/try-template.routes.ts';
+import { zoomPhotos } from './features/collage/zoom-route.ts';
 import { postOffice } from './features/mail/post-office.ts';
 import { sendMail } from './features/mail/send-mail.job.ts';
 import { tidyMails } from './features/mail/tidy-mails.job.ts';
@@ -206,6 +207,7 @@ export function assemble(parts: AppParts): App {
       backgroundRoute(services),
       addFontRoute(services),
       templatePictures({ ...services, samplePhotos: () => samplePhotos(services.env.dataDir) }),
+      zoomPhotos(services),
     ],
     jobs: jobsOf(services),
     close: () => imaging.close(),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } from '@kolaj/contract/collage-download';
+import { zoomPhotoPath } from '@kolaj/contract/editor';
 import { eventsPath } from '@kolaj/contract/events';
 import { addFontPath } from '@kolaj/contract/font';
 import { sourceThumbnailPath } from '@kolaj/contract/source';
@@ -52,6 +53,10 @@ const routes: Readonly<
   ),
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   [addFontPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [zoomPhotoPath]: {
+    url: `${zoomPhotoPath}?quality=40&width=900&id=${randomUUID()}&photo=${'0'.repeat(64)}`,
+    refused: ofShop,
+  },
   [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },

@@ -33,7 +33,7 @@ export interface Person {
   /** The bare answer, for refusals with a status. */
   try: (endpoint: Endpoint, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
   status: (endpoint: Endpoint, input: object) => Promise<number>;
-  get: (url: string) => Promise<{ status: number; type: string; bytes: Buffer }>;
+  get: (url: string) => Promise<{ status: number; type: string; caching: string; bytes: Buffer }>;
   /** Raw bytes to a route outside the table. */
   send: (url: string, bytes: Buffer) => Promise<{ status: number; body: Record<string, unknown> }>;
 }
@@ -71,7 +71,8 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
       status: async (endpoint, input) => (await ask(endpoint, input)).statusCode,
       async get(url) {
         const answer = await app.inject({ method: 'GET', url, headers });
-        return { status: answer.statusCode, type: String(answer.headers['content-type']), bytes: answer.rawPayload };
+        const { 'content-type': type, 'cache-control': caching } = answer.headers;
+        return { status: answer.statusCode, type: String(type), caching: String(caching), bytes: answer.rawPayload };
       },
       async send(url, bytes) {
         const binary = { ...headers, 'content-type': 'application/octet-stream' };

@@ -27,7 +27,7 @@ export interface CollageDetail {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  photos: { path: string; selected: boolean; knowledge: PhotoKnowledge | null }[];
+  photos: { path: string; sha256: string; selected: boolean; knowledge: PhotoKnowledge | null }[];
   editor: CollageEditor | null;
   firstResult: CollageEditor | null;
   /** SHA-256 of the export. */
@@ -92,7 +92,7 @@ async function photosOf(scope: ShopScope, collageId: string): Promise<CollageDet
     scope,
     rows.map(({ sha256 }) => sha256),
   );
-  return rows.map(({ path, sha256, selected }) => ({ path, selected, knowledge: known.get(sha256) ?? null }));
+  return rows.map(({ path, sha256, selected }) => ({ path, sha256, selected, knowledge: known.get(sha256) ?? null }));
 }
 
 /** Photo paths of these collages, in their order, by collage id. */

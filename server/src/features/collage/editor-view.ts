@@ -8,6 +8,7 @@ import { failureView } from './card-view.ts';
 import type { ColourRow } from './colours-store.ts';
 import type { CollageDetail } from './detail-store.ts';
 import { detailView } from './detail-view.ts';
+import { zoomAddress } from './zoom-address.ts';
 
 type Brands = Awaited<ReturnType<typeof brandLogos>>;
 
@@ -35,7 +36,7 @@ export function editorView(rows: EditorRows, { pid, media }: { pid: string; medi
     changed: { at: card.updatedAt.toISOString(), by },
     template: pinned && templateView(pinned, overlays),
     templates: templates.map((template) => templateView(template, overlays)),
-    photos: detail.photos.map((photo) => photoView(photo, media)),
+    photos: detail.photos.map((photo) => photoView(photo, { collageId: detail.id, media })),
     siblings: colours.map((colour) => siblingView(colour, media)),
     options,
     ...logosView(brands, card.text?.values.firm ?? '', media),
@@ -50,16 +51,27 @@ function templateView(
 }
 
 /** A photo that nobody has looked at yet, or that cannot be read, has no picture. */
-function photoView({ path, knowledge }: CollageDetail['photos'][number], media: MediaUrls): EditorPhoto {
+function photoView(
+  { path, sha256, knowledge }: CollageDetail['photos'][number],
+  { collageId, media }: { collageId: string; media: MediaUrls },
+): EditorPhoto {
   if (knowledge?.kind !== 'readable') {
     const unknown = { width: 0, height: 0, face: null, has_barcode: null, has_face: null, has_person: null };
-    return { path, url: null, thumbnail: null, ...unknown, fault: knowledge ? (knowledge.code ?? 'damaged') : null };
+    return {
+      path,
+      url: null,
+      thumbnail: null,
+      zoom: null,
+      ...unknown,
+      fault: knowledge ? (knowledge.code ?? 'damaged') : null,
+    };
   }
   const { refined, thumbnail, width, height, face, hasBarcode, hasFace, hasPerson } = knowledge.analysis;
   return {
     path,
     url: media.of(refined.sha256, 'image/jpeg'),
     thumbnail: media.of(thumbnail, 'image/webp'),
+    zoom: zoomAddress({ collageId, sha256, width }),
     ...{ width, height, face },
     ...{ has_barcode: hasBarcode, has_face: hasFace, has_person: hasPerson },
     fault: null,
