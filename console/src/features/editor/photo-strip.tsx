@@ -5,7 +5,9 @@ import { lazy, Suspense, useRef } from 'react';
 import { baseName } from '../../lib/base-name.ts';
 import { slotFor, stripId, usePlacing } from './photo-placing.ts';
 import styles from './photo-strip.module.css';
+import { PhotoZoom } from './photo-zoom.tsx';
 import { useEditor } from './use-editor.ts';
+import { usePhotoZoom } from './use-photo-zoom.ts';
 
 // Comes with the gestures of the canvas.
 const drag = import('./photo-drag.tsx');
@@ -34,6 +36,7 @@ function StripPhoto({ photo }: { photo: Photo }) {
   const { place } = usePlacing();
   const button = useRef<HTMLButtonElement>(null);
   const label = usePhotoLabel();
+  const { at, handlers } = usePhotoZoom();
   const slots = editor.images.flatMap((image, index) => (image?.path === photo.path ? [index + 1] : []));
   const isHere = selected?.kind === 'slot' && slots.includes(selected.index + 1);
   if (photo.url === null) return <BrokenPhoto photo={photo} />;
@@ -47,11 +50,13 @@ function StripPhoto({ photo }: { photo: Photo }) {
         data-unused={slots.length === 0}
         aria-label={label(photo, slots)}
         onClick={() => place(photo.path, slotFor(editing))}
+        {...handlers}
       >
         {photo.thumbnail !== null && <img src={photo.thumbnail} alt="" draggable={false} />}
         {slots.length > 0 && <span className={styles.number}>{slots.join(' ')}</span>}
         <Seen photo={photo} />
       </button>
+      {at !== null && photo.zoom !== null && <PhotoZoom url={photo.zoom} at={at} />}
       <Suspense>
         <PhotoDrag path={photo.path} thumbnail={photo.thumbnail} button={button} />
       </Suspense>

@@ -10,13 +10,13 @@ interface PreviewZoomProps {
   onClose: () => void;
 }
 
-/** The photo of one slot at its own pixels (EDT-04): what it looks like before a customer enlarges it. */
+/** The photo of one slot close up (EDT-13): what it looks like before a customer enlarges it. It is moved by finger, wheel or arrows. */
 export function PreviewZoom({ slot, onClose }: PreviewZoomProps) {
   const { t } = useLingui();
-  const { editor, photos } = useEditor();
+  const { editor, photos, data } = useEditor();
   const frame = useRef<HTMLDivElement>(null);
   const path = editor.images[slot]?.path ?? '';
-  const url = photos.urls[path];
+  const url = data.photos.find((photo) => photo.path === path)?.zoom ?? null;
   const size = photos.sizes[path];
   const focus = editor.images[slot]?.focus ?? { x: 0.5, y: 0.5 };
   const [width, height] = [size?.width ?? 0, size?.height ?? 0];
@@ -42,9 +42,9 @@ export function PreviewZoom({ slot, onClose }: PreviewZoomProps) {
       <section
         ref={frame}
         className={styles.frame}
-        aria-label={t({ id: 'editor.look-photo', message: 'The photo at full size. Arrow keys move it.' })}
+        aria-label={t({ id: 'editor.look-photo', message: 'The photo close up. Arrow keys move it.' })}
       >
-        {url !== undefined && <img src={url} alt="" onLoad={toFocus} />}
+        {url !== null && <img src={url} alt="" onLoad={toFocus} />}
       </section>
     </Dialog>
   );
