@@ -19,6 +19,7 @@ import { ReasonHeader } from './reason-header.tsx';
 import { gridOf, type Row, type RowOptions, rowIndexOf, rowsOf } from './rows.ts';
 import { SectionHeader } from './section-header.tsx';
 import type { Selection } from './selection.ts';
+import { useEdit } from './use-edit-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { isExact, useListBox, useRowVirtualizer } from './use-row-virtualizer.ts';
 
@@ -46,16 +47,8 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
   const { toggle, selection } = useListTools();
   useSelectingMark(list, selection);
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
-  const toggleById = useCallback(
-    (id: string, how: { isRange: boolean }) => {
-      const card = Object.values(sections)
-        .flat()
-        .find((other) => other.id === id);
-      if (card !== undefined) toggle(card, how);
-    },
-    [sections, toggle],
-  );
-  useListKeys({ list, rows, scrollTo, onToggle: toggleById });
+  const edit = useEdit();
+  useListKeys({ list, rows, scrollTo, onToggle: toggle, onEdit: edit });
   useListScroll(rows.length > 0);
   // Only a new wish moves the list, never new rows.
   const wentTo = useRef(goTo);

@@ -1,6 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
+import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { baseName } from '../../lib/base-name.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
@@ -18,6 +19,7 @@ import { useListTools } from './list-tools.ts';
 import { usePhotoFault } from './photo-fault.ts';
 import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
 import { useIsSelected } from './selection.ts';
+import { useEditPlace } from './use-edit-place.ts';
 
 interface FailedCardProps {
   card: CollageCard;
@@ -83,33 +85,42 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
 /** The ways out that need nothing but this collage; what may have changed for many stands over all of them. */
 function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
   const { reprocess, pardon } = useListTools();
+  const place = useEditPlace();
   const mayEdit = useMay('edit');
   const { t } = useLingui();
   const remedies = remediesOf(reasonOf(card));
   const isPardonable = remedies.includes('use-anyway') && canBePardoned(card);
+  const isEditable = remedies.includes('edit');
+  if (!mayEdit) return null;
+  if (!isPardonable && !isEditable) {
+    if (!remedies.includes('force')) return <ImportLink size="sm" />;
+    return (
+      <button type="button" className={styles.remedy} onClick={() => reprocess([card])}>
+        <IconRepeat size={17} stroke={1.75} aria-hidden />
+        <Trans id="collages.reprocess">Reprocess</Trans>
+      </button>
+    );
+  }
   return (
     <>
-      {isPardonable && (
-        <button type="button" className={styles.remedy} disabled={!mayEdit} onClick={() => pardon([card])}>
+      {isPardonable ? (
+        <button type="button" className={styles.remedy} onClick={() => pardon([card])}>
           <IconPhotoCheck size={17} stroke={1.75} aria-hidden />
           <Trans id="remedy.use-anyway">Use anyway</Trans>
         </button>
+      ) : (
+        <Link {...place(card, 'list')} className={styles.remedy ?? ''}>
+          <IconPencil size={17} stroke={1.75} aria-hidden />
+          <Trans id="verify.edit">Edit</Trans>
+        </Link>
       )}
-      {!remedies.includes('force') && !isPardonable && <ImportLink size="sm" />}
-      {remedies.includes('force') && isPardonable && (
+      {remedies.includes('force') && (
         <IconButton
           icon={IconRepeat}
           look="outlined"
           label={t({ id: 'collages.reprocess', message: 'Reprocess' })}
-          isDisabled={!mayEdit}
           onClick={() => reprocess([card])}
         />
-      )}
-      {remedies.includes('force') && !isPardonable && (
-        <button type="button" className={styles.remedy} disabled={!mayEdit} onClick={() => reprocess([card])}>
-          <IconRepeat size={17} stroke={1.75} aria-hidden />
-          <Trans id="collages.reprocess">Reprocess</Trans>
-        </button>
       )}
     </>
   );

@@ -7,15 +7,18 @@ import {
   IconDownload,
   IconEye,
   IconEyeOff,
+  IconPencil,
   IconPhotoCheck,
   IconRepeat,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { collageDownload, useMayDownload } from '../../lib/download.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
 import styles from './look.module.css';
 import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
+import { useEditPlace } from './use-edit-place.ts';
 import type { PageActions } from './use-page-actions.ts';
 
 /** Longest note, letters (contract). */
@@ -33,7 +36,9 @@ export function LookActions({ card, actions }: LookActionsProps) {
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
   const mayDownload = useMayDownload();
-  const isPardonable = remediesOf(reasonOf(card)).includes('use-anyway') && canBePardoned(card);
+  const remedies = remediesOf(reasonOf(card));
+  const isPardonable = remedies.includes('use-anyway') && canBePardoned(card);
+  const isMended = card.status === 'failed' && remedies.includes('edit');
   if (isNoting) {
     return (
       <SendBackNote
@@ -70,6 +75,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
           <NoRight right="approve" />
         </>
       )}
+      {mayEdit && card.status !== 'pending' && <EditLink card={card} isMain={isMended} />}
       {card.status === 'failed' && isPardonable && (
         <Button
           disabled={!mayEdit}
@@ -82,7 +88,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
       )}
       {card.status === 'failed' && (
         <Button
-          variant="action"
+          variant={isMended ? 'default' : 'action'}
           disabled={!mayEdit}
           loading={actions.isBusy}
           leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
@@ -114,6 +120,19 @@ export function LookActions({ card, actions }: LookActionsProps) {
       )}
       <NoRight right="edit" />
     </div>
+  );
+}
+
+function EditLink({ card, isMain }: { card: CollageCard; isMain: boolean }) {
+  const place = useEditPlace();
+  return (
+    <LinkButton
+      {...place(card, 'look')}
+      variant={isMain ? 'action' : 'default'}
+      leftSection={<IconPencil size={17} stroke={1.75} aria-hidden />}
+    >
+      <Trans id="verify.edit">Edit</Trans>
+    </LinkButton>
   );
 }
 

@@ -45,6 +45,9 @@ function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
   const { pardon, foresee, reprocess } = useListTools();
   const count = all.length;
   switch (remedy) {
+    // Each has its own photos and words: it stands on the card.
+    case 'edit':
+      return null;
     case 'use-anyway':
       if (!all.some(canBePardoned)) return null;
       return (

@@ -12,6 +12,22 @@ describe('remedies', () => {
   });
 });
 
+describe('the editor', () => {
+  it.each<[(typeof failReasons)[number], boolean]>([
+    ['sent_back', true],
+    ['no_template', true],
+    ['field_missing', true],
+    ['template_invalid', true],
+    ['image_small', true],
+    ['image_broken', true],
+    ['no_image', false],
+    ['source_gone', false],
+    ['internal', false],
+  ])('mends %s: %s', (reason, mends) => {
+    expect(remediesOf(reason).includes('edit')).toBe(mends);
+  });
+});
+
 describe('canBePardoned', () => {
   it.each([
     ['a damaged photo', ['damaged', null], true],

@@ -4,20 +4,20 @@ import { pardonableFaults } from '@kolaj/domain/collage/pardonable';
 
 /**
  * Ways out of a failure (D-34), the best one first. `use-anyway` = take damaged photos as far as they can be read;
- * `retry` = once more by the usual rules, after something has changed; `force` = 'Tekrar İşle', whatever the rules say;
+ * `edit` = choose other photos or another template, or fill in what is missing; `retry` = once more by the usual rules, after something has changed; `force` = 'Tekrar İşle', whatever the rules say;
  * `import` = better photos from the source.
  */
-export type Remedy = 'use-anyway' | 'retry' | 'force' | 'import';
+export type Remedy = 'use-anyway' | 'edit' | 'retry' | 'force' | 'import';
 
 const remedies: Record<FailReason, readonly Remedy[]> = {
-  sent_back: ['force'],
+  sent_back: ['edit', 'force'],
   // 'Tekrar İşle' too needs one photo that can be read.
   no_image: ['use-anyway', 'import'],
-  image_broken: ['use-anyway', 'force'],
-  image_small: ['force', 'import'],
-  no_template: ['retry', 'force'],
-  field_missing: ['retry', 'force'],
-  template_invalid: ['retry', 'force'],
+  image_broken: ['use-anyway', 'edit', 'force'],
+  image_small: ['edit', 'force', 'import'],
+  no_template: ['edit', 'retry', 'force'],
+  field_missing: ['edit', 'retry', 'force'],
+  template_invalid: ['edit', 'retry', 'force'],
   render_error: ['retry', 'force'],
   source_gone: ['force', 'import'],
   internal: ['retry', 'force'],

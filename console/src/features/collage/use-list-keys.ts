@@ -1,3 +1,4 @@
+import type { CollageCard } from '@kolaj/contract/collage';
 import { type RefObject, useEffect } from 'react';
 import { cardsIn, type Row } from './rows.ts';
 
@@ -5,7 +6,8 @@ interface ListKeysOptions {
   list: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
   scrollTo: (rowIndex: number) => void;
-  onToggle: (id: string, how: { isRange: boolean }) => void;
+  onToggle: (card: CollageCard, how: { isRange: boolean }) => void;
+  onEdit: (card: CollageCard) => void;
 }
 
 interface FocusedCard {
@@ -23,8 +25,8 @@ function focusedCard(list: HTMLElement | null): FocusedCard | null {
 
 const cardIn = (row: Row | undefined, place: number) => cardsIn(row)[place];
 
-/** X selects the focused card (Shift: up to here), arrows walk through the cards, rows that are not drawn included. */
-export function useListKeys({ list, rows, scrollTo, onToggle }: ListKeysOptions): void {
+/** X selects the focused card (Shift: up to here), E opens its editor, arrows walk through the cards, rows that are not drawn included. */
+export function useListKeys({ list, rows, scrollTo, onToggle, onEdit }: ListKeysOptions): void {
   useEffect(() => {
     const focus = ({ rowIndex, place }: FocusedCard) => {
       scrollTo(rowIndex);
@@ -42,9 +44,10 @@ export function useListKeys({ list, rows, scrollTo, onToggle }: ListKeysOptions)
       const at = focusedCard(list.current);
       if (at === null) return;
       const card = cardIn(rows[at.rowIndex], at.place);
-      if (event.key.toLowerCase() === 'x' && card !== undefined) {
+      const act = card && actOf(event.key.toLowerCase(), { onToggle, onEdit });
+      if (act) {
         event.preventDefault();
-        onToggle(card.id, { isRange: event.shiftKey });
+        act(card, { isRange: event.shiftKey });
         return;
       }
       const next = nextPlace(rows, at, event.key);
@@ -54,7 +57,11 @@ export function useListKeys({ list, rows, scrollTo, onToggle }: ListKeysOptions)
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list, rows, scrollTo, onToggle]);
+  }, [list, rows, scrollTo, onToggle, onEdit]);
+}
+
+function actOf(key: string, { onToggle, onEdit }: Pick<ListKeysOptions, 'onToggle' | 'onEdit'>) {
+  return key === 'x' ? onToggle : key === 'e' ? onEdit : undefined;
 }
 
 /** Where an arrow key leads from a card; null = nowhere. What stands over others is stepped over. */
