@@ -6,7 +6,7 @@ import type { ZoomPlace } from './use-photo-zoom.ts';
 
 /** A pointer that only passes asks for no picture, ms. */
 const patience = 150;
-/** From the pointer, and from the edge of the page, px. */
+/** From the photo, and from the edge of the page, px. */
 const gap = 16;
 
 const within = (wish: number, room: number) => Math.max(gap, Math.min(wish, room - zoomSize - gap));

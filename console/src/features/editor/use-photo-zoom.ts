@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 export interface ZoomPlace {
-  /** Where the window stands: the pointer, or the photo's right edge, px of the page as it is seen. */
+  /** Where the window stands: right of the photo, so that its spot stays in sight, and as high as the pointer; px of what is seen of the page. */
   x: number;
   y: number;
   /** The spot of the photo that is looked at, 0–1. */
@@ -27,7 +27,7 @@ export function usePhotoZoom() {
     onPointerMove({ currentTarget, clientX: x, clientY: y, pointerType, buttons }: PointerEvent<HTMLElement>) {
       if (pointerType === 'touch' || buttons !== 0) return;
       const box = currentTarget.getBoundingClientRect();
-      setAt({ x, y, spot: { x: part((x - box.left) / box.width), y: part((y - box.top) / box.height) } });
+      setAt({ x: box.right, y, spot: { x: part((x - box.left) / box.width), y: part((y - box.top) / box.height) } });
     },
     onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
       if (!currentTarget.matches(':focus-visible')) return;
