@@ -142,7 +142,7 @@ async function workByHand(page: Page, address: string): Promise<void> {
     await text.focus();
     const before = (await text.boundingBox())?.y ?? 0;
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowUp');
-    expect((await text.boundingBox())?.y ?? 0).toBeLessThan(before - 10);
+    await expect.poll(async () => (await text.boundingBox())?.y ?? before).toBeLessThan(before - 10);
     await page.keyboard.press('Delete');
     expect((await text.boundingBox())?.y ?? 0).toBeCloseTo(before, 0);
   });
