@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoUp, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { useSendBackground } from './designer.query.ts';
 import styles from './settings.module.css';
 import { useDesigner } from './use-designer.ts';
@@ -27,10 +28,7 @@ export function BackgroundField({ pid }: { pid: string | undefined }) {
     );
   };
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Trans id="designer.background">Picture over the photos</Trans>
-      </legend>
+    <FieldGroup legend={<Trans id="designer.background">Picture over the photos</Trans>}>
       <div className={styles.picture}>
         {url === null ? <span className={styles.none} /> : <img src={url} alt="" />}
         <div className={styles.switches}>
@@ -88,6 +86,6 @@ export function BackgroundField({ pid }: { pid: string | undefined }) {
           </Trans>
         </p>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }

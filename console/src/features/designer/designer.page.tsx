@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { DesignLeave } from './design-leave.tsx';
 import { DesignerBody } from './designer-body.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { JsonDialog } from './json-dialog.tsx';
@@ -20,6 +21,7 @@ export function DesignerPage() {
   return (
     <DesignerContext value={designer}>
       <Designer />
+      <DesignLeave />
     </DesignerContext>
   );
 }

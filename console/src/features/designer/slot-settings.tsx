@@ -1,6 +1,7 @@
 import { conditionNames, type ImageSlot } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { useConditionWords } from './item-words.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -29,10 +30,7 @@ export function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }
         onChange={(radius) => edit({ kind: 'change-slot', slot: index, change: { radius } }, `radius ${index}`)}
         onRest={endGesture}
       />
-      <fieldset className={styles.group}>
-        <legend>
-          <Trans id="designer.conditions">Which photo may stand here</Trans>
-        </legend>
+      <FieldGroup legend={<Trans id="designer.conditions">Which photo may stand here</Trans>}>
         <div className={styles.conditions}>
           {conditionNames.map((name) => (
             <NativeSelect
@@ -50,7 +48,7 @@ export function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }
             />
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

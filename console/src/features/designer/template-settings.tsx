@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { ColourField } from '../../ui/text-look/colour-field.tsx';
 import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { BackgroundField } from './background-field.tsx';
@@ -51,10 +52,7 @@ export function TemplateSettings({ pid }: { pid: string | undefined }) {
         />
       </div>
       <BackgroundField pid={pid} />
-      <fieldset className={styles.group}>
-        <legend>
-          <Trans id="designer.when">When it is taken</Trans>
-        </legend>
+      <FieldGroup legend={<Trans id="designer.when">When it is taken</Trans>}>
         <Flags />
         <TextInput
           key={brands.join()}
@@ -67,7 +65,7 @@ export function TemplateSettings({ pid }: { pid: string | undefined }) {
             if (next.join() !== brands.join()) edit({ kind: 'facts', change: { brands: next } });
           }}
         />
-      </fieldset>
+      </FieldGroup>
     </section>
   );
 }

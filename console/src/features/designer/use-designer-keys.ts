@@ -4,9 +4,9 @@ import { useDesigner } from './use-designer.ts';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
 
-/** Undo and redo by keys, Delete removes what is chosen; nobody leaves unsaved work without being asked. */
+/** Undo and redo by keys, Delete removes what is chosen. */
 export function useDesignerKeys(): void {
-  const { undo, redo, edit, selected, select, isDirty } = useDesigner();
+  const { undo, redo, edit, selected, select } = useDesigner();
   const actions = {
     undo,
     redo,
@@ -19,9 +19,6 @@ export function useDesignerKeys(): void {
     if (!act) return;
     event.preventDefault();
     act();
-  });
-  useWindowEvent('beforeunload', (event) => {
-    if (isDirty) event.preventDefault();
   });
 }
 

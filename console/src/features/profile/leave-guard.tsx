@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { AnswerFoot } from '../../ui/answer-foot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 
 /** By form: what is typed and not saved, in words; no entry = nothing. */
 type Unsaved = Map<string, string>;
@@ -24,7 +22,6 @@ export function useUnsaved(form: string, names: readonly string[]): void {
 
 /** Asks before a page with unsaved fields is left, by a link, by Back or by closing the window. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
   const [unsaved] = useState<Unsaved>(() => new Map());
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved.size > 0,
@@ -36,28 +33,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <UnsavedContext value={unsaved}>
       {children}
       {blocker.status === 'blocked' && (
-        <Dialog
-          isOpen
-          isAlert
-          onClose={blocker.reset}
-          title={t({ id: 'leave.title', message: 'Leave without saving?' })}
-          foot={
-            <AnswerFoot
-              safe={
-                <Button size="md" data-autofocus onClick={blocker.reset}>
-                  <Trans id="leave.stay">Stay here</Trans>
-                </Button>
-              }
-              main={
-                <Button size="md" variant="filled" color="red" onClick={blocker.proceed}>
-                  <Trans id="leave.leave">Leave</Trans>
-                </Button>
-              }
-            />
-          }
-        >
+        <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
           <Trans id="leave.lost">Not saved and then gone: {list}.</Trans>
-        </Dialog>
+        </LeaveQuestion>
       )}
     </UnsavedContext>
   );

@@ -1,6 +1,7 @@
 import { alignments, fontNames, type TextOverlay } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch } from '@mantine/core';
+import { FieldGroup } from '../field-group.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './text-look.module.css';
@@ -34,10 +35,7 @@ function Letters({ text, fonts = [], onChange, onRest }: TextLookProps) {
     right: t({ id: 'text-look.align-right', message: 'Right' }),
   };
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Trans id="text-look.letters">Letters</Trans>
-      </legend>
+    <FieldGroup legend={<Trans id="text-look.letters">Letters</Trans>}>
       <div className={styles.two}>
         <NativeSelect
           label={t({ id: 'text-look.font', message: 'Font' })}
@@ -78,7 +76,7 @@ function Letters({ text, fonts = [], onChange, onRest }: TextLookProps) {
           onRest={onRest}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -86,10 +84,7 @@ function Ground({ text, onChange, onRest }: TextLookProps) {
   const { t } = useLingui();
   const background = text.background ?? null;
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Trans id="text-look.text-ground">Behind the letters</Trans>
-      </legend>
+    <FieldGroup legend={<Trans id="text-look.text-ground">Behind the letters</Trans>}>
       <Switch
         label={t({ id: 'text-look.has-ground', message: 'A coloured ground' })}
         checked={background !== null}
@@ -113,6 +108,6 @@ function Ground({ text, onChange, onRest }: TextLookProps) {
           />
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
