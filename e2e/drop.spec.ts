@@ -150,6 +150,7 @@ test('what was broken off goes on by itself after a reload', async ({ page, prod
 test('without a network it waits and goes on; what is cancelled is gone', async ({ page, product }) => {
   await open(page, product);
   await drop(page, [{ path: 'OF-4001.jpg', bytes: await photo(31) }]);
+  await expect(dialog(page)).toBeVisible();
   await page.context().setOffline(true);
   await send(page, { folder: 'Offline 26', subfolder: 'Beren', isAutomatic: false });
   const card = page.getByRole('region', { name: 'Adding photos to Offline 26 / Beren' });

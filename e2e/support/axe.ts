@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test';
 
 /** No serious or critical finding on the page as it is now. Frames are other sites. */
 export async function noGraveAxeViolations(page: Page): Promise<void> {
+  await transitionsEnd(page);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** A colour on its way from one state to the next belongs to neither. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }
