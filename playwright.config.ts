@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Istanbul',
+    // What is not there by then does not come: a journey that has lost its way ends in a minute, not in five.
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a third of the time: `--trace on` when a failure is not understood.
     trace: 'off',

@@ -21,19 +21,20 @@ async function photos(): Promise<Record<string, Buffer>> {
 
 const verifyPage = ({ console: origin }: Product, folder: string) => `${origin}/whatsapp-shop/verify/${folder}`;
 const code = (page: Page) => page.locator('main h2').first();
-/** The decision's next picture is loaded before anybody asks for it: it is there with the frame after the key. */
+/** The next picture was asked for before the decision: nothing is waited for but the frame. How fast that is, the bench says. */
 async function approveByKey(page: Page): Promise<void> {
-  const isThereAtOnce = await page.evaluate(async () => {
+  const wasAskedBefore = await page.evaluate(async () => {
     const stage = () => document.querySelector<HTMLImageElement>('main [data-zoomed] img');
     const before = stage()?.src;
+    const pressedAt = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const next = stage();
-    return next === null || (next.src !== before && next.complete && next.naturalWidth > 0);
+    const isThere = (next: HTMLImageElement | null) => next !== null && next.src !== before && next.naturalWidth > 0;
+    while (!isThere(stage())) await frame();
+    const [asked] = performance.getEntriesByName(stage()?.currentSrc ?? '');
+    return asked !== undefined && asked.startTime < pressedAt;
   });
-  expect(isThereAtOnce).toBe(true);
+  expect(wasAskedBefore).toBe(true);
 }
 
 async function colleague(browser: Browser, product: Product, pid: string): Promise<Page> {
@@ -79,6 +80,7 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await page.reload();
     await expect(code(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
+    await page.evaluate(() => performance.setResourceTimingBufferSize(5000));
     for (let n = 0; n < byKeys - 4; n += 1) await approveByKey(page);
     await expect.poll(() => countsIn(page, product)).toMatchObject({ done: collages - byKeys, verified: byKeys });
     await page.keyboard.press('z');
@@ -143,9 +145,9 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await swipe(phone, phone.locator('[data-held]'), 'right');
     await expect.poll(() => countsIn(page, product)).toMatchObject({ verified: (before.verified ?? 0) + 1 });
     await swipe(phone, phone.locator('[data-held]'), 'left');
-    await expect.poll(() => countsIn(page, product)).toMatchObject({ failed: (before.failed ?? 0) + 1 });
-    // A swipe has no words; they and the place can follow.
+    // A swipe has no words; they and the place can follow, for five seconds.
     await phone.getByRole('button', { name: 'Note', exact: true }).tap();
+    await expect.poll(() => countsIn(page, product)).toMatchObject({ failed: (before.failed ?? 0) + 1 });
     await phone.getByRole('button', { name: /^Place on the picture/ }).tap();
     await expect(phone.getByText('Place marked')).toBeVisible();
     await phone.getByRole('button', { name: 'Price is wrong' }).tap();
