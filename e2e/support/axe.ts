@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** No serious or critical finding on the page as it is now. Frames are other sites. */
 export async function noGraveAxeViolations(page: Page): Promise<void> {
+  await sheetsLoad(page);
   await transitionsEnd(page);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -15,4 +16,11 @@ async function transitionsEnd(page: Page): Promise<void> {
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
+}
+
+/** axe copies a sheet that is still on its way into a <style> of its own, which the page's policy refuses. */
+async function sheetsLoad(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
 }
