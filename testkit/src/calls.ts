@@ -12,7 +12,7 @@ import type { ShopLimits } from '@kolaj/server/http/shop-limits';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
 import { testAccount } from './account.ts';
-import { testPassword } from './people.ts';
+import { aUser, testPassword } from './people.ts';
 
 export interface Served {
   database: Database;
@@ -81,5 +81,10 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
       },
     };
   }
-  return { signIn, close: () => app.close() };
+  return {
+    signIn,
+    /** An owner of the shop, signed in. */
+    ownerOf: async (shopId: string) => signIn((await aUser(database, { shop: { id: shopId } })).email),
+    close: () => app.close(),
+  };
 }

@@ -41,7 +41,7 @@ export interface TestUser {
 }
 
 interface UserOptions {
-  shop?: TestShop;
+  shop?: Pick<TestShop, 'id'>;
   kind?: 'owner' | 'staff' | 'agent' | 'admin';
   email?: string;
   /** What staff may do; everything unless told otherwise. */

@@ -14,7 +14,6 @@ import {
 } from '@kolaj/contract/collage';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../events.ts';
 import { mediaUrls } from '../../media-urls.ts';
@@ -22,8 +21,15 @@ import { processCollage } from '../collage/process-collage.job.ts';
 import { collageRoutes } from '../collage/routes.ts';
 import { publishedCollages, sendableCollages } from '../collage/store.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-request-store.ts';
-import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import {
+  askForImport,
+  firstTry,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { approvalRoutes } from './routes.ts';
 
@@ -65,28 +71,15 @@ beforeEach(async () => {
   tick = 0;
   ordered = [];
   shop = await testShop(database);
-  owner = await personOf(shop);
+  owner = await served.ownerOf(shop.shopId);
   await shop.in((scope) => addBuiltInTemplates(scope, ['first-1', 'first-1-1', 'second-1']));
   await rm(join(world.base, 'source'), { recursive: true, force: true });
   for (const n of [1, 2, 3]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
   await importBeren();
 });
 
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
-
 async function importBeren(): Promise<void> {
-  const subfolders = [{ name: 'Beren', path: 'SS26/Beren', only: null }];
-  const requested = await shop.in((scope) =>
-    requestImport(scope, {
-      sourceId: shop.sourceId,
-      requestedBy: shop.userId,
-      folder: { id: null, name: 'SS26', path: 'SS26', subfolders },
-    }),
-  );
-  const importId = requested.kind === 'folder-unknown' ? '' : requested.importId;
+  const importId = await askForImport(shop);
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   const rows = await shop.in(({ db }) =>
     db.selectFrom('collages').select(['id', 'folder_id', 'subfolder_id']).execute(),
@@ -190,7 +183,7 @@ describe('lists', () => {
   });
 
   it('answer 404 for what another shop has, on every call', async () => {
-    const stranger = await personOf(await testShop(database));
+    const stranger = await served.ownerOf((await testShop(database)).shopId);
     const { id, version } = await first();
     expect(await stranger.status(listSubfolders, { folder_id: folderId })).toBe(404);
     expect(await stranger.status(getFolderAll, { folder: folderId })).toBe(404);
@@ -265,7 +258,7 @@ describe('the verify list', () => {
   it('gives two people different collages first and names the other one', async () => {
     for (const n of [4, 5, 6]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
     await importBeren();
-    const colleague = await personOf(shop);
+    const colleague = await served.ownerOf(shop.shopId);
     const mine = (await queue()).items.slice(0, 3).map(({ kolaj_name }) => kolaj_name);
     const theirs = await queue(colleague);
 
@@ -282,7 +275,7 @@ describe('the verify list', () => {
   it('gives two people who open it at the same moment different collages', async () => {
     for (const n of [4, 5, 6]) await putPhoto(world, `SS26/Beren/BR-204${n}.jpg`, n);
     await importBeren();
-    const both = await Promise.all([queue(), queue(await personOf(shop))]);
+    const both = await Promise.all([queue(), queue(await served.ownerOf(shop.shopId))]);
     expect(new Set(both.map(({ items }) => items[0]?.id)).size).toBe(2);
   });
 
@@ -292,7 +285,7 @@ describe('the verify list', () => {
     const third = (await cards())[2];
     const mine = await queue(owner, third?.id);
     expect(mine.looked).toMatchObject({ kolaj_name: 'BR-2043', status: 'done' });
-    const theirs = await queue(await personOf(shop));
+    const theirs = await queue(await served.ownerOf(shop.shopId));
     expect(theirs.items.slice(0, 2).map(({ kolaj_name }) => kolaj_name)).toEqual(['BR-2041', 'BR-2042']);
 
     await owner.call(saveCollage, { id: third?.id ?? '' });

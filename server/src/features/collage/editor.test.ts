@@ -2,13 +2,19 @@ import { saveCollage } from '@kolaj/contract/collage';
 import { copyValues, editCollage, listColor } from '@kolaj/contract/editor';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../events.ts';
 import { mediaUrls } from '../../media-urls.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-request-store.ts';
-import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import {
+  askForImport,
+  firstTry,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../source/testing-import.ts';
 import { overlayBook } from '../template/overlay-book.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { editorRoutes } from './editor.routes.ts';
@@ -46,23 +52,13 @@ afterAll(async () => {
 beforeEach(async () => {
   ordered = [];
   shop = await testShop(database);
-  owner = await personOf(shop);
+  owner = await served.ownerOf(shop.shopId);
   await shop.in((scope) => addBuiltInTemplates(scope, ['first-1', 'first-1-1']));
   await importBeren();
 });
 
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
-
 async function importBeren(): Promise<void> {
-  const subfolders = [{ name: 'Beren', path: 'SS26/Beren', only: null }];
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders };
-  const requested = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  const importId = requested.kind === 'folder-unknown' ? '' : requested.importId;
+  const importId = await askForImport(shop);
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   const rows = await shop.in(({ db }) => db.selectFrom('collages').select(['id', 'kolaj_name']).execute());
   ids = Object.fromEntries(rows.map(({ id, kolaj_name }) => [kolaj_name, id]));
@@ -135,7 +131,7 @@ describe('the editor opens with', () => {
   });
 
   it('nothing for anybody from another shop', async () => {
-    const stranger = await personOf(await testShop(database));
+    const stranger = await served.ownerOf((await testShop(database)).shopId);
     const { subfolder_id } = (await open('BR-7000')).collage;
     const to = [{ id: idOf('BR-2041-BORDO'), version: 1 }];
     expect(await stranger.status(editCollage, { file: idOf('BR-7000') })).toBe(404);

@@ -5,9 +5,9 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
 import { recentImports } from '../source/import-progress-store.ts';
-import { requestImport } from '../source/import-request-store.ts';
 import { inParallel } from '../source/in-parallel.ts';
 import {
+  askForImport,
   firstTry,
   putBytes,
   putPhoto,
@@ -45,17 +45,6 @@ function putTag(at: TestWorld, path: string, first12: string): Promise<void> {
   return putBytes(at, path, tag.toBuffer('image/jpeg'));
 }
 
-const beren = { name: 'Beren', path: 'SS26/Beren', only: null };
-
-async function request(subfolders = [beren]): Promise<string> {
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders };
-  const requested = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  if (requested.kind === 'folder-unknown') throw new Error('unknown');
-  return requested.importId;
-}
-
 /** Does the jobs that the announced facts ask for, several at once, as workers would. */
 async function processAll(): Promise<void> {
   const facts = world.announced.splice(0);
@@ -66,7 +55,7 @@ async function processAll(): Promise<void> {
 }
 
 async function importAll(): Promise<string> {
-  const importId = await request();
+  const importId = await askForImport(shop);
   await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   await processAll();
   return importId;
@@ -176,7 +165,7 @@ describe('an import', () => {
 
   it('killed in the middle goes on where it was', async () => {
     for (let n = 0; n < 21; n++) await putPhoto(world, `SS26/Beren/BR-${3000 + n}.jpg`, 40 + n);
-    const importId = await request();
+    const importId = await askForImport(shop);
     const stopped = new AbortController();
     let puts = 0;
     const files = {
@@ -205,8 +194,8 @@ describe('an import', () => {
 
   it('of a folder that is being imported joins the running one', async () => {
     await putPhoto(world, 'SS26/Lina/LN-1001.jpg', 80);
-    const first = await request();
-    const second = await request([{ name: 'Lina', path: 'SS26/Lina', only: null }]);
+    const first = await askForImport(shop);
+    const second = await askForImport(shop, { brand: 'Lina' });
     expect(second).toBe(first);
 
     await importFolder.run({ shopId: shop.shopId, importId: first }, world.deps, firstTry);
@@ -214,7 +203,7 @@ describe('an import', () => {
   });
 
   it('of a source that cannot be reached fails and changes nothing', async () => {
-    const importId = await request();
+    const importId = await askForImport(shop);
     const openSource = () => Promise.reject(new Error('no route'));
     await importFolder.run({ shopId: shop.shopId, importId }, { ...world.deps, openSource }, firstTry);
     expect(await report(importId)).toMatchObject({
@@ -259,7 +248,7 @@ describe('an import', () => {
 
 describe('processing', () => {
   it('drops its result when a person has changed the collage meanwhile', async () => {
-    await importFolder.run({ shopId: shop.shopId, importId: await request() }, world.deps, firstTry);
+    await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     const [collage] = await collages();
     const id = collage?.id ?? '';
     const render: typeof world.deps.imaging.render = async (input, options) => {
@@ -278,7 +267,7 @@ describe('processing', () => {
   });
 
   it('that crashes the renderer twice fails that collage with render_error', async () => {
-    await importFolder.run({ shopId: shop.shopId, importId: await request() }, world.deps, firstTry);
+    await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     const [collage] = await collages();
     const imaging = {
       ...world.deps.imaging,
@@ -293,7 +282,7 @@ describe('processing', () => {
   });
 
   it('that breaks on every try ends as internal', async () => {
-    await importFolder.run({ shopId: shop.shopId, importId: await request() }, world.deps, firstTry);
+    await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     const [collage] = await collages();
     const imaging = { ...world.deps.imaging, render: () => Promise.reject(new Error('disk')) };
     const payload = { shopId: shop.shopId, collageId: collage?.id ?? '' };

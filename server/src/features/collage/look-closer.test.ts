@@ -7,10 +7,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-request-store.ts';
 import { photoKnowledge } from '../source/photo-store.ts';
 import { writeCodePatterns } from '../source/settings-store.ts';
 import {
+  askForImport,
   firstTry,
   putBytes,
   putPhoto,
@@ -58,14 +58,9 @@ async function putAskewTag(path: string, first12: string): Promise<void> {
 }
 
 async function importBeren(): Promise<string[]> {
-  const beren = { name: 'Beren', path: 'SS26/Beren', only: null };
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders: [beren] };
-  const requested = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  if (requested.kind === 'folder-unknown') throw new Error('unknown');
+  const importId = await askForImport(shop);
   world.announced.length = 0;
-  await importFolder.run({ shopId: shop.shopId, importId: requested.importId }, deps(), firstTry);
+  await importFolder.run({ shopId: shop.shopId, importId }, deps(), firstTry);
   const facts = world.announced.splice(0);
   return facts.flatMap(({ name, fact }) => (name === 'productsFound' ? [fact.collageIds].flat().map(String) : []));
 }

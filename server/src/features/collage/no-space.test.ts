@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resumeImport } from '../source/import-control-store.ts';
 import { importFolder } from '../source/import-folder.job.ts';
 import { oneImport } from '../source/import-progress-store.ts';
-import { requestImport } from '../source/import-request-store.ts';
 import {
+  askForImport,
   firstTry,
   putBytes,
   putPhoto,
@@ -59,21 +59,11 @@ const grow = (size: number) => execFileSync('mount', ['-o', `remount,size=${size
 const run = (importId: string) => importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
 const reportOf = (importId: string) => shop.in((scope) => oneImport(scope, importId));
 
-async function requested(brand: string): Promise<string> {
-  const subfolders = [{ name: brand, path: `SS26/${brand}`, only: null }];
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders };
-  const answer = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  if (answer.kind === 'folder-unknown') throw new Error('unknown');
-  return answer.importId;
-}
-
 describe('a disk that is full', () => {
   it('parks an import, keeps what came through, and lets it go on once there is space', async (test) => {
     if (disk === null) return test.skip('Making a small disk needs root on Linux.');
     for (let at = 0; at < 12; at++) await putBytes(world, `SS26/Beren/BR-20${10 + at}.jpg`, randomBytes(mebibyte / 2));
-    const importId = await requested('Beren');
+    const importId = await askForImport(shop, { brand: 'Beren' });
     await run(importId);
     expect(await reportOf(importId)).toMatchObject({ status: 'paused', error_code: 'no_space', finished_at: null });
     expect(await temporary()).toEqual([]);
@@ -94,7 +84,7 @@ describe('a disk that is full', () => {
   it('makes a collage wait instead of fail', async (test) => {
     if (disk === null) return test.skip('Making a small disk needs root on Linux.');
     await putPhoto(world, 'SS26/Lina/LN-1001.jpg', 70);
-    await run(await requested('Lina'));
+    await run(await askForImport(shop, { brand: 'Lina' }));
     const find = () =>
       shop.in(({ db }) =>
         db

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';
 import { recentImports } from '../source/import-progress-store.ts';
 import { requestImport } from '../source/import-request-store.ts';
-import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import {
+  askForImport,
+  firstTry,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { parseEditor } from './collage-json.ts';
 import { processCollage } from './process-collage.job.ts';
@@ -30,15 +38,6 @@ beforeEach(async () => {
   await putPhoto(world, 'SS26/Beren/BR-2043.jpg', 3);
 });
 
-async function request(only: string[] | null = null): Promise<string> {
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders: [{ name: 'Beren', path: 'SS26/Beren', only }] };
-  const requested = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  if (requested.kind === 'folder-unknown') throw new Error('unknown');
-  return requested.importId;
-}
-
 const run = (importId: string, deps = world.deps) =>
   importFolder.run({ shopId: shop.shopId, importId }, deps, firstTry);
 
@@ -57,7 +56,7 @@ describe('an import whose last waiting collages', () => {
   it('are taken over by the next import of the folder ends', async () => {
     const first = await run1();
     for (const name of ['BR-2041', 'BR-2042', 'BR-2043']) await putPhoto(world, `SS26/Beren/${name}.jpg`, 9);
-    const second = await request();
+    const second = await askForImport(shop);
     await run(second);
     expect(await statusOf(first)).toBe('done');
     await processAll();
@@ -68,12 +67,12 @@ describe('an import whose last waiting collages', () => {
     const first = await run1();
     await rm(join(world.base, 'source/SS26/Beren'), { recursive: true });
     await putPhoto(world, 'SS26/Beren/BR-9.jpg', 9);
-    await run(await request());
+    await run(await askForImport(shop));
     expect(await statusOf(first)).toBe('partial');
   });
 
   async function run1(): Promise<string> {
-    const importId = await request();
+    const importId = await askForImport(shop);
     await run(importId);
     return importId;
   }
@@ -81,14 +80,14 @@ describe('an import whose last waiting collages', () => {
 
 describe('asking for more of a subfolder', () => {
   it('while it is copied is heard', async () => {
-    const importId = await request(['BR-2041.jpg']);
+    const importId = await askForImport(shop, { only: ['BR-2041.jpg'] });
     let isAsked = false;
     const files: typeof world.deps.files = {
       ...world.deps.files,
       async putFile(...file) {
         if (!isAsked) {
           isAsked = true;
-          await request();
+          await askForImport(shop);
         }
         return world.deps.files.putFile(...file);
       },
@@ -98,22 +97,22 @@ describe('asking for more of a subfolder', () => {
   });
 
   it('before it is copied adds to what was asked for, and never takes away from it', async () => {
-    await request(['BR-2041.jpg']);
-    await run(await request(['BR-2042.jpg']));
+    await askForImport(shop, { only: ['BR-2041.jpg'] });
+    await run(await askForImport(shop, { only: ['BR-2042.jpg'] }));
     expect(await names()).toEqual(['BR-2041', 'BR-2042']);
 
-    await request();
-    await run(await request(['BR-2042.jpg']));
+    await askForImport(shop);
+    await run(await askForImport(shop, { only: ['BR-2042.jpg'] }));
     expect(await names()).toEqual(['BR-2041', 'BR-2042', 'BR-2043']);
   });
 
   it('does not stand in the way of the running job', async () => {
-    const importId = await request();
+    const importId = await askForImport(shop);
     let asked = Promise.resolve('');
     const files: typeof world.deps.files = {
       ...world.deps.files,
       async putFile(...file) {
-        asked = asked.then(() => request());
+        asked = asked.then(() => askForImport(shop));
         return world.deps.files.putFile(...file);
       },
     };
@@ -138,14 +137,14 @@ describe('new photos of a product', () => {
       await rename(file, next);
       file = next;
       await putPhoto(world, `SS26/Beren/BR-2041 p${asked}.jpg`, seed + 20);
-      await run(await request());
+      await run(await askForImport(shop));
       await processAll();
       expect(await price()).toBe(asked);
     }
   });
 
   it('that leave again while a person’s save is drawn do not fail that save', async () => {
-    await run(await request());
+    await run(await askForImport(shop));
     await processAll();
     await shop.in(({ db }) =>
       db
@@ -155,7 +154,7 @@ describe('new photos of a product', () => {
         .execute(),
     );
     await rm(join(world.base, 'source/SS26/Beren/BR-2042.jpg'));
-    await run(await request());
+    await run(await askForImport(shop));
     expect((await collages())[1]).toMatchObject({ status: 'pending', stage: 'preview', source_changed: true });
     await processAll();
     expect((await collages())[1]).toMatchObject({ status: 'done', source_changed: true });
@@ -166,7 +165,7 @@ describe('photos that a person has chosen', () => {
   it('stay chosen when the collage is drawn', async () => {
     const folder = join(world.base, 'source/SS26/Beren');
     await rename(join(folder, 'BR-2042.jpg'), join(folder, 'BR-2041 2.jpg'));
-    await run(await request());
+    await run(await askForImport(shop));
     await processAll();
     const [collage] = await collages();
     const id = collage?.id ?? '';
@@ -192,7 +191,7 @@ describe('a folder of photos without names', () => {
     const folder = join(world.base, 'source/SS26/Beren');
     await rm(folder, { recursive: true });
     for (let n = 10; n < 40; n++) await putPhoto(world, `SS26/Beren/IMG_${n}.jpg`, n);
-    const importId = await request();
+    const importId = await askForImport(shop);
     const stopping = new AbortController();
     let looks = 0;
     const refine: typeof world.deps.imaging.refine = async (...photo) => {
@@ -212,7 +211,7 @@ describe('a folder of photos without names', () => {
 
 describe('a folder that was renamed in the source', () => {
   it('keeps its subfolders and collages when its id comes with the new path', async () => {
-    await run(await request());
+    await run(await askForImport(shop));
     await processAll();
     const before = await collages();
     await rename(join(world.base, 'source/SS26'), join(world.base, 'source/Summer 26'));

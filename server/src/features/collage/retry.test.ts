@@ -5,14 +5,20 @@ import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../media-urls.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-request-store.ts';
 import { inParallel } from '../source/in-parallel.ts';
-import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import {
+  askForImport,
+  firstTry,
+  putPhoto,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../source/testing-import.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { processCollage } from './process-collage.job.ts';
 import { collageRoutes } from './routes.ts';
@@ -40,8 +46,7 @@ afterAll(async () => {
 /** BR-2041 has two photos, BR-2042 one; the shop's only template wants two. */
 beforeEach(async () => {
   shop = await testShop(database);
-  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shop.shopId);
   await shop.in((scope) => addBuiltInTemplates(scope, ['first-1-1']));
   await setTemplate('first-1-1', (data) => ({ ...data, images: data.images.map((slot) => ({ ...slot, config: {} })) }));
   world.announced.length = 0;
@@ -53,13 +58,8 @@ beforeEach(async () => {
 });
 
 async function importAll(): Promise<void> {
-  const subfolders = [{ name: 'Beren', path: 'SS26/Beren', only: null }];
-  const folder = { id: null, name: 'SS26', path: 'SS26', subfolders };
-  const requested = await shop.in((scope) =>
-    requestImport(scope, { sourceId: shop.sourceId, requestedBy: shop.userId, folder }),
-  );
-  if (requested.kind === 'folder-unknown') throw new Error('unknown');
-  await importFolder.run({ shopId: shop.shopId, importId: requested.importId }, world.deps, firstTry);
+  const importId = await askForImport(shop);
+  await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
   await processAll();
   const [row] = await shop.in(({ db }) => db.selectFrom('subfolders').select('id').execute());
   subfolder = row?.id ?? '';
@@ -149,8 +149,7 @@ describe('trying failed collages again', () => {
     const [folder] = await shop.in(({ db }) => db.selectFrom('folders').select('id').execute());
     expect((await owner.call(previewRetry, { folder_id: folder?.id })).data.result.looked).toBe(1);
     const other = await testShop(database);
-    const user = await aUser(database, { shop: { id: other.shopId, pid: '', keyword: '' } });
-    const stranger = await served.signIn(user.email);
+    const stranger = await served.ownerOf(other.shopId);
     expect(await stranger.status(previewRetry, { folder_id: folder?.id })).toBe(404);
     expect(await stranger.status(retryCollages, { subfolder_id: subfolder })).toBe(404);
     expect(await owner.status(previewRetry, {})).toBe(400);

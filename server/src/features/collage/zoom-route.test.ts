@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import { editCollage, zoomPhotoPath } from '@kolaj/contract/editor';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../media-urls.ts';
 import { importFolder } from '../source/import-folder.job.ts';
-import { requestImport } from '../source/import-request-store.ts';
-import { firstTry, putBytes, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing-import.ts';
+import {
+  askForImport,
+  firstTry,
+  putBytes,
+  type TestShop,
+  type TestWorld,
+  testShop,
+  testWorld,
+} from '../source/testing-import.ts';
 import { overlayBook } from '../template/overlay-book.ts';
 import { addBuiltInTemplates } from '../template/store.ts';
 import { editorRoutes } from './editor.routes.ts';
@@ -30,8 +36,8 @@ beforeAll(async () => {
   served = await serveForTest({ database, routes, plainRoutes: [zoomPhotos(world.deps)] });
   await putPhotos();
   const shop = await testShop(database);
-  owner = await personOf(shop);
-  stranger = await personOf(await testShop(database));
+  owner = await served.ownerOf(shop.shopId);
+  stranger = await served.ownerOf((await testShop(database)).shopId);
   zooms = await zoomsOf(shop);
 });
 afterAll(async () => {
@@ -55,23 +61,10 @@ function woven(width: number, height: number) {
   return ground.composite([{ input: Buffer.from(threads), tile: true }]);
 }
 
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
-
 async function zoomsOf(shop: TestShop): Promise<Map<string, URL>> {
   await shop.in((scope) => addBuiltInTemplates(scope, ['first-1']));
-  const folder = {
-    id: null,
-    name: 'SS26',
-    path: 'SS26',
-    subfolders: [{ name: 'Beren', path: 'SS26/Beren', only: null }],
-  };
-  const { sourceId, userId: requestedBy } = shop;
-  const requested = await shop.in((scope) => requestImport(scope, { sourceId, requestedBy, folder }));
-  if (requested.kind === 'folder-unknown') throw new Error('unknown');
-  await importFolder.run({ shopId: shop.shopId, importId: requested.importId }, world.deps, firstTry);
+  const importId = await askForImport(shop);
+  await importFolder.run({ shopId: shop.shopId, importId }, world.deps, firstTry);
 
   const rows = await shop.in(({ db }) => db.selectFrom('collages').select('id').execute());
   const opened = await Promise.all(rows.map(({ id }) => owner.call(editCollage, { file: id })));

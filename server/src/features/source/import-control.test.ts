@@ -5,7 +5,6 @@ import { startImport } from '@kolaj/contract/source';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource } from '../../ports/file-source.ts';
 import { importFolder } from './import-folder.job.ts';
@@ -28,8 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await testShop(database);
-  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shop.shopId);
   world.announced.length = 0;
   await rm(join(world.base, 'source'), { recursive: true, force: true });
   for (let at = 1; at <= 6; at++) await putPhoto(world, `SS26/Beren/BR-200${at}.jpg`, at);
@@ -178,8 +176,7 @@ describe('looking at imports', () => {
   it("knows nothing of another shop's imports", async () => {
     const id = await begun();
     const other = await testShop(database);
-    const user = await aUser(database, { shop: { id: other.shopId, pid: '', keyword: '' } });
-    const stranger = await served.signIn(user.email);
+    const stranger = await served.ownerOf(other.shopId);
     for (const call of [getImport, pauseImport, resumeImport, cancelImport]) {
       expect(await stranger.status(call, { id })).toBe(404);
     }

@@ -5,7 +5,6 @@ import { getImport, resumeImport } from '@kolaj/contract/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
-import { aUser } from '@kolaj/testkit/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
@@ -35,8 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await testShop(database);
-  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shop.shopId);
   await rm(join(world.base, 'source'), { recursive: true, force: true });
   for (const [at, name] of photos.entries()) await putPhoto(world, inBeren(name), at + 1);
 });

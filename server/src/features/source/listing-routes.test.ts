@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listingRoutes } from './listing-routes.ts';
 import { putBytes, type TestShop, type TestWorld, testShop, testWorld } from './testing-import.ts';
@@ -24,8 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await testShop(database);
-  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shop.shopId);
   await rm(join(world.base, 'source'), { recursive: true, force: true });
   for (const path of ['SS26/Beren/1.jpg', 'SS26/Beren/2.jpg', 'SS26/KOLAJSIZ/3.jpg', 'SS26/Notes/a.txt']) {
     await putBytes(world, path, 'bytes');

@@ -5,7 +5,6 @@ import { usePhotosAnyway } from '@kolaj/contract/source-import';
 import { createImagingPool } from '@kolaj/imaging/pool';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from './import-folder.job.ts';
 import { analysePhotos } from './photo-analysis-store.ts';
@@ -28,14 +27,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await testShop(database);
-  owner = await personOf(shop);
+  owner = await served.ownerOf(shop.shopId);
   await rm(join(world.base, 'source'), { recursive: true, force: true });
 });
-
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
 
 /** A photo with its last third missing, in its own colours. */
 async function putDamaged(path: string, seed: number): Promise<void> {
@@ -101,7 +95,7 @@ describe('a damaged photo', () => {
     expect(await owner.call(usePhotosAnyway, { collage_ids: [id] })).toMatchObject({
       data: { result: { photos: 1, queued: 0 } },
     });
-    const stranger = await personOf(await testShop(database));
+    const stranger = await served.ownerOf((await testShop(database)).shopId);
     expect(await stranger.status(usePhotosAnyway, { collage_ids: [id] })).toBe(404);
   });
 });

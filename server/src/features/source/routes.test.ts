@@ -10,7 +10,6 @@ import {
 } from '@kolaj/contract/source';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
@@ -40,7 +39,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   shop = await testShop(database);
-  owner = await personOf(shop);
+  owner = await served.ownerOf(shop.shopId);
   world.announced.length = 0;
   await rm(join(world.base, 'source'), { recursive: true, force: true });
   await putPhoto(world, 'SS26/Beren/BR-2041 1.jpg', 1);
@@ -49,11 +48,6 @@ beforeEach(async () => {
   await putPhoto(world, 'SS26/KOLAJSIZ/IMG_1.jpg', 4);
   await putBytes(world, 'SS26/Empty/notes.txt', 'no photo');
 });
-
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
 
 const beren = { name: 'Beren', path: 'SS26/Beren' };
 const ask = (sub_folders: { name: string; path: string; kolaj?: string[] }[] = [beren]) => ({
@@ -201,7 +195,7 @@ describe('asking for an import', () => {
     const { folder_id } = await shop.in(({ db }) =>
       db.selectFrom('import_jobs').select('folder_id').executeTakeFirstOrThrow(),
     );
-    const stranger = await personOf(await testShop(database));
+    const stranger = await served.ownerOf((await testShop(database)).shopId);
 
     expect((await stranger.call(listImports, {})).data.result).toEqual([]);
     const foreign = { folder: [{ id: folder_id, name: 'SS26', path: 'SS26', sub_folders: [beren] }] };

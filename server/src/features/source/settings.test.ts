@@ -1,7 +1,6 @@
 import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source-settings';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settingsRoutes } from './settings-routes.ts';
 import { testShop } from './testing-import.ts';
@@ -18,8 +17,7 @@ afterAll(() => served.close());
 
 beforeEach(async () => {
   const { shopId } = await testShop(database);
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shopId);
 });
 
 const patterns = async () => (await owner.call(getImportSettings, {})).data.result.code_patterns;

@@ -12,6 +12,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce, EventName } from '../../events.ts';
 import type { JobContext } from '../../jobs/define-job.ts';
+import { requestImport } from './import-request-store.ts';
 
 /** A fact that was announced, with the shop it belongs to. */
 export interface Announced {
@@ -89,6 +90,24 @@ export async function testShop(database: Pick<Database, 'db'>): Promise<TestShop
       in: (run) => inShop(database, shop.id, run),
     };
   });
+}
+
+interface Wish {
+  brand?: string;
+  season?: string;
+  /** Names of products or photos it is limited to; null = all. */
+  only?: string[] | null;
+}
+
+/** Asks for a brand of a season of the local source; answers the id of the import, which is still to be run. */
+export async function askForImport(shop: TestShop, wish: Wish = {}): Promise<string> {
+  const { brand = 'Beren', season = 'SS26', only = null } = wish;
+  const subfolders = [{ name: brand, path: `${season}/${brand}`, only }];
+  const folder = { id: null, name: season, path: season, subfolders };
+  const { sourceId, userId: requestedBy } = shop;
+  const asked = await shop.in((scope) => requestImport(scope, { sourceId, requestedBy, folder }));
+  if (asked.kind === 'folder-unknown') throw new Error(`There is no folder ${season}`);
+  return asked.importId;
 }
 
 /** Puts a small photo into the source: a gradient in its own colours, so that every seed has its own bytes. */

@@ -4,7 +4,6 @@ import { listImports } from '@kolaj/contract/source';
 import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source-watch';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource } from '../../ports/file-source.ts';
 import { SourceError } from '../../ports/source-error.ts';
@@ -32,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shop = await testShop(database);
-  owner = await personOf(shop);
+  owner = await served.ownerOf(shop.shopId);
   world.announced.length = 0;
   now = new Date(Date.now() + 60_000);
   await rm(join(world.base, 'source'), { recursive: true, force: true });
@@ -41,11 +40,6 @@ beforeEach(async () => {
   await putPhoto(world, 'SS26/kolajsız/IMG_1.jpg', 3);
   await putPhoto(world, 'FW26/Beren/BR-3001.jpg', 4);
 });
-
-async function personOf({ shopId }: TestShop): Promise<Person> {
-  const user = await aUser(database, { shop: { id: shopId, pid: '', keyword: '' } });
-  return served.signIn(user.email);
-}
 
 async function watching(path: string, more: { from?: string; to?: string; is_on?: boolean } = {}): Promise<string> {
   const answer = await owner.call(saveWatch, { path, every_minutes: 15, ...more });
@@ -224,7 +218,7 @@ describe('watching', () => {
 
   it("is a shop's own matter", async () => {
     const id = await watching('SS26');
-    const stranger = await personOf(await testShop(database));
+    const stranger = await served.ownerOf((await testShop(database)).shopId);
     expect((await stranger.call(listWatches, {})).data.result).toEqual([]);
     expect(await stranger.status(lookNow, { id })).toBe(404);
     expect(await stranger.status(removeWatch, { id })).toBe(404);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { templatePictures } from '../collage/template-picture-route.ts';
@@ -30,8 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   shop = await testShop(database);
-  const user = await aUser(database, { shop: { id: shop.shopId, pid: '', keyword: '' } });
-  owner = await served.signIn(user.email);
+  owner = await served.ownerOf(shop.shopId);
 });
 
 const names = async (endpoint: typeof listSchema) =>
