@@ -1,0 +1,150 @@
+-- Broadcast in full: several kinds of channels, a pool of phones, a pace that can be edited, webhooks, stops with a name.
+
+-- How a shop reaches one kind of channel. Without a row it is the provider of server_config (specification §7).
+-- Secrets (keys, tokens, the webhook's word) are sealed in shop_secrets under `channel.<channel>.<field>`.
+create table channel_connections (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references shops on delete cascade,
+  channel text not null check (channel in ('whatsapp', 'telegram')),
+  driver text not null check (driver in ('provider', 'waha', 'evolution', 'telegram-bot')),
+  settings jsonb not null default '{}',
+  -- SHA-256 of the word in the webhook's path; who does not know it is refused.
+  webhook_word_sha256 bytea,
+  last_test jsonb,
+  updated_at timestamptz not null default now(),
+  unique (shop_id, channel)
+);
+create unique index channel_connections_webhook on channel_connections (webhook_word_sha256);
+
+-- What a provider told us, kept before anything is made of it. The same event told twice is one row.
+create table channel_events (
+  id bigint generated always as identity primary key,
+  shop_id uuid not null references shops on delete cascade,
+  connection_id uuid references channel_connections on delete cascade,
+  event_key text not null,
+  body jsonb not null,
+  received_at timestamptz not null default now(),
+  handled_at timestamptz,
+  unique (shop_id, event_key)
+);
+create index channel_events_open on channel_events (id) where handled_at is null;
+
+-- Which phone is in which group, and whether it may post there (null = nobody could tell).
+create table phone_groups (
+  shop_id uuid not null references shops on delete cascade,
+  phone_id text not null,
+  group_id text not null,
+  name text not null default '',
+  can_post boolean,
+  seen_at timestamptz not null default now(),
+  primary key (shop_id, phone_id, group_id)
+);
+
+alter table phones
+  add column status_since timestamptz not null default now(),
+  -- The status that was last told to people: one alert per transition.
+  add column told_status text,
+  add column told_at timestamptz;
+
+alter table channel_groups
+  -- Phones that may stand in for `phone_id`, best first; empty = any that is in the group.
+  add column spare_phone_ids text[] not null default '{}',
+  -- Why nothing can be posted there any more (kicked, group gone), and since when.
+  add column lost_reason text,
+  add column lost_at timestamptz;
+
+alter table lanes
+  add column incident boolean not null default false,
+  add column unknowns_in_row integer not null default 0;
+
+-- The pace of a shop's senders as people chose it; without a row the careful one (D-54).
+create table paces (
+  shop_id uuid not null references shops on delete cascade,
+  channel text not null check (channel in ('whatsapp', 'telegram')),
+  preset text not null check (preset in ('careful', 'normal', 'fast', 'own', 'none')),
+  policy jsonb,
+  version integer not null default 1,
+  updated_by uuid references users on delete set null,
+  updated_at timestamptz not null default now(),
+  primary key (shop_id, channel)
+);
+
+alter table broadcasts
+  -- After this moment what still waits is not sent by itself: yesterday's queue asks first.
+  add column stale_at timestamptz,
+  -- Of a hand-made send (D-63): the phone and the ticked chats.
+  add column phone_id text,
+  add column chats jsonb;
+
+alter table deliveries
+  -- Messages of one album leave in one call; null = alone.
+  add column album integer,
+  add column settled_as text check (settled_as in ('check', 'sent', 'again')),
+  add column settled_by uuid references users on delete set null,
+  add column settled_at timestamptz;
+
+-- A sale-only send has a day's status of its own.
+alter table send_log add column only_sale boolean not null default false;
+alter table send_log drop constraint send_log_pkey;
+alter table send_log add primary key (shop_id, stream, brand_key, day, only_sale);
+
+-- Answers of creating POSTs by their Idempotency-Key, kept for 24 h.
+create table idempotency_keys (
+  shop_id uuid not null references shops on delete cascade,
+  key text not null,
+  call text not null,
+  body_sha256 bytea not null,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (shop_id, key)
+);
+create index idempotency_keys_age on idempotency_keys (created_at);
+
+-- Pictures a bot has uploaded once and may name by id for the other groups.
+create table telegram_files (
+  shop_id uuid not null references shops on delete cascade,
+  bot_id text not null,
+  sha256 text not null,
+  file_id text not null,
+  created_at timestamptz not null default now(),
+  primary key (shop_id, bot_id, sha256)
+);
+
+-- Channels asked from the provider in the background; what came before an error is kept.
+create table channel_fetches (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references shops on delete cascade,
+  kind text not null check (kind in ('whatsapp', 'telegram')),
+  status text not null default 'running' check (status in ('running', 'done', 'failed')),
+  found jsonb not null default '[]',
+  steps jsonb not null default '[]',
+  requested_by uuid references users on delete set null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index channel_fetches_shop on channel_fetches (shop_id, created_at desc);
+create unique index channel_fetches_running on channel_fetches (shop_id, kind) where status = 'running';
+
+alter table shops
+  add column sending_stopped_at timestamptz,
+  add column sending_stopped_by uuid references users on delete set null;
+alter table installation
+  add column held_at timestamptz,
+  add column held_by text,
+  add column held_why text;
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['channel_connections', 'channel_events', 'phone_groups', 'paces', 'idempotency_keys',
+    'telegram_files', 'channel_fetches'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format(
+      $p$create policy tenant on %I using (
+        shop_id::text = current_setting('kolaj.shop', true) or current_setting('kolaj.shop', true) = 'system'
+      )$p$, t);
+  end loop;
+end
+$$;
