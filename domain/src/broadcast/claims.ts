@@ -1,12 +1,12 @@
 import type { ChannelGroup } from '../channel/group.ts';
 import { brandKeySets, groupKeys, type RoutingBrand } from './brand-keys.ts';
-import type { RoutingInput, TargetKind } from './routing-model.ts';
+import type { RoutingGroup, RoutingInput, TargetKind } from './routing-model.ts';
 import { hasSource, readSource } from './source-streams.ts';
 
 /** A group and the images some rule gives it. */
 export interface Claim {
   kind: TargetKind;
-  group: ChannelGroup;
+  group: RoutingGroup;
   imageIds: Set<string>;
 }
 
@@ -14,19 +14,19 @@ export interface Claims {
   /** In sending order; one per group and channel. */
   claims: Claim[];
   /** Groups of the brand whose `source` does not admit the stream. */
-  notAdmitted: ChannelGroup[];
+  notAdmitted: RoutingGroup[];
 }
 
 interface Wish {
   kind: TargetKind;
-  group: ChannelGroup;
+  group: RoutingGroup;
   discountedOnly: boolean;
 }
 
 /** Steps 3 and 4 of D-52: who wants what, in the order of sending, one entry per group. */
 export function collectClaims(input: RoutingInput): Claims {
   const claims = new Map<string, Claim>();
-  const refused = new Map<string, ChannelGroup>();
+  const refused = new Map<string, RoutingGroup>();
   for (const wish of input.onlySaleGroup ? saleWishes(input) : normalWishes(input)) {
     const { group, kind, discountedOnly } = wish;
     const place = `${group.type} ${group.groupId}`;
@@ -44,7 +44,7 @@ export function collectClaims(input: RoutingInput): Claims {
 
 function normalWishes(input: RoutingInput): Wish[] {
   const { groups } = input;
-  const wish = (kind: TargetKind, wanted: ChannelGroup[]) =>
+  const wish = (kind: TargetKind, wanted: RoutingGroup[]) =>
     wanted.map((group) => ({ kind, group, discountedOnly: kind === 'sale' }));
   return [
     ...wish(
@@ -89,7 +89,7 @@ export function brandGroups<Group extends ChannelGroup>({
   return [];
 }
 
-function discountGroups({ discountKey, groups }: RoutingInput): ChannelGroup[] {
+function discountGroups({ discountKey, groups }: RoutingInput): RoutingGroup[] {
   return groups.filter((group) => isBrandList(group) && groupKeys(group.name).includes(discountKey));
 }
 

@@ -10,11 +10,22 @@ export interface RoutingImage {
   discounted: boolean;
 }
 
-/** A WhatsApp phone as routing needs it. `groupIds` = the groups it is known to be in; null = not known. */
+/** A WhatsApp phone as routing needs it. */
 export interface RoutingPhone {
   id: string;
   active: boolean;
+  /** The groups it is known to be in; null = not known. */
   groupIds: readonly string[] | null;
+  /** Those in which it is known that it may not post (only administrators may, say). */
+  cannotPost?: readonly string[];
+}
+
+/** A group with what sending knows of it. */
+export interface RoutingGroup extends ChannelGroup {
+  /** Phones that may stand in for the one it names, best first; empty = any phone that is in the group. */
+  sparePhoneIds?: readonly string[];
+  /** Why nothing can be posted there any more; null = it can. */
+  lostReason?: string | null;
 }
 
 /** Which channels the shop has set up, and the account that writes to Telegram groups that name none (swc.telegram_id). */
@@ -30,7 +41,7 @@ export interface RoutingInput {
   images: readonly RoutingImage[];
   brand: RoutingBrand;
   /** The four lists, each in its own order. */
-  groups: readonly ChannelGroup[];
+  groups: readonly RoutingGroup[];
   /** The 'only discounted products' tick (D-53). */
   onlySaleGroup: boolean;
   /** send_discount_products_brand: discounted images also go to the discount brand's groups. */
@@ -57,6 +68,8 @@ export const leftOutReasons = [
   'source_not_admitted',
   'phone_not_active',
   'phone_unknown',
+  'cannot_post',
+  'group_lost',
   'no_telegram_account',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChannelGroup, GroupList } from '../channel/group.ts';
 import { discountKey } from './brand-keys.ts';
 import { routeBroadcast } from './routing.ts';
-import type { RoutingInput } from './routing-model.ts';
+import type { RoutingGroup, RoutingInput, RoutingPhone } from './routing-model.ts';
 
 function aGroup(list: GroupList, groupId: string, more: Partial<ChannelGroup> = {}): ChannelGroup {
   const telegram = list === 'telegramList';
@@ -226,6 +226,39 @@ describe('groups that cannot be reached', () => {
       { id: 'p2', active: true, groupIds: ['own@g.us'] },
     ];
     expect(routeBroadcast(send({ phones, groups: [own] }))).toMatchObject({ targets: [{ senderId: 'p2' }] });
+  });
+
+  const shared = { id: 'p2', active: true, groupIds: ['own@g.us'] };
+  const spare = { id: 'p3', active: true, groupIds: ['own@g.us'] };
+  const away = { id: 'p1', active: false, groupIds: null };
+  it.each<[string, RoutingPhone[], string[], string]>([
+    ['its spare phones come first, in their order', [away, shared, spare], ['p3', 'p2'], 'p3'],
+    [
+      'a spare phone that is not active is passed over',
+      [away, shared, { ...spare, active: false }],
+      ['p3', 'p2'],
+      'p2',
+    ],
+    ['a spare phone is believed while nobody knows its groups', [away, { ...spare, groupIds: null }], ['p3'], 'p3'],
+    [
+      'a phone that may not post there is passed over',
+      [away, { ...shared, cannotPost: ['own@g.us'] }, spare],
+      [],
+      'p3',
+    ],
+    ['its own phone may not post there', [{ ...away, active: true, cannotPost: ['own@g.us'] }, shared], [], 'p2'],
+  ])('who stands in: %s', (_, phones, sparePhoneIds, senderId) => {
+    const groups = [{ ...own, sparePhoneIds }];
+    expect(routeBroadcast(send({ phones, groups }))).toMatchObject({ targets: [{ senderId }] });
+  });
+
+  it.each<[string, RoutingPhone[], Partial<RoutingGroup>, string]>([
+    ['named spare phones are the only ones', [away, shared], { sparePhoneIds: ['p3'] }, 'phone_not_active'],
+    ['where nobody may post', [{ ...away, active: true, cannotPost: ['own@g.us'] }], {}, 'cannot_post'],
+    ['that was lost', [{ ...away, active: true }], { lostReason: 'the bot was removed' }, 'group_lost'],
+  ])('a group %s', (_, phones, change, reason) => {
+    const groups = [{ ...own, ...change }, tgMain];
+    expect(outcome({ phones, groups })).toEqual(['telegram -100 ab', `− own@g.us ${reason}`]);
   });
 
   it('nobody is left out while the phones are not known', () => {

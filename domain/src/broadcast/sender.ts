@@ -1,15 +1,15 @@
-import type { ChannelGroup } from '../channel/group.ts';
-import type { LeftOutReason, RoutingInput, RoutingPhone } from './routing-model.ts';
+import type { LeftOutReason, RoutingGroup, RoutingInput, RoutingPhone } from './routing-model.ts';
 
 /** Who writes to a group, or why nobody can. */
 export type Sender = { kind: 'found'; id: string | null } | { kind: 'none'; reason: LeftOutReason };
 
 /**
- * The phone or account that sends to a group: the one it names; for WhatsApp, when that one is not active, another active
- * phone that is known to be in the group (D-52 step 3, D-54 fail over).
+ * The phone or account that sends to a group: the one it names; for WhatsApp, when that one is not active or may not post
+ * there, its first spare phone that can, else another active phone that is known to be in the group (D-52 step 3, D-54).
  */
-export function senderOf(group: ChannelGroup, { channels, phones }: Pick<RoutingInput, 'channels' | 'phones'>): Sender {
+export function senderOf(group: RoutingGroup, { channels, phones }: Pick<RoutingInput, 'channels' | 'phones'>): Sender {
   if (!channels[group.type]) return { kind: 'none', reason: 'channel_not_configured' };
+  if (group.lostReason) return { kind: 'none', reason: 'group_lost' };
   if (group.type === 'telegram') {
     const id = group.telegramId || channels.telegramId;
     return id ? { kind: 'found', id } : { kind: 'none', reason: 'no_telegram_account' };
@@ -17,11 +17,30 @@ export function senderOf(group: ChannelGroup, { channels, phones }: Pick<Routing
   return phones === null ? { kind: 'found', id: group.phoneId || null } : phoneFor(group, phones);
 }
 
-function phoneFor({ phoneId, groupId }: ChannelGroup, phones: readonly RoutingPhone[]): Sender {
-  const named = phones.find(({ id }) => id === phoneId);
-  if (named?.active) return { kind: 'found', id: named.id };
+function phoneFor(group: RoutingGroup, phones: readonly RoutingPhone[]): Sender {
+  const named = phones.find(({ id }) => id === group.phoneId);
+  if (named && canSend(named, group)) return { kind: 'found', id: named.id };
 
-  const standIn = phones.find(({ active, groupIds }) => active && groupIds?.includes(groupId));
+  const [standIn] = standInsOf(group, phones);
   if (standIn) return { kind: 'found', id: standIn.id };
-  return { kind: 'none', reason: named ? 'phone_not_active' : 'phone_unknown' };
+  if (!named) return { kind: 'none', reason: 'phone_unknown' };
+  return { kind: 'none', reason: named.active ? 'cannot_post' : 'phone_not_active' };
 }
+
+/**
+ * Phones that can send to a group instead of its own, best first: its spare phones in their order (their owner says that they
+ * are in it), or, when it names none, every active one that is known to be in it.
+ */
+export function standInsOf(
+  group: Pick<RoutingGroup, 'groupId' | 'phoneId' | 'sparePhoneIds'>,
+  phones: readonly RoutingPhone[],
+): RoutingPhone[] {
+  const others = phones.filter((phone) => phone.id !== group.phoneId && canSend(phone, group));
+  const spares = group.sparePhoneIds ?? [];
+  if (spares.length === 0) return others.filter(({ groupIds }) => groupIds?.includes(group.groupId));
+  const inOrder = spares.flatMap((id) => others.find((phone) => phone.id === id) ?? []);
+  return inOrder.filter(({ groupIds }) => groupIds?.includes(group.groupId) ?? true);
+}
+
+const canSend = ({ active, cannotPost = [] }: RoutingPhone, { groupId }: Pick<RoutingGroup, 'groupId'>): boolean =>
+  active && !cannotPost.includes(groupId);

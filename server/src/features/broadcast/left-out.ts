@@ -24,6 +24,10 @@ function sentenceOf(reason: LeftOutReason, number: string): string {
       return number === '' ? 'its phone is not active.' : `its phone +${number.replace(/^\+/, '')} is not active.`;
     case 'phone_unknown':
       return 'the provider does not know its phone.';
+    case 'cannot_post':
+      return 'no active phone may post in it.';
+    case 'group_lost':
+      return 'nothing can be posted in it any more.';
     case 'no_telegram_account':
       return 'no Telegram account writes to it.';
   }
