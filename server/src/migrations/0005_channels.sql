@@ -131,14 +131,70 @@ alter table shops
 alter table installation
   add column held_at timestamptz,
   add column held_by text,
-  add column held_why text;
+  add column held_why text,
+  -- PostgreSQL's own number of the cluster: another one means that this is a restored copy, which must not send by itself.
+  add column cluster text;
+
+-- How many messages of a send stand where, per phone and group: kept by the database with each change of a delivery, so
+-- that progress and the choice of the next message need not count 60,000 rows. Deliveries are never deleted alone.
+create table delivery_counts (
+  broadcast_id uuid not null references broadcasts on delete cascade,
+  lane_id uuid not null,
+  group_id text not null,
+  status text not null,
+  shop_id uuid not null references shops on delete cascade,
+  group_name text not null,
+  target_kind text not null,
+  target_position integer not null,
+  messages integer not null,
+  primary key (broadcast_id, lane_id, group_id, status)
+) with (fillfactor = 70);
+create index delivery_counts_waiting on delivery_counts (lane_id) where status in ('queued', 'waiting') and messages > 0;
+create index delivery_counts_shop on delivery_counts (shop_id);
+
+create function count_added_deliveries() returns trigger language plpgsql as $$
+begin
+  insert into delivery_counts as c
+    (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
+  select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), count(*)
+  from added group by broadcast_id, lane_id, group_id, status, shop_id
+  order by broadcast_id, lane_id, group_id, status
+  on conflict (broadcast_id, lane_id, group_id, status) do update set messages = c.messages + excluded.messages;
+  return null;
+end
+$$;
+create function count_moved_deliveries() returns trigger language plpgsql as $$
+begin
+  insert into delivery_counts as c
+    (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
+  select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), sum(n)
+  from (select *, 1 as n from added union all select *, -1 as n from removed) moved
+  group by broadcast_id, lane_id, group_id, status, shop_id
+  having sum(n) <> 0
+  order by broadcast_id, lane_id, group_id, status
+  on conflict (broadcast_id, lane_id, group_id, status) do update set messages = c.messages + excluded.messages;
+  return null;
+end
+$$;
+create trigger deliveries_added after insert on deliveries
+  referencing new table as added for each statement execute function count_added_deliveries();
+create trigger deliveries_moved after update on deliveries
+  referencing old table as removed new table as added for each statement execute function count_moved_deliveries();
+insert into delivery_counts
+  (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
+select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), count(*)
+from deliveries group by broadcast_id, lane_id, group_id, status, shop_id;
+
+-- The head of a group's queue: what may leave next stands first.
+create index deliveries_head on deliveries (broadcast_id, group_id, (part < 0), abs(part))
+  where status in ('queued', 'waiting', 'sending');
 
 do $$
 declare
   t text;
 begin
   foreach t in array array['channel_connections', 'channel_events', 'phone_groups', 'paces', 'idempotency_keys',
-    'telegram_files', 'channel_fetches'] loop
+    'telegram_files', 'channel_fetches', 'delivery_counts'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format(

@@ -96,6 +96,7 @@ export interface BroadcastImage {
 export interface Broadcast {
   brand: string;
   brand_key: string;
+  chats: Json | null;
   created_at: Generated<Timestamp>;
   cutoff_at: Timestamp;
   days: Generated<string[]>;
@@ -108,10 +109,12 @@ export interface Broadcast {
   parts_received: Generated<number[]>;
   parts_total: Generated<number>;
   pause_reason: string | null;
+  phone_id: string | null;
   requested_by: string | null;
   send_after: Timestamp | null;
   send_id: string;
   shop_id: string;
+  stale_at: Timestamp | null;
   status: Generated<string>;
   subfolder_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -134,17 +137,53 @@ export interface Build {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChannelConnection {
+  channel: string;
+  driver: string;
+  id: Generated<string>;
+  last_test: Json | null;
+  settings: Generated<Json>;
+  shop_id: string;
+  updated_at: Generated<Timestamp>;
+  webhook_word_sha256: Buffer | null;
+}
+
+export interface ChannelEvent {
+  body: Json;
+  connection_id: string | null;
+  event_key: string;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  received_at: Generated<Timestamp>;
+  shop_id: string;
+}
+
+export interface ChannelFetch {
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  found: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  requested_by: string | null;
+  shop_id: string;
+  status: Generated<string>;
+  steps: Generated<Json>;
+}
+
 export interface ChannelGroup {
   group_id: string;
   id: Generated<string>;
   label: Generated<string>;
   list: string;
+  lost_at: Timestamp | null;
+  lost_reason: string | null;
   name: string;
   number: string | null;
   phone_id: string | null;
   position: Generated<number>;
   shop_id: string;
   source: Generated<string>;
+  spare_phone_ids: Generated<string[]>;
   telegram_id: string | null;
   type: string;
 }
@@ -193,6 +232,7 @@ export interface Collage {
 }
 
 export interface Delivery {
+  album: number | null;
   attempts: Generated<number>;
   broadcast_id: string;
   channel: string;
@@ -206,6 +246,9 @@ export interface Delivery {
   next_at: Generated<Timestamp>;
   part: number;
   provider_message_id: string | null;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
   shop_id: string;
   status: Generated<string>;
   target_kind: string;
@@ -222,6 +265,18 @@ export interface DeliveryAttempt {
   outcome: string | null;
   shop_id: string;
   started_at: Generated<Timestamp>;
+}
+
+export interface DeliveryCount {
+  broadcast_id: string;
+  group_id: string;
+  group_name: string;
+  lane_id: string;
+  messages: number;
+  shop_id: string;
+  status: string;
+  target_kind: string;
+  target_position: number;
 }
 
 export interface DownloadSelection {
@@ -290,6 +345,15 @@ export interface FtpDoor {
   username: string;
 }
 
+export interface IdempotencyKey {
+  answer: Json | null;
+  body_sha256: Buffer;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  shop_id: string;
+}
+
 export interface ImportItem {
   id: Generated<string>;
   import_id: string;
@@ -322,6 +386,10 @@ export interface ImportJob {
 }
 
 export interface Installation {
+  cluster: string | null;
+  held_at: Timestamp | null;
+  held_by: string | null;
+  held_why: string | null;
   last_scheduler_tick_at: Timestamp | null;
   last_worker_claim_at: Timestamp | null;
   only_row: Generated<boolean>;
@@ -369,6 +437,7 @@ export interface Lane {
   day: string | null;
   failures_in_row: Generated<number>;
   id: Generated<string>;
+  incident: Generated<boolean>;
   last_group_id: string | null;
   lease_owner: string | null;
   lease_until: Timestamp | null;
@@ -379,6 +448,7 @@ export interface Lane {
   sent_since_rest: Generated<number>;
   sent_today: Generated<number>;
   shop_id: string;
+  unknowns_in_row: Generated<number>;
 }
 
 export interface LoginThrottle {
@@ -412,6 +482,25 @@ export interface Membership {
   user_id: string;
 }
 
+export interface Pace {
+  channel: string;
+  policy: Json | null;
+  preset: string;
+  shop_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PhoneGroup {
+  can_post: boolean | null;
+  group_id: string;
+  name: Generated<string>;
+  phone_id: string;
+  seen_at: Generated<Timestamp>;
+  shop_id: string;
+}
+
 export interface Phone {
   checked_at: Timestamp | null;
   id: Generated<string>;
@@ -421,6 +510,9 @@ export interface Phone {
   queue_sending: number | null;
   shop_id: string;
   status: Generated<string>;
+  status_since: Generated<Timestamp>;
+  told_at: Timestamp | null;
+  told_status: string | null;
   type: Generated<string>;
 }
 
@@ -477,6 +569,7 @@ export interface SendLog {
   broadcast_id: string | null;
   cutoff_at: Timestamp;
   day: string;
+  only_sale: Generated<boolean>;
   shop_id: string;
   status: string;
   stream: string;
@@ -511,6 +604,8 @@ export interface Shop {
   outputs: Generated<string[]>;
   pid: string;
   sending_stopped: Generated<boolean>;
+  sending_stopped_at: Timestamp | null;
+  sending_stopped_by: string | null;
   server_config: Json | null;
   subscription_package: string | null;
   swc_settings: Generated<Json>;
@@ -562,6 +657,14 @@ export interface Subfolder {
   source_path: string;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TelegramFile {
+  bot_id: string;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  sha256: string;
+  shop_id: string;
 }
 
 export interface TemplateRun {
@@ -672,17 +775,22 @@ export interface DB {
   broadcast_images: BroadcastImage;
   broadcasts: Broadcast;
   builds: Build;
+  channel_connections: ChannelConnection;
+  channel_events: ChannelEvent;
+  channel_fetches: ChannelFetch;
   channel_groups: ChannelGroup;
   collage_images: CollageImage;
   collages: Collage;
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;
+  delivery_counts: DeliveryCount;
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
   folders: Folder;
   fonts: Font;
   ftp_doors: FtpDoor;
+  idempotency_keys: IdempotencyKey;
   import_items: ImportItem;
   import_jobs: ImportJob;
   installation: Installation;
@@ -693,6 +801,8 @@ export interface DB {
   login_throttle: LoginThrottle;
   mails: Mail;
   memberships: Membership;
+  paces: Pace;
+  phone_groups: PhoneGroup;
   phones: Phone;
   photo_analyses: PhotoAnalysis;
   photo_pardons: PhotoPardon;
@@ -707,6 +817,7 @@ export interface DB {
   source_files: SourceFile;
   sources: Source;
   subfolders: Subfolder;
+  telegram_files: TelegramFile;
   template_runs: TemplateRun;
   template_versions: TemplateVersion;
   templates: Template;
