@@ -1,4 +1,5 @@
-import { type ChannelGroup, channelKinds, groupLists, type Phone } from '@kolaj/domain/channel/group';
+import type { RoutingGroup } from '@kolaj/domain/broadcast/routing-model';
+import { channelKinds, groupLists, type Phone } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -15,10 +16,12 @@ const group = z.object({
   number: z.nullable(z.string()),
   telegramId: z.nullable(z.string()),
   source: z.string(),
+  sparePhoneIds: z.array(z.string()),
+  lostReason: z.nullable(z.string()),
 });
 
 /** A group with the name people know it by; `name` of a brand list is a key. */
-export interface NamedGroup extends ChannelGroup {
+export interface NamedGroup extends RoutingGroup {
   label: string;
 }
 
@@ -28,7 +31,7 @@ export async function readGroups(scope: ShopScope): Promise<NamedGroup[]> {
     .selectFrom('channel_groups')
     .where('shop_id', '=', scope.shopId)
     .select(['id', 'list', 'type', 'name', 'label', 'group_id as groupId', 'phone_id as phoneId', 'number'])
-    .select(['telegram_id as telegramId', 'source'])
+    .select(['telegram_id as telegramId', 'source', 'spare_phone_ids as sparePhoneIds', 'lost_reason as lostReason'])
     .orderBy('list')
     .orderBy('position')
     .orderBy('id')
