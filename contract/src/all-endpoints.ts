@@ -24,15 +24,17 @@ import {
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
-  broadcastLedger,
-  controlBroadcast,
+  cancelBroadcast,
   getBroadcast,
   listBroadcasts,
+  pauseBroadcast,
   previewBroadcast,
+  resumeBroadcast,
+  retryBroadcast,
   sendCollages,
   sendLog,
   sendScreen,
-  settleDelivery,
+  settleDeliveries,
 } from './broadcast.ts';
 import { listPhones } from './channel.ts';
 import {
@@ -187,9 +189,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   sendLog,
   listBroadcasts,
   getBroadcast,
-  broadcastLedger,
-  controlBroadcast,
-  settleDelivery,
+  pauseBroadcast,
+  resumeBroadcast,
+  cancelBroadcast,
+  retryBroadcast,
+  settleDeliveries,
   listPhones,
   listStaff,
   inviteStaff,

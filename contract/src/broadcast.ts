@@ -147,14 +147,30 @@ const counts = z.object({
   open: z.int(),
 });
 
+/** Messages of a send by what became of them; `queued` holds those that wait for another try, too. */
+const totals = z.object({
+  queued: z.int(),
+  sending: z.int(),
+  accepted: z.int(),
+  delivered: z.int(),
+  uncertain: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  cancelled: z.int(),
+});
+
 export const broadcastSummary = z.object({
   id,
+  /** `manual`: to ticked groups (D-63). */
+  stream: z.enum([...streams, 'manual']),
   brand: z.string(),
   subfolder_id: z.nullable(id),
   days: z.array(z.string()),
+  only_sale: z.boolean(),
   status: z.enum(broadcastStatuses),
   pause_reason: z.nullable(z.string()),
   counts,
+  totals,
   created_at: instant,
   finished_at: z.nullable(instant),
 });
@@ -186,12 +202,39 @@ const openQuestion = z.object({
   message: z.string(),
 });
 
+/** One message to one group and every try of it: the proof of a send. */
+const delivery = z.object({
+  id,
+  group_id: z.string(),
+  group_name: z.string(),
+  /** The picture's thumbnail set; null for a contact message. */
+  image: z.nullable(picture),
+  product_name: z.string(),
+  /** Place in the send; below 0 for contact messages. */
+  part: z.int(),
+  status: z.enum(deliveryStatuses),
+  reason: z.nullable(z.string()),
+  provider_message_id: z.nullable(z.string()),
+  attempts: z.array(z.object({ at: instant, outcome: z.nullable(z.string()), detail: z.nullable(z.string()) })),
+  updated_at: instant,
+});
+
 export const getBroadcast = endpoint({
   method: 'GET',
+  also: 'POST',
   path: '/shop/broadcast/get/:id',
   role: 'shop',
-  summary: 'One send: progress per group and phone, open questions, who was left out',
-  input: z.object({ id }),
+  summary: 'One send: progress per group and phone, open questions, who was left out, and a page of its messages',
+  input: z.object({
+    id,
+    /** Messages of one group only. */
+    group_id: z.optional(z.string()),
+    status: z.optional(z.enum(deliveryStatuses)),
+    /** `next` of the page before. */
+    after: z.optional(z.string()),
+    /** Messages in the page; 0 = none. */
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(500)), 100),
+  }),
   output: resultOf(
     z.object({
       ...broadcastSummary.shape,
@@ -209,51 +252,47 @@ export const getBroadcast = endpoint({
       left_out: z.array(leftOut),
       seconds_left: z.nullable(z.int()),
       per_minute: z.nullable(z.number()),
+      deliveries: z.array(delivery),
+      /** Where the next page of messages begins; null = this was the last. */
+      next: z.nullable(z.string()),
     }),
   ),
 });
 
-/** What each group received: the proof of a send. */
-export const broadcastLedger = endpoint({
-  method: 'GET',
-  path: '/shop/broadcast/ledger/:id',
-  role: 'shop',
-  summary: 'Every (group, image) of a send with its state and attempts',
-  input: z.object({ id }),
-  output: resultOf(
-    z.array(
-      z.object({
-        id,
-        group_id: z.string(),
-        group_name: z.string(),
-        part: z.int(),
-        product_name: z.string(),
-        status: z.enum(deliveryStatuses),
-        attempts: z.int(),
-        provider_message_id: z.nullable(z.string()),
-        error: z.nullable(z.string()),
-        updated_at: instant,
-      }),
-    ),
-  ),
-});
+const control = <const Act extends 'pause' | 'resume' | 'cancel' | 'retry'>(act: Act, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/shop/broadcast/${act}`,
+    role: 'shop',
+    right: 'send',
+    summary,
+    input: z.object({ id }),
+    output: z.union([resultOf(z.object({ status: z.enum(broadcastStatuses), changed: z.int() })), refusal]),
+  });
 
-export const controlBroadcast = endpoint({
-  method: 'POST',
-  path: '/shop/broadcast/control',
-  role: 'shop',
-  right: 'send',
-  summary: 'Pause, resume, stop the rest, or try the failed ones again',
-  input: z.object({ id, action: z.enum(['pause', 'resume', 'cancel', 'retry']) }),
-  output: z.union([resultOf(z.object({ status: z.enum(broadcastStatuses), changed: z.int() })), refusal]),
-});
+export const pauseBroadcast = control('pause', 'Nothing more of it leaves; a message under way ends as it ends (D-54)');
+export const resumeBroadcast = control('resume', 'A paused send goes on, also one that has become old');
+export const cancelBroadcast = control('cancel', 'What has not left yet is not sent (D-54)');
+export const retryBroadcast = control('retry', 'The failed messages are tried again; uncertain ones never (D-54)');
 
-export const settleDelivery = endpoint({
+export const settleDeliveries = endpoint({
   method: 'POST',
   path: '/shop/broadcast/settle',
   role: 'shop',
   right: 'send',
-  summary: 'Settle an uncertain message: check again, count as sent, or send again (it may double)',
-  input: z.object({ delivery_id: id, action: z.enum(['check', 'count-as-sent', 'send-again']) }),
-  output: z.union([resultOf(z.object({ status: z.enum(deliveryStatuses) })), refusal]),
+  summary: 'Settle uncertain messages: ask the provider again, count them as sent, or send again (they may double)',
+  input: z.object({
+    delivery_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+    as: z.enum(['check', 'sent', 'again']),
+  }),
+  output: z.union([
+    resultOf(
+      z.object({
+        settled: z.array(z.object({ id, status: z.enum(deliveryStatuses) })),
+        /** Those that stay as they are, and why. */
+        left: z.array(z.object({ id, code: z.string(), message: z.string() })),
+      }),
+    ),
+    refusal,
+  ]),
 });

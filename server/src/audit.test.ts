@@ -51,8 +51,11 @@ async function gainedBy(personName: PersonName, call: string) {
 /** They have names of their own in the audit: what was done says more than the path. */
 const ownNames: Readonly<Record<string, string>> = {
   sendCollages: 'broadcast.send',
-  controlBroadcast: 'broadcast.pause',
-  settleDelivery: 'delivery.count-as-sent',
+  pauseBroadcast: 'broadcast.pause',
+  resumeBroadcast: 'broadcast.resume',
+  cancelBroadcast: 'broadcast.cancel',
+  retryBroadcast: 'broadcast.retry',
+  settleDeliveries: 'delivery.sent',
 };
 
 /** Waits for a picture and changes nothing; it needs a right because the specification's word for it is an effect (D-10). */

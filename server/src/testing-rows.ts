@@ -34,6 +34,8 @@ export interface Things {
   watch: string;
   build: string;
   broadcast: string;
+  /** Paused, with a failed message. */
+  pausedBroadcast: string;
   delivery: string;
   member: string;
   invitation: string;
@@ -51,6 +53,7 @@ const unique = () => randomUUID().slice(0, 8);
 export async function thingsOf(database: Database, shop: TestShop, ofUser?: string): Promise<Things> {
   const running = await aSubfolder(database, shop, { brand: `Beren ${unique()}` });
   const { broadcast, delivery } = await aBroadcast(database, shop, running);
+  const paused = await aBroadcast(database, shop, running, { status: 'paused', delivered: 'failed' });
   const brand = `Nehir ${unique()}`;
   const subfolder = await aSubfolder(database, shop, { brand });
   const done = await aCollage(database, shop, subfolder, { status: 'done' });
@@ -82,6 +85,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     watch: await aWatch(database, shop),
     build: await aBuild(database, shop),
     broadcast,
+    pausedBroadcast: paused.broadcast,
     delivery,
     member: member.id,
     invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
@@ -102,6 +106,7 @@ export function absentThings(): Things {
     ...{ runningImport: id(), pausedImport: id(), watch: id() },
     ...{
       delivery: id(),
+      pausedBroadcast: id(),
       member: id(),
       invitation: id(),
       session: id(),
@@ -275,9 +280,11 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   sendLog: ({ keyword }) => ({ keyword }),
   listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getBroadcast: ({ broadcast }) => ({ id: broadcast }),
-  broadcastLedger: ({ broadcast }) => ({ id: broadcast }),
-  controlBroadcast: ({ broadcast }) => ({ id: broadcast, action: 'pause' }),
-  settleDelivery: ({ delivery }) => ({ delivery_id: delivery, action: 'count-as-sent' }),
+  pauseBroadcast: ({ broadcast }) => ({ id: broadcast }),
+  resumeBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  cancelBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  retryBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  settleDeliveries: ({ delivery }) => ({ delivery_ids: [delivery], as: 'sent' }),
 
   switchFtpDoor: () => ({ is_on: true }),
   getSource: ({ pid }) => ({ pid }),

@@ -17,11 +17,15 @@ export async function aBuild(database: Database, shop: TestShop): Promise<string
   });
 }
 
-/** A running broadcast with one uncertain delivery. */
+/** A broadcast with one delivery: running and uncertain unless told otherwise. */
 export async function aBroadcast(
   database: Database,
   shop: TestShop,
   subfolder: TestSubfolder,
+  {
+    status = 'running',
+    delivered = 'uncertain',
+  }: { status?: 'running' | 'paused'; delivered?: 'uncertain' | 'failed' } = {},
 ): Promise<{ broadcast: string; delivery: string }> {
   return inShop(database, shop.id, async ({ db, shopId }) => {
     const broadcast = await db
@@ -35,7 +39,8 @@ export async function aBroadcast(
         days: ['2026-11-21'],
         cutoff_at: new Date(),
         send_id: randomUUID(),
-        status: 'running',
+        status,
+        pause_reason: status === 'paused' ? 'person' : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -59,7 +64,7 @@ export async function aBroadcast(
         target_kind: 'main',
         target_position: 1,
         part: 0,
-        status: 'uncertain',
+        status: delivered,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

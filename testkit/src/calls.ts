@@ -38,6 +38,9 @@ export interface Person {
   send: (url: string, bytes: Buffer) => Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
+const textsOf = (fields: ReadonlyMap<string, unknown>) =>
+  [...fields].flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
 /** Serves routes with sessions, bodies, errors and answer checks as the product does. */
 export async function serveForTest({ database, routes, plainRoutes = [], limits }: Served) {
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
@@ -55,8 +58,13 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
     const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0] ?? '' };
     const ask = ({ method, path }: Endpoint, input: object) => {
       const fields = new Map(Object.entries(input));
-      const url = `/api${path.replace(/:(\w+)/g, (_match, name: string) => String(fields.get(name)))}`;
-      return app.inject({ method, url, headers, ...(method === 'POST' ? { payload: input } : {}) });
+      const at = path.replace(/:(\w+)/g, (_match, name: string) => {
+        const value = String(fields.get(name));
+        fields.delete(name);
+        return value;
+      });
+      if (method === 'POST') return app.inject({ method, url: `/api${at}`, headers, payload: input });
+      return app.inject({ method, url: `/api${at}`, headers, query: Object.fromEntries(textsOf(fields)) });
     };
     return {
       async call(endpoint, input) {

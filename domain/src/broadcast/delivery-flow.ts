@@ -2,13 +2,18 @@ import type { DeliveryStatus } from './delivery.ts';
 
 /** What an adapter can say of one try. Only proven non-acceptance may be tried again (architecture §7). */
 export type SendOutcome =
-  | { kind: 'accepted'; messageId: string | null }
+  /** `messageIds`: of an album, one per picture in its order. */
+  | { kind: 'accepted'; messageId: string | null; messageIds?: readonly string[] }
   /** 429 or limit text: not accepted, the whole sender waits. */
   | { kind: 'rate-limited'; retryAfterMs: number | null }
   /** Certainly not accepted, and may go better later: connection refused, 5xx before acceptance. */
   | { kind: 'not-accepted'; detail: string }
   /** Certainly not accepted, and never will be: 4xx, group gone, file refused. */
   | { kind: 'refused'; detail: string }
+  /** Certainly not accepted: the group has another id now, under which it may be tried at once. */
+  | { kind: 'group-moved'; groupId: string }
+  /** Certainly not accepted, and nothing will be there: the sender was removed, or the group is gone. */
+  | { kind: 'group-lost'; detail: string }
   /** The sender is not active; another one may be found, or the lane waits. */
   | { kind: 'sender-inactive'; detail: string }
   /** The request left and nobody knows what became of it. */
@@ -116,6 +121,10 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
       return moved({ status: 'failed', error: outcome.detail });
     case 'sender-inactive':
       return moved({ ...uncounted, error: outcome.detail }, { kind: 'find-stand-in' });
+    case 'group-moved':
+      return moved({ ...uncounted, nextAt: now, error: null });
+    case 'group-lost':
+      return moved({ status: 'failed', error: outcome.detail });
     case 'rate-limited': {
       const ms = outcome.retryAfterMs ?? defaultPauseMs;
       return moved(

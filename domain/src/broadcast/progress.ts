@@ -37,6 +37,21 @@ export function countDeliveries(byStatus: Partial<Record<DeliveryStatus, number>
   return counts;
 }
 
+/** The same by the names of the contract: what waits for another try is queued. */
+export function totalsOf(byStatus: Partial<Record<DeliveryStatus, number>>) {
+  const of = (status: DeliveryStatus) => byStatus[status] ?? 0;
+  return {
+    queued: of('queued') + of('waiting'),
+    sending: of('sending'),
+    accepted: of('accepted'),
+    delivered: of('delivered'),
+    uncertain: of('uncertain'),
+    failed: of('failed'),
+    skipped: of('skipped'),
+    cancelled: of('cancelled'),
+  };
+}
+
 export interface BroadcastProgress {
   counts: DeliveryCounts;
   /** By a person, or because no phone is active. */

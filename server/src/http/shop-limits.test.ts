@@ -71,7 +71,7 @@ describe('a trial that is over (D-15)', () => {
       'listBuilds',
       'sendScreen',
       'updateInfo',
-      'controlBroadcast',
+      'pauseBroadcast',
     ]) {
       expect(await ask(strict, call), call).toBe('done');
     }
@@ -102,7 +102,7 @@ describe('broadcast that is not set up (D-87)', () => {
     expect(await (await anOwner({ broadcast: false }))(lenient, call)).toBe('409 not_configured');
   });
 
-  it.each(['listBroadcasts', 'broadcastLedger', 'sendLog', 'controlBroadcast'])(
+  it.each(['listBroadcasts', 'getBroadcast', 'sendLog', 'pauseBroadcast'])(
     'leaves what was sent and its brakes in reach: %s',
     async (call) => {
       expect(await (await anOwner({ broadcast: false }))(lenient, call)).toBe('done');

@@ -1,14 +1,29 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 
-/** One message to one group. A picture goes by its public address; the provider fetches it itself (D-66). */
+/** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */
+export interface OutgoingPicture {
+  url: string;
+  /** Of the bytes at `url`: what a bot has uploaded once it names by id afterwards. */
+  sha256: string;
+  caption: string;
+}
+
+export type OutgoingContent =
+  | ({ kind: 'picture' } & OutgoingPicture)
+  | { kind: 'video'; url: string; caption: string }
+  | { kind: 'text'; text: string }
+  /** Pictures of one product in one call; only where the channel has albums (D-58). */
+  | { kind: 'album'; pictures: readonly OutgoingPicture[] };
+
+/** One message to one group. */
 export interface OutgoingMessage {
   shopId: string;
   channel: ChannelKind;
   /** Phone (WhatsApp) or account (Telegram) that sends. */
   senderId: string;
   groupId: string;
-  content: { kind: 'picture'; url: string; caption: string } | { kind: 'text'; text: string };
+  content: OutgoingContent;
   /** Our delivery id; travels with the message wherever the provider permits, so that a look-up can find it. */
   reference: string;
 }
@@ -26,16 +41,82 @@ export type LookUp =
 
 export type Listing<Item> = { kind: 'loaded'; list: Item[] } | { kind: 'error'; why: string };
 
+/** An answer of a provider, or that it has no such thing. */
+export type Asked<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'not-offered' }
+  | { kind: 'error'; why: string };
+
+/** A group or person that a phone can write to (PH-06). `canPost` null = nobody can tell. */
+export interface Chat {
+  id: string;
+  name: string;
+  type: 'chat' | 'group';
+  canPost: boolean | null;
+}
+
+/** What a kind of channel can do; the engine and the console ask this, never the driver's name. */
+export interface ChannelCapabilities {
+  /** Pictures in one call; null = one by one. */
+  album: { min: number; max: number } | null;
+  buttons: boolean;
+  video: boolean;
+  /** How far the provider reports a message on its way. */
+  acks: 'none' | 'server' | 'device' | 'read';
+  /** Whether uncertain messages can be looked up. */
+  log: boolean;
+  /** Whether the provider keeps a queue that can be counted and cleared. */
+  queue: boolean;
+  /** Whether a phone can be connected by a code on the screen. */
+  qr: boolean;
+  mediaBy: 'url' | 'upload';
+  /** Characters. */
+  maxCaption: number;
+  formats: readonly ('jpeg' | 'png' | 'webp' | 'mp4')[];
+}
+
+export interface PhoneQuery {
+  shopId: string;
+  phoneId: string;
+}
+
+/** How a phone gets connected again: a picture to be scanned, as PNG bytes, or nothing to do. */
+export type PhoneScreen = { kind: 'code'; png: Uint8Array } | { kind: 'connected' } | { kind: 'starting' };
+
+/** What a provider tells by itself (webhook), in our words. */
+export type ChannelEvent =
+  /** `messageId` as `send` returned it. Never goes backwards; may come late, twice, or for an unknown id. */
+  | { kind: 'ack'; messageId: string; level: 'server' | 'device' | 'read' }
+  | { kind: 'message-failed'; messageId: string; why: string }
+  | { kind: 'phone-status'; phoneId: string; status: string }
+  /** `why` null = the sender is in the group again. */
+  | { kind: 'group-lost'; groupId: string; why: string | null }
+  | { kind: 'group-moved'; groupId: string; to: string };
+
+/** A call that a provider made to us. */
+export interface IncomingHook {
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Uint8Array;
+}
+
 /** The outside channel to groups: a WhatsApp/Telegram provider. Methods do not throw for what the provider does. */
 export interface Channel {
   /** Longest wait for the answer of one call, ms. Leases of a message in flight are at least three times this. */
   readonly timeoutMs: number;
   /** Worst lag of the provider's log, ms: an uncertain message is looked up no earlier. */
   readonly logLagMs: number;
+  capabilities(query: { shopId: string; channel: ChannelKind }): Promise<ChannelCapabilities>;
   /** Phones and accounts of the shop with the provider's own status words. */
   listPhones(shopId: string): Promise<Listing<Phone>>;
-  /** Ids of the WhatsApp groups that a phone is in. */
-  listGroups(query: { shopId: string; phoneId: string }): Promise<Listing<string>>;
+  /** The groups that a phone is in. */
+  listGroups(query: PhoneQuery): Promise<Listing<Chat>>;
+  /** The groups and persons a phone knows (PRV-03). */
+  listContacts(query: PhoneQuery): Promise<Listing<Chat>>;
+  /** Messages that wait at the provider (PRV-04). */
+  queueOf(query: PhoneQuery): Promise<Asked<number>>;
+  /** Throws away what waits at the provider (PRV-05, D-10). */
+  purgeQueue(query: PhoneQuery): Promise<Asked<null>>;
+  screenOf(query: PhoneQuery): Promise<Asked<PhoneScreen>>;
   /**
    * Sends one message, once. What is not a clear yes and not a proven no comes back as `ambiguous`; only proven
    * non-acceptance may be tried again by a machine (reliability §7 rule 4).
@@ -44,6 +125,9 @@ export interface Channel {
   /** Asks the provider's log for a message that nobody answered for. */
   lookUp(query: { shopId: string; channel: ChannelKind; groupId: string; reference: string }): Promise<LookUp>;
 }
+
+/** Reads what a provider sends to our webhook. `forged`: the signature does not fit. */
+export type HookReading = { kind: 'read'; events: ChannelEvent[] } | { kind: 'forged' } | { kind: 'not-understood' };
 
 /** The provider's word for a phone that can send (D-64). */
 export const activeStatus = 'active';

@@ -9,9 +9,10 @@ const row = (group: string, part: number, status: LedgerRow['status']): LedgerRo
   part,
   product_name: `BR-${part}`,
   status,
-  attempts: 1,
+  image: null,
+  attempts: [{ at: '2026-11-21T12:00:00.000Z', outcome: null, detail: null }],
   provider_message_id: null,
-  error: null,
+  reason: null,
   updated_at: '2026-11-21T12:00:00.000Z',
 });
 

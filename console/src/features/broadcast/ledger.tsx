@@ -94,7 +94,8 @@ function Rows({ rows }: { rows: readonly LedgerRow[] }) {
 function Row({ row }: { row: LedgerRow }) {
   const { t } = useLingui();
   const words = useServerWords();
-  const { attempts, error, provider_message_id: message, status, updated_at: at } = row;
+  const { reason, provider_message_id: message, status, updated_at: at } = row;
+  const attempts = row.attempts.length;
   const isContact = row.part < 0;
   return (
     <li className={styles.row}>
@@ -111,7 +112,7 @@ function Row({ row }: { row: LedgerRow }) {
       <span className={styles.tries}>
         {attempts > 1 && t({ id: 'send.attempts', message: plural(attempts, { one: '# try', other: '# tries' }) })}
       </span>
-      <span className={styles.id}>{message ?? (error === null ? '' : words(error))}</span>
+      <span className={styles.id}>{message ?? (reason === null ? '' : words(reason))}</span>
       <time dateTime={at} title={formatDateTime(at)}>
         {formatTime(at)}
       </time>

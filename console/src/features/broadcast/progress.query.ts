@@ -1,21 +1,23 @@
 import {
-  broadcastLedger,
-  controlBroadcast,
+  cancelBroadcast,
   getBroadcast,
   listBroadcasts,
-  settleDelivery,
+  pauseBroadcast,
+  resumeBroadcast,
+  retryBroadcast,
+  settleDeliveries,
 } from '@kolaj/contract/broadcast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 
-export type LedgerRow = z.output<typeof broadcastLedger.output>['data']['result'][number];
+export type LedgerRow = z.output<typeof getBroadcast.output>['data']['result']['deliveries'][number];
 
 /** One send with its groups, phones and open questions; server events keep it live. */
 export const useBroadcast = (id: string) =>
   useQuery({
     queryKey: ['broadcasts', 'one', id],
-    queryFn: ({ signal }) => call(getBroadcast, { id }, { signal }),
+    queryFn: ({ signal }) => call(getBroadcast, { id, limit: 0 }, { signal }),
     select: ({ data: { result } }) => result,
     staleTime: 0,
   });
@@ -32,19 +34,21 @@ export const usePastSends = (subfolder: string) =>
 export const useLedger = (id: string) =>
   useQuery({
     queryKey: ['broadcasts', 'ledger', id],
-    queryFn: ({ signal }) => call(broadcastLedger, { id }, { signal }),
-    select: ({ data: { result } }) => result,
+    queryFn: ({ signal }) => call(getBroadcast, { id, limit: 500 }, { signal }),
+    select: ({ data: { result } }) => result.deliveries,
     staleTime: 0,
   });
 
-export type ControlAction = z.input<typeof controlBroadcast.input>['action'];
-export type SettleAction = z.input<typeof settleDelivery.input>['action'];
+const controls = { pause: pauseBroadcast, resume: resumeBroadcast, cancel: cancelBroadcast, retry: retryBroadcast };
+
+export type ControlAction = keyof typeof controls;
+export type SettleAction = z.input<typeof settleDeliveries.input>['as'];
 
 /** Pause, resume, stop the rest, retry failed. A refusal is an answer. */
 export function useControl(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: ControlAction) => call(controlBroadcast, { id, action }),
+    mutationFn: (action: ControlAction) => call(controls[action], { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }
@@ -53,7 +57,7 @@ export function useControl(id: string) {
 export function useSettle(delivery: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: SettleAction) => call(settleDelivery, { delivery_id: delivery, action }),
+    mutationFn: (action: SettleAction) => call(settleDeliveries, { delivery_ids: [delivery], as: action }),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }

@@ -28,12 +28,7 @@ export function WaysOn({ busy, onAnswer, onAskAgain }: WaysOnProps) {
       >
         {t({ id: 'send.check-again', message: 'Check again' })}
       </Button>
-      <Button
-        size="xs"
-        disabled={!maySend}
-        loading={busy === 'count-as-sent'}
-        onClick={() => onAnswer('count-as-sent')}
-      >
+      <Button size="xs" disabled={!maySend} loading={busy === 'sent'} onClick={() => onAnswer('sent')}>
         {t({ id: 'send.count-as-sent', message: 'Count as sent' })}
       </Button>
       <Button size="xs" disabled={!maySend} className={styles.stop ?? ''} onClick={onAskAgain}>

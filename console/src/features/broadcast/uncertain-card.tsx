@@ -28,11 +28,7 @@ export function UncertainCard({ question }: { question: Question }) {
         <span>{words(message)}</span>
       </p>
       {isAsking ? (
-        <AskAgain
-          isBusy={busy === 'send-again'}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => run('send-again')}
-        />
+        <AskAgain isBusy={busy === 'again'} onCancel={() => setIsAsking(false)} onConfirm={() => run('again')} />
       ) : (
         <WaysOn busy={busy} onAnswer={run} onAskAgain={() => setIsAsking(true)} />
       )}

@@ -1,6 +1,6 @@
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import type { Channel, Listing, LookUp, OutgoingMessage } from '../../ports/channel.ts';
+import type { Channel, ChannelCapabilities, Chat, Listing, LookUp, OutgoingMessage } from '../../ports/channel.ts';
 import { callProvider, type ProviderAnswer } from './call-provider.ts';
 import { readEnvelope, readJson, readSendAnswer } from './read-answer.ts';
 
@@ -42,7 +42,7 @@ const groupPage = z.object({
   success: z.literal(true),
   total: z.int(),
   limit: z.int().check(z.minimum(1)),
-  data: z.array(z.object({ id: z.string() })),
+  data: z.array(z.object({ id: z.string(), name: z._default(z.string(), '') })),
 });
 
 const log = z.object({
@@ -53,6 +53,20 @@ const log = z.object({
     }),
   ),
 });
+
+/** Of both its channels: Telegram accounts go through the same calls. */
+const capabilities: ChannelCapabilities = {
+  album: null,
+  buttons: true,
+  video: true,
+  acks: 'none',
+  log: true,
+  queue: false,
+  qr: false,
+  mediaBy: 'url',
+  maxCaption: 6000,
+  formats: ['jpeg', 'png', 'mp4'],
+};
 
 /** A screen waits for the phones, so they are waited for less long. */
 const screenWaitMs = 8_000;
@@ -79,6 +93,8 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
     timeoutMs,
     logLagMs,
 
+    capabilities: async () => capabilities,
+
     async listPhones(shopId) {
       const answer = await get(shopId, (productId) => `${productId}/listPhones`, Math.min(timeoutMs, screenWaitMs));
       if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
@@ -88,17 +104,22 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
     },
 
     async listGroups({ shopId, phoneId }) {
-      const ids: string[] = [];
+      const chats: Chat[] = [];
       for (let page = 0; page < maxPages; page++) {
         const read = readPage(
           await get(shopId, (productId) => `${productId}/${encodeURIComponent(phoneId)}/getGroups?page=${page}`),
         );
         if (read.kind === 'error') return read;
-        ids.push(...read.list);
+        chats.push(...read.list);
         if (!read.more) break;
       }
-      return { kind: 'loaded', list: ids };
+      return { kind: 'loaded', list: chats };
     },
+
+    listContacts: async () => ({ kind: 'loaded', list: [] }),
+    queueOf: async () => ({ kind: 'not-offered' }),
+    purgeQueue: async () => ({ kind: 'not-offered' }),
+    screenOf: async () => ({ kind: 'not-offered' }),
 
     async send(message, { mayLeave }) {
       const found = await account(message.shopId);
@@ -119,21 +140,31 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
 
 function bodyOf({ groupId, content, reference }: OutgoingMessage): object {
   const common = { to_number: groupId, client_ref: reference };
-  return content.kind === 'picture'
-    ? { ...common, type: 'media', message: content.url, text: content.caption }
-    : { ...common, type: 'text', message: content.text };
+  switch (content.kind) {
+    case 'text':
+      return { ...common, type: 'text', message: content.text };
+    case 'picture':
+    case 'video':
+      return { ...common, type: 'media', message: content.url, text: content.caption };
+    case 'album':
+      throw new Error('this provider takes pictures one by one');
+  }
 }
 
 function whyNot({ status, text }: Extract<ProviderAnswer, { kind: 'answered' }>): string {
   return readEnvelope(text)?.message ?? `the provider answered ${status} with something else`;
 }
 
-function readPage(answer: ProviderAnswer): Listing<string> & { more?: boolean } {
+function readPage(answer: ProviderAnswer): Listing<Chat> & { more?: boolean } {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(groupPage, readJson(answer.text));
   if (!parsed.success) return { kind: 'error', why: whyNot(answer) };
   const { data, limit } = parsed.data;
-  return { kind: 'loaded', list: data.map(({ id }) => id), more: data.length === limit };
+  return {
+    kind: 'loaded',
+    list: data.map(({ id, name }) => ({ id, name, type: 'group', canPost: null })),
+    more: data.length === limit,
+  };
 }
 
 function readLog(answer: ProviderAnswer, reference: string): LookUp {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { controlBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast';
+import { cancelBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast';
 import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/batches';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
@@ -93,7 +93,7 @@ describe('a send in batches', () => {
     const [first, second] = partsOf(world.images);
     const { data } = await suite.send(first ?? {});
     await world.pump();
-    await caller.call(controlBroadcast, { id: data.broadcast_id ?? '', action: 'cancel' });
+    await caller.call(cancelBroadcast, { id: data.broadcast_id ?? '' });
 
     expect(await suite.send(second ?? {})).toMatchObject({ success: false, code: 'send_stopped' });
     expect(await suite.statuses()).toEqual({ accepted: 25 });

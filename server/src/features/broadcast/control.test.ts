@@ -1,4 +1,11 @@
-import { broadcastLedger, controlBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import {
+  cancelBroadcast,
+  getBroadcast,
+  listBroadcasts,
+  pauseBroadcast,
+  resumeBroadcast,
+  retryBroadcast,
+} from '@kolaj/contract/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendSuite } from './testing/send-suite.ts';
@@ -17,16 +24,16 @@ describe('a person at the controls', () => {
     const id = await accept();
     const pumping = world.pump();
     await until(() => world.received().length >= 5);
-    expect(await caller.call(controlBroadcast, { id, action: 'pause' })).toMatchObject({
+    expect(await caller.call(pauseBroadcast, { id })).toMatchObject({
       data: { result: { status: 'paused' } },
     });
     await pumping;
     const { accepted = 0, queued = 0 } = await statuses();
     expect(accepted).toBe(world.received().length);
     expect(queued).toBeGreaterThan(0);
-    expect(await caller.call(controlBroadcast, { id, action: 'pause' })).toMatchObject({ code: 'not_possible' });
+    expect(await caller.call(pauseBroadcast, { id })).toMatchObject({ code: 'not_possible' });
 
-    await caller.call(controlBroadcast, { id, action: 'resume' });
+    await caller.call(resumeBroadcast, { id });
     await world.pump();
     expect(await statuses()).toEqual({ accepted: 54 });
     expect(world.duplicates()).toEqual([]);
@@ -37,14 +44,14 @@ describe('a person at the controls', () => {
     const id = await accept();
     const pumping = world.pump();
     await until(() => world.received().length >= 5);
-    await caller.call(controlBroadcast, { id, action: 'cancel' });
+    await caller.call(cancelBroadcast, { id });
     await pumping;
     const { accepted = 0, cancelled = 0 } = await statuses();
     expect(accepted + cancelled).toBe(54);
     expect(world.received()).toHaveLength(accepted);
     const { data } = await caller.call(listBroadcasts, {});
     expect(data.result).toMatchObject([{ id, status: 'partial', counts: { open: 0, cancelled } }]);
-    expect(await caller.call(controlBroadcast, { id, action: 'resume' })).toMatchObject({ code: 'not_possible' });
+    expect(await caller.call(resumeBroadcast, { id })).toMatchObject({ code: 'not_possible' });
     // The day was not sent whole, so it may be sent anew; the same call within a minute is still the same call.
     expect(await send({ resend: true })).toMatchObject({ success: true });
   });
@@ -55,34 +62,37 @@ describe('a person at the controls', () => {
     const id = await accept();
     await world.pump();
     expect(await statuses()).toEqual({ accepted: 52, failed: 2 });
-    expect(await caller.call(controlBroadcast, { id, action: 'retry' })).toMatchObject({
+    expect(await caller.call(retryBroadcast, { id })).toMatchObject({
       data: { result: { changed: 2 } },
     });
     await world.pump();
     expect(await statuses()).toEqual({ accepted: 54 });
     expect(world.duplicates()).toEqual([]);
 
-    const ledger = await caller.call(broadcastLedger, { id });
-    expect(ledger.data.result).toHaveLength(54);
-    expect(ledger.data.result.filter(({ attempts }) => attempts === 2)).toHaveLength(2);
-    expect(ledger.data.result.every(({ provider_message_id }) => provider_message_id)).toBe(true);
+    const page = async (after: string) => (await caller.call(getBroadcast, { id, limit: 30, after })).data.result;
+    const first = await page('');
+    const second = await page(first.next ?? '');
+    expect(second.next).toBeNull();
+    const ledger = [...first.deliveries, ...second.deliveries];
+    expect(new Set(ledger.map((message) => message.id)).size).toBe(54);
+    expect(ledger.filter(({ attempts }) => attempts.length === 2)).toHaveLength(2);
+    expect(ledger.every(({ provider_message_id, image }) => provider_message_id && image)).toBe(true);
   });
 
   it('finds no send of another shop', async () => {
     const { accept } = await start();
     const id = await accept();
     const other = await start();
-    for (const action of ['pause', 'cancel', 'retry'] as const) {
-      expect((await other.caller.try(controlBroadcast, { id, action })).status).toBe(404);
+    for (const act of [pauseBroadcast, cancelBroadcast, retryBroadcast, getBroadcast]) {
+      expect((await other.caller.try(act, { id })).status).toBe(404);
     }
-    expect((await other.caller.try(broadcastLedger, { id })).status).toBe(404);
   });
 
   it('leaves an audit row for each', async () => {
     const { world, caller, accept } = await start();
     const id = await accept();
-    await caller.call(controlBroadcast, { id, action: 'pause' });
-    await caller.call(controlBroadcast, { id, action: 'cancel' });
+    await caller.call(pauseBroadcast, { id });
+    await caller.call(cancelBroadcast, { id });
     const rows = await world.within(({ db, shopId }) =>
       db
         .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-import { getBroadcast, settleDelivery } from '@kolaj/contract/broadcast';
+import { getBroadcast, settleDeliveries } from '@kolaj/contract/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendSuite } from './testing/send-suite.ts';
@@ -60,16 +60,16 @@ describe('a provider that misbehaves', () => {
 
       const { data } = await caller.call(getBroadcast, { id });
       const delivery_id = data.result.questions[0]?.id ?? '';
-      expect(await caller.call(settleDelivery, { delivery_id, action: 'check' })).toMatchObject({
+      expect(await caller.call(settleDeliveries, { delivery_ids: [delivery_id], as: 'check' })).toMatchObject({
         code: 'still_uncertain',
       });
-      expect(await caller.call(settleDelivery, { delivery_id, action: 'send-again' })).toMatchObject({
-        data: { result: { status: 'queued' } },
+      expect(await caller.call(settleDeliveries, { delivery_ids: [delivery_id], as: 'again' })).toMatchObject({
+        data: { result: { settled: [{ status: 'queued' }], left: [] } },
       });
       await world.pump();
       expect(world.receivedByGroup()['Lalezar Arşiv']).toBe(2);
       expect((await caller.call(getBroadcast, { id })).data.result.status).toBe('sent');
-      expect(await caller.call(settleDelivery, { delivery_id, action: 'count-as-sent' })).toMatchObject({
+      expect(await caller.call(settleDeliveries, { delivery_ids: [delivery_id], as: 'sent' })).toMatchObject({
         code: 'settled_before',
       });
     },

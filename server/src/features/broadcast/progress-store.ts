@@ -113,7 +113,7 @@ export async function readQuestions(scope: ShopScope, broadcastId: string): Prom
   }));
 }
 
-interface PictureRow {
+export interface PictureRow {
   sha256: string | null;
   renditions: unknown;
   thumbhash: string | null;
@@ -121,7 +121,7 @@ interface PictureRow {
   height: number | null;
 }
 
-function pictureOf({ sha256, renditions, thumbhash, width, height }: PictureRow): RenderedPicture | null {
+export function pictureOf({ sha256, renditions, thumbhash, width, height }: PictureRow): RenderedPicture | null {
   if (sha256 === null || width === null || height === null) return null;
   return { sha256, renditions: parseRenditions(renditions), thumbhash: thumbhash ?? '', width, height };
 }
@@ -161,29 +161,4 @@ export async function readRate(scope: ShopScope, broadcastId: string): Promise<n
   const [found] = rows;
   if (!found || found.count === 0) return null;
   return Math.round((found.count * 600) / Math.max(1, found.seconds)) / 10;
-}
-
-/** Every (group, image) of a send: the proof. */
-export async function readLedger(scope: ShopScope, broadcastId: string) {
-  const { rows } = await sql<{
-    id: string;
-    groupId: string;
-    groupName: string;
-    part: number;
-    productName: string;
-    status: string;
-    attempts: number;
-    messageId: string | null;
-    error: string | null;
-    updatedAt: Date;
-  }>`
-    select d.id, d.group_id as "groupId", d.group_name as "groupName", d.part,
-      coalesce(i.product_name, '') as "productName", d.status,
-      (select count(*)::int from delivery_attempts a where a.delivery_id = d.id) as attempts,
-      d.provider_message_id as "messageId", d.error, d.updated_at as "updatedAt"
-    from deliveries d
-    left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
-    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
-    order by d.target_position, d.group_id, (d.part < 0), abs(d.part)`.execute(scope.db);
-  return rows.map((row) => ({ ...row, status: z.parse(deliveryStatus, row.status) }));
 }

@@ -1,11 +1,12 @@
-import { broadcastLedger, getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { openStatuses } from './broadcast-store.ts';
+import { deliveryView, readDeliveryPage } from './delivery-page.ts';
 import { errorSentence } from './error-sentence.ts';
 import { estimateRest } from './estimate.ts';
-import { readGroupProgress, readLedger, readOpenWork, readQuestions, readRate, readSenders } from './progress-store.ts';
+import { readGroupProgress, readOpenWork, readQuestions, readRate, readSenders } from './progress-store.ts';
 import { countsView, listSummaries, readSummary } from './read-broadcasts.ts';
 import { readSendSettings } from './settings.ts';
 
@@ -22,7 +23,7 @@ export function progressRoutes({ media, clock }: Deps): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(getBroadcast).run(async ({ id }, { inShop }) => {
+    on(getBroadcast).run(async ({ id, group_id, status, after, limit }, { inShop }) => {
       const result = await inShop(async (scope) => {
         const found = await readSummary(scope, id);
         if (!found) throw notFound();
@@ -32,6 +33,14 @@ export function progressRoutes({ media, clock }: Deps): Route[] {
         const questions = await readQuestions(scope, id);
         const open = await readOpenWork(scope, id);
         const settings = await readSendSettings(scope);
+        const page = {
+          broadcastId: id,
+          groupId: group_id ?? null,
+          status: status ?? null,
+          after: after ?? null,
+          limit,
+        };
+        const { deliveries, next } = await readDeliveryPage(scope, page);
         return {
           ...found.summary,
           groups: groups.map(({ groupId, name, kind, counts }) => ({
@@ -55,33 +64,11 @@ export function progressRoutes({ media, clock }: Deps): Route[] {
           left_out: found.leftOut,
           seconds_left: isOpen ? await estimateRest(scope, open, { settings, now: clock() }) : null,
           per_minute: isOpen ? await readRate(scope, id) : null,
+          deliveries: deliveries.map((row) => deliveryView(row, media)),
+          next,
         };
       });
       return { success: true, data: { result } };
-    }),
-
-    on(broadcastLedger).run(async ({ id }, { inShop }) => {
-      const result = await inShop(async (scope) => {
-        if (!(await readSummary(scope, id))) throw notFound();
-        return readLedger(scope, id);
-      });
-      return {
-        success: true,
-        data: {
-          result: result.map((row) => ({
-            id: row.id,
-            group_id: row.groupId,
-            group_name: row.groupName,
-            part: row.part,
-            product_name: row.productName,
-            status: row.status,
-            attempts: row.attempts,
-            provider_message_id: row.messageId,
-            error: row.error === null ? null : errorSentence(row),
-            updated_at: row.updatedAt.toISOString(),
-          })),
-        },
-      };
     }),
   ];
 }

@@ -1,12 +1,16 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
-import { broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/progress';
+import { broadcastStatuses, type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
+import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/progress';
+import { streams } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type LeftOutRow, leftOutRows, openStatuses } from './broadcast-store.ts';
 
 const status = z.enum(broadcastStatuses);
+const stream = z.catch(z.enum([...streams, 'manual']), 'manual');
 const deliveryStatus = z.enum(deliveryStatuses);
+
+type ByStatus = Partial<Record<DeliveryStatus, number>>;
 
 export interface ListQuery {
   subfolderId: string | null;
@@ -29,11 +33,13 @@ export async function listSummaries(scope: ShopScope, { subfolderId, limit }: Li
     scope,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => summaryOf(row, counts.get(row.id) ?? countDeliveries({})));
+  return rows.map((row) => summaryOf(row, counts.get(row.id) ?? {}));
 }
 
 interface BroadcastRow {
   id: string;
+  kind: string;
+  only_sale: boolean;
   brand: string;
   subfolder_id: string | null;
   days: string[];
@@ -43,15 +49,18 @@ interface BroadcastRow {
   finished_at: Date | null;
 }
 
-function summaryOf(row: BroadcastRow, counts: DeliveryCounts): BroadcastSummary {
+function summaryOf(row: BroadcastRow, byStatus: ByStatus): BroadcastSummary {
   return {
     id: row.id,
+    stream: z.parse(stream, row.kind),
+    only_sale: row.only_sale,
     brand: row.brand,
     subfolder_id: row.subfolder_id,
     days: row.days,
     status: z.parse(status, row.status),
     pause_reason: row.pause_reason,
-    counts: countsView(counts),
+    counts: countsView(countDeliveries(byStatus)),
+    totals: totalsOf(byStatus),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
@@ -67,7 +76,7 @@ export const countsView = ({ total, skipped, done, uncertain, failed, cancelled,
   open,
 });
 
-async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<string, DeliveryCounts>> {
+async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<string, ByStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db
     .selectFrom('deliveries')
@@ -80,7 +89,7 @@ async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<s
   return new Map(
     [...byBroadcast].map(([id, of]) => [
       id,
-      countDeliveries(Object.fromEntries(of.map((row) => [z.parse(deliveryStatus, row.status), row.count]))),
+      Object.fromEntries(of.map((row) => [z.parse(deliveryStatus, row.status), row.count])),
     ]),
   );
 }
@@ -99,7 +108,7 @@ export async function readSummary(
   if (!row) return null;
   const counts = await countsOf(scope, [id]);
   return {
-    summary: summaryOf(row, counts.get(id) ?? countDeliveries({})),
+    summary: summaryOf(row, counts.get(id) ?? {}),
     leftOut: z.parse(leftOutRows, row.left_out),
   };
 }

@@ -54,8 +54,10 @@ function eventOf({ status }: StoredDelivery, { outcome, now, random }: OutcomeFa
     case 'not-accepted':
     case 'rate-limited':
     case 'sender-inactive':
+    case 'group-moved':
       return { kind: 'not-found' };
     case 'refused':
+    case 'group-lost':
     case 'ambiguous':
       return { kind: 'outcome', outcome, now, random };
   }
@@ -71,6 +73,8 @@ function weightOf({ kind }: SendOutcome): 'success' | 'failure' | 'neither' {
       return 'failure';
     case 'rate-limited':
     case 'sender-inactive':
+    case 'group-moved':
+    case 'group-lost':
       return 'neither';
   }
 }

@@ -86,7 +86,7 @@ export async function writeLog(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'stream', 'brand_key', 'day']).doUpdateSet((row) => ({
+      conflict.columns(['shop_id', 'stream', 'brand_key', 'day', 'only_sale']).doUpdateSet((row) => ({
         brand: row.ref('excluded.brand'),
         status: row.ref('excluded.status'),
         update_date: row.ref('excluded.update_date'),

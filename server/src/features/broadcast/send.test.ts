@@ -1,5 +1,5 @@
 import {
-  controlBroadcast,
+  cancelBroadcast,
   getBroadcast,
   previewBroadcast,
   sendCollages,
@@ -234,7 +234,7 @@ describe('the same again', () => {
   it('a moment after it was stopped is a send of its own', async () => {
     const { world, caller, accept, send, statuses } = await start();
     const stopped = await accept();
-    await caller.call(controlBroadcast, { id: stopped, action: 'cancel' });
+    await caller.call(cancelBroadcast, { id: stopped });
     const again = await send();
     expect(again).toMatchObject({ success: true });
     expect(again.data.broadcast_id).not.toBe(stopped);

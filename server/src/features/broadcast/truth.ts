@@ -66,5 +66,6 @@ async function checkPicture(
   if (row.state !== 'active') return { kind: 'skip', reason: 'passive' };
   if (row.subfolderState !== 'active') return { kind: 'skip', reason: 'subfolder_passive' };
   if (row.sentExport !== row.presentExport) return { kind: 'skip', reason: 'picture_changed' };
-  return { kind: 'send', content: { kind: 'picture', url: media.of(row.sha256, 'image/jpeg'), caption: '' } };
+  const { sha256 } = row;
+  return { kind: 'send', content: { kind: 'picture', url: media.of(sha256, 'image/jpeg'), sha256, caption: '' } };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
 import type { Phone } from '@kolaj/domain/channel/group';
-import { activeStatus, type Channel, type Listing } from '../../ports/channel.ts';
+import { activeStatus, type Channel, type Chat, type Listing } from '../../ports/channel.ts';
 
 /** What is known of a shop's phones at the moment, kept for a short while so that the batches of one send ask once. */
 export interface PhoneBook {
@@ -40,7 +40,7 @@ export function ofShop<Some extends Pick<Phone, 'id' | 'type'>>(
 
 export function phoneBook({ channel, clock }: { channel: Channel; clock: () => Date }): PhoneBook {
   const phones = new Map<string, Kept<Listing<Phone>>>();
-  const groups = new Map<string, Kept<Listing<string>>>();
+  const groups = new Map<string, Kept<Listing<Chat>>>();
 
   function keep<Value>(kept: Map<string, Kept<Value>>, key: string, freshMs: number, load: () => Promise<Value>) {
     const now = clock().getTime();
@@ -55,7 +55,7 @@ export function phoneBook({ channel, clock }: { channel: Channel; clock: () => D
   const groupsOf = async (shopId: string, phoneId: string): Promise<string[] | null> => {
     const key = `${shopId} ${phoneId}`;
     const found = await keep(groups, key, groupsFreshMs, () => channel.listGroups({ shopId, phoneId }));
-    if (found.kind === 'loaded') return found.list;
+    if (found.kind === 'loaded') return found.list.map(({ id }) => id);
     groups.delete(key);
     return null;
   };
