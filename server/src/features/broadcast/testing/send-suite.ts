@@ -5,7 +5,8 @@ import type { TestDatabase } from '@kolaj/testkit/database';
 import type * as z from 'zod/mini';
 import { broadcastRoutes } from '../routes.ts';
 import { settleDeliveries } from '../settle-deliveries.job.ts';
-import { jobContext, type SendWorld, sendWorld, type TestImage, type WorldOptions } from './send-world.ts';
+import type { TestImage } from './seed-images.ts';
+import { jobContext, type SendWorld, sendWorld, type WorldOptions } from './send-world.ts';
 
 type Answer = z.output<(typeof sendCollages)['output']>;
 

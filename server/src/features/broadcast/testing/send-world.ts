@@ -1,15 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import { key } from '@kolaj/domain/shared/fold';
-import { demoAccount } from '@kolaj/sandbox/demo-world';
+import { demoAccount, demoWorld } from '@kolaj/sandbox/demo-world';
 import { type Duplicate, duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
-import type { WorldGroup } from '@kolaj/sandbox/world';
+import { defineWorld, type WorldAccount } from '@kolaj/sandbox/world';
 import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/people';
-import { sql } from 'kysely';
-import sharp from 'sharp';
-
 import { maytapiChannel } from '../../../adapters/maytapi/maytapi-channel.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -19,6 +13,9 @@ import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
 import { checkPhones } from '../check-phones.job.ts';
 import type { PumpDeps } from '../pump.ts';
 import { pumpLane } from '../pump-lane.job.ts';
+import { servePictures } from './picture-server.ts';
+import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
+import { seedShop } from './seed-shop.ts';
 
 /** Quick, and still one message after the other. */
 const testPace = {
@@ -29,12 +26,6 @@ const testPace = {
   window: null,
   cap: null,
 };
-
-export interface TestImage {
-  collageId: string;
-  url: string;
-  sha256: string;
-}
 
 /** A shop with groups and approved collages, the sandbox as its provider, and a server for its pictures. */
 export interface SendWorld {
@@ -71,6 +62,8 @@ export interface SendWorld {
 }
 
 export interface WorldOptions {
+  /** What the shop has at the provider; the demo's unless told. */
+  account?: WorldAccount;
   images?: number;
   serverConfig?: Record<string, unknown>;
   swc?: Record<string, unknown>;
@@ -84,16 +77,24 @@ export const jobContext = { signal: new AbortController().signal, attempt: 1, la
 
 /** Makes the world; call `close` after the test. */
 export async function sendWorld(database: Database, options: WorldOptions = {}): Promise<SendWorld> {
-  const { images = 3, serverConfig = {}, swc = {}, timeoutMs = 1500, random = Math.random } = options;
+  const {
+    account = demoAccount,
+    images = 3,
+    serverConfig = {},
+    swc = {},
+    timeoutMs = 1500,
+    random = Math.random,
+  } = options;
   const pictures = await servePictures();
-  const sandbox = createSandbox({ random });
+  const outside = account === demoAccount ? demoWorld : defineWorld({ accounts: [account] });
+  const sandbox = createSandbox({ world: outside, random });
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const clock = () => new Date();
   const media = mediaUrls(pictures.origin);
   const channel = maytapiChannel({
     baseUrl: sandboxUrl,
     header: 'x-api-key',
-    account: async () => ({ productId: demoAccount.productId, key: demoAccount.apiKey }),
+    account: async () => ({ productId: account.productId, key: account.apiKey }),
     clock,
     timeoutMs,
     logLagMs: 0,
@@ -101,14 +102,16 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   const phones = phoneBook({ channel, clock });
   const shop = await aShop(database, {
     serverConfig: {
-      whatsapp: { product_id: demoAccount.productId },
+      whatsapp: { product_id: account.productId },
       sending_pace: { whatsapp: testPace, telegram: testPace },
       ...serverConfig,
     },
   });
   const user = await aUser(database, { shop });
   const within = <Result>(run: (scope: ShopScope) => Promise<Result>) => inShop(database, shop.id, run);
-  const subfolderId = await within((scope) => seedShop(scope, { telegram_id: demoAccount.telegramId, ...swc }));
+  const bot = account.phones.find(({ type }) => type === 'telegram');
+  const settings = { ...(bot ? { telegram_id: bot.id } : {}), ...swc };
+  const subfolderId = await within((scope) => seedShop(scope, { account, brand, swc: settings }));
   const addImages = (count: number, { discounted = false } = {}) =>
     within((scope) => seedImages(scope, { subfolderId, count, discounted, media }));
 
@@ -150,7 +153,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     pump: ({ workers = 1 } = {}) => pumpAll(pumpDeps, { shopId: shop.id, within, workers }),
     received,
     receivedByGroup: () => {
-      const names = new Map<string, string>(demoAccount.groups.map(({ id, name }) => [id, name]));
+      const names = new Map<string, string>(account.groups.map(({ id, name }) => [id, name]));
       const byGroup = Map.groupBy(received(), ({ groupId }) => names.get(groupId ?? '') ?? '?');
       return Object.fromEntries([...byGroup].map(([name, entries]) => [name, entries.length]));
     },
@@ -163,8 +166,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     condition: (name, change) => sandbox.outside.faults.change({ [name]: change }),
     close: async () => {
       await sandbox.close();
-      pictures.server.close();
-      pictures.server.closeAllConnections();
+      pictures.close();
     },
   };
 }
@@ -195,184 +197,4 @@ async function openLanes(scope: ShopScope): Promise<string[]> {
     .distinct()
     .execute();
   return rows.map(({ lane_id }) => lane_id);
-}
-
-/** Every address under /media is a picture of its own. */
-async function servePictures(): Promise<{ server: Server; origin: string }> {
-  const base = await sharp({ create: { width: 16, height: 20, channels: 3, background: '#a3304f' } })
-    .jpeg()
-    .toBuffer();
-  const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'image/jpeg' });
-    response.end(Buffer.concat([base, Buffer.from(request.url ?? '')]));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { server, origin: `http://127.0.0.1:${port}` };
-}
-
-function listOf({ role, type }: WorldGroup): string {
-  if (role === 'own') return 'numberList';
-  if (role === 'main') return type === 'telegram' ? 'numberList' : 'numberListTarget';
-  return type === 'telegram' ? 'telegramList' : 'whatsappList';
-}
-
-/** Groups of the demo world, one folder with the brand's subfolder; answers with the subfolder's id. */
-async function seedShop(scope: ShopScope, swc: Record<string, unknown>): Promise<string> {
-  const { db, shopId } = scope;
-  await db
-    .updateTable('shops')
-    .where('id', '=', shopId)
-    .set({ swc_settings: JSON.stringify(swc) })
-    .execute();
-  await db
-    .insertInto('channel_groups')
-    .values(
-      demoAccount.groups.map((group, position) => ({
-        shop_id: shopId,
-        list: listOf(group),
-        position,
-        type: group.type,
-        name: group.role === 'sale' ? 'indirim' : key(group.brand ?? group.name),
-        label: group.name,
-        group_id: group.id,
-        phone_id: group.type === 'whatsapp' ? (group.members[0] ?? null) : null,
-        telegram_id: group.type === 'telegram' ? demoAccount.telegramId : null,
-      })),
-    )
-    .execute();
-  const source = await db
-    .insertInto('sources')
-    .values({ shop_id: shopId, ftp_key: randomUUID(), driver: 'local' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const folder = await db
-    .insertInto('folders')
-    .values({ shop_id: shopId, source_id: source.id, source_path: 'autumn', name: 'Autumn' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const subfolder = await db
-    .insertInto('subfolders')
-    .values({
-      shop_id: shopId,
-      folder_id: folder.id,
-      source_path: `autumn/${brand}`,
-      name: brand,
-      name_key: key(brand),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return subfolder.id;
-}
-
-/** The brand once more in another folder, with a collage that looks the same as one of the first. */
-async function seedTwin(
-  scope: ShopScope,
-  { subfolderId, sha256 }: { subfolderId: string; sha256: string },
-): Promise<void> {
-  const { db, shopId } = scope;
-  const { source_id } = await db
-    .selectFrom('folders')
-    .where('shop_id', '=', shopId)
-    .select('source_id')
-    .executeTakeFirstOrThrow();
-  const folder = await db
-    .insertInto('folders')
-    .values({ shop_id: shopId, source_id, source_path: 'again', name: 'Again' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const twin = await db
-    .insertInto('subfolders')
-    .columns(['shop_id', 'folder_id', 'source_path', 'name', 'name_key'])
-    .expression(
-      db
-        .selectFrom('subfolders')
-        .where('id', '=', subfolderId)
-        .select(['shop_id', sql<string>`${folder.id}::uuid`.as('folder_id'), 'source_path', 'name', 'name_key']),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await seedImage(scope, { subfolderId: twin.id, collageId: randomUUID(), sha256, discounted: false, number: 0 });
-}
-
-interface NewImages {
-  subfolderId: string;
-  count: number;
-  discounted: boolean;
-  media: MediaUrls;
-}
-
-async function seedImages(
-  scope: ShopScope,
-  { subfolderId, count, discounted, media }: NewImages,
-): Promise<TestImage[]> {
-  const images: TestImage[] = [];
-  for (let i = 0; i < count; i++) {
-    const collageId = randomUUID();
-    const sha256 = createHash('sha256').update(collageId).digest('hex');
-    await seedImage(scope, { subfolderId, collageId, sha256, discounted, number: i });
-    images.push({ collageId, sha256, url: media.of(sha256, 'image/jpeg') });
-  }
-  return images;
-}
-
-interface NewImage {
-  subfolderId: string;
-  collageId: string;
-  sha256: string;
-  discounted: boolean;
-  number: number;
-}
-
-async function seedImage({ db, shopId }: ShopScope, image: NewImage): Promise<void> {
-  const { subfolderId, collageId, sha256, discounted, number } = image;
-  const { folder_id } = await db
-    .selectFrom('subfolders')
-    .where('id', '=', subfolderId)
-    .select('folder_id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('blobs')
-    .values({ sha256, mime: 'image/jpeg', bytes: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const code = `BR-${number}-${collageId.slice(0, 4)}`;
-  const made = new Date();
-  await db
-    .insertInto('collages')
-    .values({
-      id: collageId,
-      shop_id: shopId,
-      folder_id,
-      subfolder_id: subfolderId,
-      source_key: code,
-      kolaj_name: code,
-      product_code: code,
-      status: 'verified',
-      stage: 'idle',
-      discounted,
-      created_at: made,
-      verified_at: made,
-      exported_at: made,
-    })
-    .execute();
-  const { id } = await db
-    .insertInto('exports')
-    .values({
-      shop_id: shopId,
-      collage_id: collageId,
-      collage_version: 1,
-      sha256,
-      renditions: JSON.stringify({ '192': sha256, '384': sha256, '960': sha256 }),
-      thumbhash: '',
-      width: 1000,
-      height: 1150,
-      scene_hash: sha256,
-      template_id: randomUUID(),
-      template_version: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('collages').where('id', '=', collageId).set({ export_id: id }).execute();
 }

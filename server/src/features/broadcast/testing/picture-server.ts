@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import sharp from 'sharp';
+
+export interface PictureServer {
+  /** Like `http://127.0.0.1:4711`. */
+  origin: string;
+  close: () => void;
+}
+
+/** Every address is a picture of its own: what the shop's media host is for the provider. */
+export async function servePictures(): Promise<PictureServer> {
+  const base = await sharp({ create: { width: 16, height: 20, channels: 3, background: '#a3304f' } })
+    .jpeg()
+    .toBuffer();
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg' });
+    response.end(Buffer.concat([base, Buffer.from(request.url ?? '')]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
