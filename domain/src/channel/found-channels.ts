@@ -1,0 +1,30 @@
+import { fold } from '../shared/fold.ts';
+import type { FoundChannel, Sender } from './group-entry.ts';
+
+/** A chat as a provider lists it. `status` is the sender's standing there, where the list says it. */
+export interface ListedChat {
+  id: string;
+  name: string;
+  status?: string;
+}
+
+/** Groups of WhatsApp among the chats of a phone (PRV-09). */
+export const isWhatsappGroup = ({ id }: Pick<ListedChat, 'id'>): boolean => id.endsWith('@g.us');
+
+/** Chats where the account may write (PRV-10). */
+export const isAdministrator = ({ status = '' }: Pick<ListedChat, 'status'>): boolean =>
+  fold(status) === 'administrator';
+
+/** Adds what one sender sees to what was found before: one entry per chat, with everybody who is in it (D-83). */
+export function mergeFound(
+  before: readonly FoundChannel[],
+  { kind, sender, chats }: { kind: FoundChannel['kind']; sender: Sender; chats: readonly ListedChat[] },
+): FoundChannel[] {
+  const byId = new Map(before.map((channel) => [channel.id, channel]));
+  for (const { id, name } of chats) {
+    const known = byId.get(id) ?? { id, kind, name, senders: [] };
+    if (known.senders.some((other) => other.id === sender.id)) continue;
+    byId.set(id, { ...known, name: known.name || name, senders: [...known.senders, sender] });
+  }
+  return [...byId.values()];
+}
