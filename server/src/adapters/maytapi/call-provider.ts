@@ -7,6 +7,8 @@ export interface ProviderCall {
   headers: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
+  /** Sent as it is, instead of `body`. */
+  raw?: { type: string; bytes: Uint8Array };
   timeoutMs: number;
   /** Asked when the connection stands and nothing was written yet. */
   mayLeave?: () => boolean;
@@ -31,10 +33,12 @@ export function callProvider({
   url,
   headers,
   body,
+  raw,
   timeoutMs,
   mayLeave,
 }: ProviderCall): Promise<ProviderAnswer> {
-  const payload = body === undefined ? '' : JSON.stringify(body);
+  const payload =
+    raw ?? (body === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
     method,
@@ -42,9 +46,7 @@ export function callProvider({
     headers: {
       accept: 'application/json',
       connection: 'close',
-      ...(body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+      ...(payload ? { 'content-type': payload.type, 'content-length': payload.bytes.byteLength } : {}),
       ...headers,
     },
   };
@@ -65,7 +67,7 @@ export function callProvider({
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         if (mayLeave && !mayLeave()) return fail('the lease was lost before sending');
         hasLeft = true;
-        request.end(payload);
+        request.end(payload?.bytes);
       });
     });
     request.on('response', (response) => {
