@@ -5,7 +5,7 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SendSuite, sendSuite, urlsOf } from './testing/send-suite.ts';
-import type { TestImage } from './testing/send-world.ts';
+import type { TestImage } from './testing/seed-images.ts';
 
 const database = await testDatabase();
 const closing: (() => Promise<void>)[] = [];
