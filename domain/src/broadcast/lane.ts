@@ -86,6 +86,11 @@ export function intoWindow(at: Date, { window, timeZone }: { window: SendingWind
   return at;
 }
 
+/** The cap of the day after a good day (D-54). */
+export function grown(today: number, { growth, ceiling }: DailyCap): number {
+  return Math.min(Math.round(today * growth), ceiling ?? Number.POSITIVE_INFINITY);
+}
+
 function capOf(cap: DailyCap, lane: Pick<LaneState, 'cap'>): number {
   return Math.min(lane.cap ?? cap.start, cap.ceiling ?? Number.POSITIVE_INFINITY);
 }
@@ -126,9 +131,6 @@ export function recordIncident(
 function onDay({ cap }: PacePolicy, lane: LaneState, day: string): LaneState {
   if (lane.day === day) return lane;
   const grows = cap !== null && lane.day !== null && lane.sentToday > 0 && !lane.incident;
-  const next =
-    cap && grows
-      ? Math.min(Math.floor(capOf(cap, lane) * cap.growth), cap.ceiling ?? Number.POSITIVE_INFINITY)
-      : lane.cap;
+  const next = cap && grows ? grown(capOf(cap, lane), cap) : lane.cap;
   return { ...lane, day, sentToday: 0, incident: false, cap: next };
 }
