@@ -30,8 +30,12 @@ export interface Person {
     endpoint: Endpoint<Role, Input, Output>,
     input: z.input<Input>,
   ) => Promise<z.output<Output>>;
-  /** The bare answer, for refusals with a status. */
-  try: (endpoint: Endpoint, input: object) => Promise<{ status: number; body: Record<string, unknown> }>;
+  /** The bare answer, for refusals with a status; `more` = further headers. */
+  try: (
+    endpoint: Endpoint,
+    input: object,
+    more?: Record<string, string>,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>;
   status: (endpoint: Endpoint, input: object) => Promise<number>;
   get: (url: string) => Promise<{ status: number; type: string; caching: string; bytes: Buffer }>;
   /** Raw bytes to a route outside the table. */
@@ -56,14 +60,15 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
     const payload = { username, password: testPassword };
     const signedIn = await app.inject({ method: login.method, url: `/api${login.path}`, payload });
     const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0] ?? '' };
-    const ask = ({ method, path }: Endpoint, input: object) => {
+    const ask = ({ method, path }: Endpoint, input: object, more: Record<string, string> = {}) => {
       const fields = new Map(Object.entries(input));
       const at = path.replace(/:(\w+)/g, (_match, name: string) => {
         const value = String(fields.get(name));
         fields.delete(name);
         return value;
       });
-      if (method === 'POST') return app.inject({ method, url: `/api${at}`, headers, payload: input });
+      if (method === 'POST')
+        return app.inject({ method, url: `/api${at}`, headers: { ...headers, ...more }, payload: input });
       return app.inject({ method, url: `/api${at}`, headers, query: Object.fromEntries(textsOf(fields)) });
     };
     return {
@@ -72,8 +77,8 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
         if (answer.statusCode > 202) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
         return z.parse(endpoint.output, answer.json());
       },
-      async try(endpoint, input) {
-        const answer = await ask(endpoint, input);
+      async try(endpoint, input, more) {
+        const answer = await ask(endpoint, input, more);
         return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
       },
       status: async (endpoint, input) => (await ask(endpoint, input)).statusCode,

@@ -3,6 +3,7 @@ import type { Announce } from '../../events.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
+import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { checkCall, checkFirm } from './check-call.ts';
 import { streamNotSetUp } from './refusals.ts';
@@ -41,12 +42,15 @@ export function sendRoutes({ media, phones, announce, clock }: Deps): Route[] {
       if (input.source !== 'kolaj') return answerOf({ kind: 'refused', refusal: streamNotSetUp });
       const known = await routingPhones(phones, context);
       const now = clock();
-      const accepted = await inShop(async (scope) => {
-        const call = await checkCall(scope, input, { shop, media, now });
-        const settings = await readSendSettings(scope);
-        return acceptSend(scope, call, { announce, now, settings, phones: known, requestedBy: account.userId, note });
-      });
-      return answerOf(accepted);
+      const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
+      return inShop((scope) =>
+        answerOnce(scope, asked, async () => {
+          const call = await checkCall(scope, input, { shop, media, now });
+          const settings = await readSendSettings(scope);
+          const deps = { announce, now, settings, phones: known, requestedBy: account.userId, note };
+          return answerOf(await acceptSend(scope, call, deps));
+        }),
+      );
     }),
   ];
 }

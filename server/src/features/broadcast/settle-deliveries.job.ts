@@ -4,6 +4,7 @@ import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Channel } from '../../ports/channel.ts';
+import { sweepIdempotencyKeys } from './accept-once.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { each } from './each.ts';
 import { endMissingParts } from './missing-parts.ts';
@@ -54,6 +55,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
         inShop(database, shopId, (scope) => refreshBroadcast(scope, id)),
       )),
     ];
+    await asSystem(database, sweepIdempotencyKeys);
     const byShop = Map.groupBy(await asSystem(database, findIdleLanes), ({ shopId }) => shopId);
     for (const [shopId, lanes] of byShop) {
       await inShop(database, shopId, (scope) => announce(scope, 'lanesFilled', { laneIds: lanes.map(({ id }) => id) }));
