@@ -125,6 +125,53 @@ create table channel_fetches (
 create index channel_fetches_shop on channel_fetches (shop_id, created_at desc);
 create unique index channel_fetches_running on channel_fetches (shop_id, kind) where status = 'running';
 
+-- Photos that are sent as they are (D-62): ready ones of the studio (production), those taken with phones (mobile). One row
+-- per brand folder of the source, one per photo in it.
+create table stream_folders (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references shops on delete cascade,
+  stream text not null check (stream in ('production', 'mobile')),
+  folder text not null,
+  name text not null,
+  name_key text not null,
+  modified_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  unique (shop_id, stream, folder, name)
+);
+create table stream_images (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references shops on delete cascade,
+  stream_folder_id uuid not null references stream_folders on delete cascade,
+  path text not null,
+  name text not null,
+  bytes bigint not null,
+  born_at timestamptz,
+  modified_at timestamptz not null,
+  first_seen_at timestamptz not null default now(),
+  -- Not in the source any more.
+  gone_at timestamptz,
+  -- What is sent: our own encoding, 960 px wide. Null = not fetched yet, or it could not be (trouble).
+  sha256 text references blobs,
+  thumbnail text references blobs,
+  thumbhash text not null default '',
+  width integer,
+  height integer,
+  trouble text,
+  unique (shop_id, stream_folder_id, path)
+);
+create index stream_images_sha on stream_images (shop_id, sha256);
+create table stream_reads (
+  shop_id uuid not null references shops on delete cascade,
+  stream text not null check (stream in ('production', 'mobile')),
+  asked_at timestamptz not null default now(),
+  read_at timestamptz,
+  -- A code of the console's texts; null = the last reading went well.
+  trouble text,
+  primary key (shop_id, stream)
+);
+alter table broadcasts add column stream_folder_id uuid references stream_folders on delete set null;
+alter table broadcast_images add column stream_image_id uuid references stream_images on delete set null;
+
 alter table shops
   add column sending_stopped_at timestamptz,
   add column sending_stopped_by uuid references users on delete set null;
@@ -194,7 +241,7 @@ declare
   t text;
 begin
   foreach t in array array['channel_connections', 'channel_events', 'phone_groups', 'paces', 'idempotency_keys',
-    'telegram_files', 'channel_fetches', 'delivery_counts'] loop
+    'telegram_files', 'channel_fetches', 'delivery_counts', 'stream_folders', 'stream_images', 'stream_reads'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format(

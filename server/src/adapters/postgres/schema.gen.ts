@@ -91,6 +91,7 @@ export interface BroadcastImage {
   product_name: Generated<string>;
   sha256: string;
   shop_id: string;
+  stream_image_id: string | null;
 }
 
 export interface Broadcast {
@@ -116,6 +117,7 @@ export interface Broadcast {
   shop_id: string;
   stale_at: Timestamp | null;
   status: Generated<string>;
+  stream_folder_id: string | null;
   subfolder_id: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -646,6 +648,44 @@ export interface Source {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StreamFolder {
+  created_at: Generated<Timestamp>;
+  folder: string;
+  id: Generated<string>;
+  modified_at: Timestamp;
+  name: string;
+  name_key: string;
+  shop_id: string;
+  stream: string;
+}
+
+export interface StreamImage {
+  born_at: Timestamp | null;
+  bytes: number;
+  first_seen_at: Generated<Timestamp>;
+  gone_at: Timestamp | null;
+  height: number | null;
+  id: Generated<string>;
+  modified_at: Timestamp;
+  name: string;
+  path: string;
+  sha256: string | null;
+  shop_id: string;
+  stream_folder_id: string;
+  thumbhash: Generated<string>;
+  thumbnail: string | null;
+  trouble: string | null;
+  width: number | null;
+}
+
+export interface StreamRead {
+  asked_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  shop_id: string;
+  stream: string;
+  trouble: string | null;
+}
+
 export interface Subfolder {
   created_at: Generated<Timestamp>;
   folder_id: string;
@@ -816,6 +856,9 @@ export interface DB {
   shops: Shop;
   source_files: SourceFile;
   sources: Source;
+  stream_folders: StreamFolder;
+  stream_images: StreamImage;
+  stream_reads: StreamRead;
   subfolders: Subfolder;
   telegram_files: TelegramFile;
   template_runs: TemplateRun;
