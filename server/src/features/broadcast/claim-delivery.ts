@@ -151,7 +151,7 @@ async function keepPace(
   const { timeZone } = settings;
   const state = recordSend(policy, lane.state, { at: now, timeZone });
   const last = { at: now, groupId: due.groupId };
-  const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id, due.id);
+  const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id);
   const step = { policy, lane: state, last, now, timeZone, random: options.random() };
   const nextAt = nextSendAt({ ...step, nextGroupId: next ?? '' });
   await writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId });

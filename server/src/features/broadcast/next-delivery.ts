@@ -14,36 +14,44 @@ export interface DueDelivery {
 /** Contact messages have negative parts and come after the images: -1, -2, -3 (D-60). */
 const inOrder = sql`(part < 0), abs(part)`;
 
-/** What waits in a lane: of broadcasts that nobody paused or stopped. */
-const waiting = (scope: ShopScope, laneId: string) => sql`
-  from deliveries d join broadcasts b on b.id = d.broadcast_id
-  where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status in ('queued', 'waiting')
-    and b.status in ('accepted', 'running') and b.pause_reason is null`;
+/**
+ * The groups that wait in a lane, of broadcasts that nobody paused or stopped: older sends first, then target by target.
+ * From the counts, because a lane may hold 60,000 messages and is asked for each of them.
+ */
+const waitingGroupsOf = (scope: ShopScope, laneId: string) => sql`
+  select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position
+  from delivery_counts c join broadcasts b on b.id = c.broadcast_id
+  where c.shop_id = ${scope.shopId} and c.lane_id = ${laneId} and c.status in ('queued', 'waiting') and c.messages > 0
+    and b.status in ('accepted', 'running') and b.pause_reason is null
+  group by c.broadcast_id, c.group_id, b.created_at`;
 
 /**
- * The first delivery of the lane that is due: older sends first, then target by target, image by image. A group gets its
- * images strictly in order: while an earlier one waits or is in flight, its later ones stay.
+ * The head of each such group: a group gets its images strictly in order, so that while its first open one waits or is in
+ * flight, its later ones stay.
  */
+const heads = (scope: ShopScope, laneId: string) => sql`
+  from (${waitingGroupsOf(scope, laneId)} order by b.created_at, c.broadcast_id, min(c.target_position) offset 0) g
+  cross join lateral (
+    select * from deliveries
+    where broadcast_id = g.broadcast_id and group_id = g.group_id and status in ('queued', 'waiting', 'sending')
+    order by ${inOrder} limit 1) d`;
+
+/** The first delivery of the lane that is due. */
 export async function findDue(scope: ShopScope, laneId: string): Promise<DueDelivery | null> {
   const { rows } = await sql<DueDelivery>`
     select d.id, d.broadcast_id as "broadcastId", d.group_id as "groupId", d.group_name as "groupName", d.part, d.attempts
-    ${waiting(scope, laneId)}
-      and d.next_at <= now()
-      and not exists (
-        select from deliveries e
-        where e.broadcast_id = d.broadcast_id and e.channel = d.channel and e.group_id = d.group_id
-          and e.status in ('queued', 'waiting', 'sending')
-          and ((e.part < 0), abs(e.part)) < ((d.part < 0), abs(d.part)))
-    order by b.created_at, b.id, d.target_position, (d.part < 0), abs(d.part)
+    ${heads(scope, laneId)}
+    where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status <> 'sending' and d.next_at <= now()
+    order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
   return rows[0] ?? null;
 }
 
-/** The group of the message that will follow `afterId`, for the pace; null = the lane will be empty. */
-export async function peekNextGroup(scope: ShopScope, laneId: string, afterId: string): Promise<string | null> {
+/** The group of the message that will follow the one just taken, for the pace; null = the lane will be empty. */
+export async function peekNextGroup(scope: ShopScope, laneId: string): Promise<string | null> {
   const { rows } = await sql<{ groupId: string }>`
-    select d.group_id as "groupId" ${waiting(scope, laneId)} and d.id <> ${afterId}
-    order by b.created_at, b.id, d.target_position, (d.part < 0), abs(d.part)
+    select g.group_id as "groupId" from (${waitingGroupsOf(scope, laneId)}) g
+    order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
   return rows[0]?.groupId ?? null;
 }
@@ -51,15 +59,17 @@ export async function peekNextGroup(scope: ShopScope, laneId: string, afterId: s
 /** ms until something of the lane is due, 0 = it is (but a message before it is in flight); null = nothing waits. */
 export async function msUntilDue(scope: ShopScope, laneId: string): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select ceil(extract(epoch from min(greatest(d.next_at, now())) - now()) * 1000) as ms
-    ${waiting(scope, laneId)}`.execute(scope.db);
+    select ceil(extract(epoch from
+      coalesce(min(greatest(d.next_at, now())) filter (where d.status <> 'sending'), now()) - now()) * 1000) as ms
+    ${heads(scope, laneId)}
+    having count(*) > 0`.execute(scope.db);
   return rows[0]?.ms ?? null;
 }
 
 /** Groups that still wait in a lane, over all its broadcasts. */
 export async function waitingGroups(scope: ShopScope, laneId: string): Promise<string[]> {
   const { rows } = await sql<{ groupId: string }>`
-    select distinct d.group_id as "groupId" ${waiting(scope, laneId)}`.execute(scope.db);
+    select distinct g.group_id as "groupId" from (${waitingGroupsOf(scope, laneId)}) g`.execute(scope.db);
   return rows.map(({ groupId }) => groupId);
 }
 
