@@ -4,7 +4,7 @@ import { readFonts } from '@kolaj/scene/fonts-node';
 import { createShaper } from '@kolaj/scene/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
-import { maytapiChannel } from './adapters/maytapi/maytapi-channel.ts';
+import { maytapiDriver } from './adapters/maytapi/maytapi-driver.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import type { Database } from './adapters/postgres/pool.ts';
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
@@ -23,9 +23,10 @@ import { checkPhones } from './features/broadcast/check-phones.job.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
+import { connectionBook } from './features/channel/connection-book.ts';
 import { phoneBook } from './features/channel/phone-book.ts';
-import { providerAccount } from './features/channel/provider-account.ts';
 import { channelRoutes } from './features/channel/routes.ts';
+import { switchboard } from './features/channel/switchboard.ts';
 import { applyTemplateRun } from './features/collage/apply-template.job.ts';
 import { collageDownloads } from './features/collage/download-files.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
@@ -79,6 +80,7 @@ import type { BoundJob } from './jobs/define-job.ts';
 import type { Queue } from './jobs/queue.ts';
 import { mediaUrls } from './media-urls.ts';
 import { outboxFolder } from './outbox-folder.ts';
+import type { ChannelDrivers } from './ports/channel-driver.ts';
 import type { Sealer } from './secrets/seal.ts';
 import { sourcesFolder } from './sources-folder.ts';
 
@@ -155,17 +157,18 @@ function makeServices(parts: AppParts) {
   const { env, addresses, database, announce, files, clock } = parts;
   const sources = sourcesFolder(env.dataDir);
   const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
-  const channel = maytapiChannel({
-    baseUrl: env.providerUrl ?? addresses.sandbox,
-    header: env.providerHeader,
-    account: (shopId) => providerAccount({ database, sealer: parts.sealer }, shopId),
-    clock,
-  });
+  const drivers: ChannelDrivers = {
+    provider: maytapiDriver({ baseUrl: env.providerUrl ?? addresses.sandbox, header: env.providerHeader, clock }),
+  };
+  const connections = connectionBook(parts);
+  const channel = switchboard({ database, book: connections, drivers });
   return {
     ...parts,
     sources,
     imaging,
     channel,
+    drivers,
+    connections,
     post: postOffice(parts),
     media: mediaUrls(addresses.site),
     overlays: overlayBook({ files, media: mediaUrls(addresses.site) }),

@@ -1,7 +1,7 @@
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { Channel, ChannelCapabilities, Chat, Listing, LookUp, OutgoingMessage } from '../../ports/channel.ts';
-import { callProvider, type ProviderAnswer } from './call-provider.ts';
+import { callProvider, type ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readEnvelope, readJson, readSendAnswer } from './read-answer.ts';
 
 /** The shop's account at the provider. */
@@ -55,7 +55,7 @@ const log = z.object({
 });
 
 /** Of both its channels: Telegram accounts go through the same calls. */
-const capabilities: ChannelCapabilities = {
+export const capabilities: ChannelCapabilities = {
   album: null,
   buttons: true,
   video: true,

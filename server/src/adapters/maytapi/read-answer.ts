@@ -1,6 +1,6 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import * as z from 'zod/mini';
-import type { ProviderAnswer } from './call-provider.ts';
+import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
 const envelope = z.object({

@@ -1,10 +1,13 @@
+import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 
 /** The secrets a shop may have. They are written and used, never read back by a browser (D-06). */
-export const secretNames = ['whatsapp.key', 'swc.token'] as const;
-export type SecretName = (typeof secretNames)[number];
+export type SecretName = 'whatsapp.key' | 'swc.token' | ConnectionSecret;
+
+/** Of a channel's own connection, by the field of its form; `hook_word` and `hook_secret` are made by us. */
+export type ConnectionSecret = `channel.${ChannelKind}.${string}`;
 
 export async function storeSecret(
   scope: ShopScope,

@@ -1,21 +1,29 @@
-import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
 export interface ProviderCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: URL;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: object;
   /** Sent as it is, instead of `body`. */
-  raw?: { type: string; bytes: Uint8Array };
+  raw?: Payload;
   timeoutMs: number;
+  /** Where the call may lead; without it anywhere, for addresses of the installation's own settings. */
+  reach?: Reach;
   /** Asked when the connection stands and nothing was written yet. */
   mayLeave?: () => boolean;
 }
 
+export interface Payload {
+  type: string;
+  bytes: Uint8Array;
+}
+
 export type ProviderAnswer =
-  | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string }
+  | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
   /** Proven: no byte of the request was written. */
   | { kind: 'never-left'; why: string }
   | { kind: 'no-answer'; why: string };
@@ -28,28 +36,12 @@ const maxAnswerBytes = 2 * 1024 * 1024;
  * connection that the provider has just closed would look like a reset after sending, and every such reset would have
  * to count as "may have arrived". Never throws, never repeats, follows no redirect.
  */
-export function callProvider({
-  method,
-  url,
-  headers,
-  body,
-  raw,
-  timeoutMs,
-  mayLeave,
-}: ProviderCall): Promise<ProviderAnswer> {
-  const payload =
-    raw ?? (body === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
+export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
+  const { url, timeoutMs, reach = 'anywhere', mayLeave } = call;
+  if (!isReachable(url, reach)) return Promise.resolve({ kind: 'never-left', why: addressRefused });
+  const payload = payloadOf(call);
   const isSecure = url.protocol === 'https:';
-  const options: RequestOptions = {
-    method,
-    agent: false,
-    headers: {
-      accept: 'application/json',
-      connection: 'close',
-      ...(payload ? { 'content-type': payload.type, 'content-length': payload.bytes.byteLength } : {}),
-      ...headers,
-    },
-  };
+  const options = optionsOf(call, payload, reach);
 
   return new Promise((resolve) => {
     let hasLeft = false;
@@ -72,22 +64,46 @@ export function callProvider({
     });
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
-      let bytes = 0;
+      let size = 0;
       response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxAnswerBytes) fail('the answer is too big');
+        size += chunk.length;
+        if (size > maxAnswerBytes) fail('the answer is too big');
         else chunks.push(chunk);
       });
       response.on('error', (error) => fail(reasonOf(error)));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        finish({ kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, text });
+        const bytes = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        finish({ kind: 'answered', status, headers, bytes, text: bytes.toString('utf8') });
       });
     });
   });
 }
 
+/** The words of a call that was not made because of where it leads. */
+export const addressRefused = 'the address is not allowed';
+
+function optionsOf({ method, headers }: ProviderCall, payload: Payload | null, reach: Reach): RequestOptions {
+  return {
+    method,
+    agent: false,
+    headers: {
+      accept: 'application/json',
+      connection: 'close',
+      ...(payload ? { 'content-type': payload.type, 'content-length': payload.bytes.byteLength } : {}),
+      ...headers,
+    },
+    ...(reach === 'internet' ? { lookup: checkedLookup } : {}),
+  };
+}
+
+function payloadOf({ body, raw }: ProviderCall): Payload | null {
+  if (raw) return raw;
+  return body === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+}
+
 /** The system's code only: messages can hold addresses, and addresses can hold tokens. */
 function reasonOf(error: Error): string {
+  if ('code' in error && error.code === addressCode) return addressRefused;
   return 'code' in error && typeof error.code === 'string' ? `connection failed: ${error.code}` : 'connection failed';
 }

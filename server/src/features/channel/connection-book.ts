@@ -1,0 +1,133 @@
+import type { DriverName } from '@kolaj/domain/channel/connection';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import type { OpenConnection } from '../../ports/channel-driver.ts';
+import type { Sealer } from '../../secrets/seal.ts';
+import {
+  hookOwner,
+  openConnectionSecrets,
+  readConnections,
+  type StoredConnection,
+  secretPrefix,
+} from './connection-store.ts';
+
+/** How each shop reaches its channels, with opened secrets: kept for a moment, because every message asks. */
+export interface ConnectionBook {
+  of: (query: { shopId: string; channel: ChannelKind }) => Promise<OpenConnection>;
+  /** The connection whose webhook has this word in its path; null = nobody's. */
+  byHookWord: (word: string) => Promise<{ id: string; connection: OpenConnection } | null>;
+  /** After a change, so that this process works with it at once; the others do after a moment. */
+  forget: (shopId: string) => void;
+}
+
+type Connections = Readonly<Record<ChannelKind, OpenConnection>>;
+
+const freshMs = 3_000;
+/** More shops at once are not worth keeping. */
+const maxKept = 500;
+
+export interface BookParts {
+  database: Pick<Database, 'db'>;
+  sealer: Sealer;
+  clock: () => Date;
+}
+
+export function connectionBook({ database, sealer, clock }: BookParts): ConnectionBook {
+  const kept = new Map<string, { at: number; value: Promise<Connections> }>();
+
+  const read = (shopId: string) => {
+    const now = clock().getTime();
+    const known = kept.get(shopId);
+    if (known && now - known.at < freshMs) return known.value;
+    if (kept.size >= maxKept) kept.clear();
+    const value = inShop(database, shopId, (scope) => openConnections(scope, sealer));
+    kept.set(shopId, { at: now, value });
+    value.catch(() => kept.delete(shopId));
+    return value;
+  };
+
+  return {
+    of: async ({ shopId, channel }) => (await read(shopId))[channel],
+    forget: (shopId) => kept.delete(shopId),
+    async byHookWord(word) {
+      const owner = await asSystem(database, (scope) => hookOwner(scope, word));
+      if (!owner) return null;
+      return { id: owner.connectionId, connection: (await read(owner.shopId))[owner.channel] };
+    },
+  };
+}
+
+/** Both channels of a shop as they are reached now. */
+export async function openConnections(scope: ShopScope, sealer: Sealer): Promise<Connections> {
+  const stored = await readConnections(scope);
+  const secrets = await openConnectionSecrets(scope, sealer);
+  const config = await configOf(scope);
+  const of = (channel: ChannelKind) => openOne({ shopId: scope.shopId, channel, stored, secrets, config });
+  return { whatsapp: of('whatsapp'), telegram: of('telegram') };
+}
+
+async function configOf(scope: ShopScope): Promise<ServerConfig> {
+  const { server_config } = await scope.db
+    .selectFrom('shops')
+    .where('id', '=', scope.shopId)
+    .select('server_config')
+    .executeTakeFirstOrThrow();
+  return readServerConfig(fieldsOf(server_config));
+}
+
+interface Parts {
+  shopId: string;
+  channel: ChannelKind;
+  stored: readonly StoredConnection[];
+  secrets: ReadonlyMap<string, string>;
+  config: ServerConfig;
+}
+
+function openOne({ shopId, channel, stored, secrets, config }: Parts): OpenConnection {
+  const row = rowOf(stored, channel);
+  const driver: DriverName = row?.driver ?? 'provider';
+  const opened = row ? secretsOf(row.channel, secrets) : {};
+  const { hook_word: _word, hook_secret: hookSecret = null, ...own } = opened;
+  const settings = row?.settings ?? {};
+  if (driver !== 'provider') return { shopId, channel, driver, settings, secrets: own, hookSecret };
+  const key = own.key ?? secrets.get('whatsapp.key');
+  return {
+    ...{ shopId, channel, driver, hookSecret },
+    settings: { ...configured(config), ...settings },
+    secrets: { ...own, ...(key === undefined ? {} : { key }) },
+  };
+}
+
+/** The channel's own connection; Telegram accounts of the provider go through the product of WhatsApp. */
+function rowOf(stored: readonly StoredConnection[], channel: ChannelKind): StoredConnection | null {
+  const own = stored.find((one) => one.channel === channel);
+  const shared = stored.find((one) => one.channel === 'whatsapp' && one.driver === 'provider');
+  return own ?? (channel === 'telegram' ? shared : undefined) ?? null;
+}
+
+/** What the shop's server_config says of the provider (L124, D-70). */
+function configured({ whatsapp, telegram }: ServerConfig): Record<string, string> {
+  return {
+    ...(whatsapp ? { product_id: whatsapp.product_id } : {}),
+    ...(telegram?.new_telegram ? { new_telegram: 'on' } : {}),
+  };
+}
+
+function secretsOf(channel: ChannelKind, secrets: ReadonlyMap<string, string>): Record<string, string> {
+  const prefix = secretPrefix(channel);
+  const own = [...secrets].filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
+/** The kinds of channels that do not go through one and the same connection. */
+export function separateKinds(whatsapp: OpenConnection, telegram: OpenConnection): readonly ChannelKind[] {
+  return whatsapp.driver === 'provider' && telegram.driver === 'provider' && isSame(whatsapp, telegram)
+    ? ['whatsapp']
+    : channelKinds;
+}
+
+const isSame = (one: OpenConnection, other: OpenConnection) =>
+  JSON.stringify([one.settings, one.secrets]) === JSON.stringify([other.settings, other.secrets]);

@@ -1,0 +1,81 @@
+import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import type { Channel, Listing } from '../../ports/channel.ts';
+import type { ChannelDriver, ChannelDrivers, OpenConnection } from '../../ports/channel-driver.ts';
+import { type ConnectionBook, separateKinds } from './connection-book.ts';
+import { kindOfPhone } from './phone-kind-store.ts';
+
+export interface SwitchboardParts {
+  database: Pick<Database, 'db'>;
+  book: ConnectionBook;
+  drivers: ChannelDrivers;
+}
+
+/** The channel port for all shops: each question goes to the driver that the shop's connection names. */
+export function switchboard({ database, book, drivers }: SwitchboardParts): Channel {
+  const all: ChannelDriver[] = Object.values(drivers);
+  const driverOf = ({ driver }: OpenConnection): ChannelDriver => {
+    const found = drivers[driver];
+    if (!found) throw new Error(`There is no driver ${driver}.`);
+    return found;
+  };
+  const open = (connection: OpenConnection) => driverOf(connection).open(connection);
+  const channelOf = async (query: { shopId: string; channel: ChannelKind }) => open(await book.of(query));
+  const both = (shopId: string) =>
+    Promise.all([book.of({ shopId, channel: 'whatsapp' }), book.of({ shopId, channel: 'telegram' })]);
+
+  async function ofPhone({ shopId, phoneId }: { shopId: string; phoneId: string }): Promise<Channel> {
+    const [whatsapp, telegram] = await both(shopId);
+    if (separateKinds(whatsapp, telegram).length === 1) return open(whatsapp);
+    const kind = await inShop(database, shopId, (scope) => kindOfPhone(scope, phoneId));
+    return open(kind === 'telegram' ? telegram : whatsapp);
+  }
+
+  return {
+    timeoutMs: Math.max(...all.map(({ timeoutMs }) => timeoutMs)),
+    logLagMs: Math.max(...all.map(({ logLagMs }) => logLagMs)),
+
+    async capabilities(query) {
+      return driverOf(await book.of(query)).capabilities(query.channel);
+    },
+
+    async listPhones(shopId) {
+      const [whatsapp, telegram] = await both(shopId);
+      if (separateKinds(whatsapp, telegram).length === 1) return open(whatsapp).listPhones(shopId);
+      return joined(await phonesOf(open(whatsapp), whatsapp), await phonesOf(open(telegram), telegram));
+    },
+
+    listGroups: async (query) => (await ofPhone(query)).listGroups(query),
+    listContacts: async (query) => (await ofPhone(query)).listContacts(query),
+    queueOf: async (query) => (await ofPhone(query)).queueOf(query),
+    purgeQueue: async (query) => (await ofPhone(query)).purgeQueue(query),
+    screenOf: async (query) => (await ofPhone(query)).screenOf(query),
+    send: async (message, options) => (await channelOf(message)).send(message, options),
+    lookUp: async (query) => (await channelOf(query)).lookUp(query),
+  };
+}
+
+/** The phones of one kind; null = the shop has no such channel. */
+async function phonesOf(channel: Channel, connection: OpenConnection): Promise<Listing<Phone> | null> {
+  if (isEmpty(connection)) return null;
+  const found = await channel.listPhones(connection.shopId);
+  if (found.kind === 'error') return found;
+  return { kind: 'loaded', list: found.list.filter(({ type }) => type === connection.channel) };
+}
+
+/** A shop that never set up the provider has only its other channel. */
+const isEmpty = ({ driver, settings, secrets }: OpenConnection) =>
+  driver === 'provider' && (!settings.product_id || !secrets.key);
+
+/**
+ * WhatsApp phones that cannot be asked for are an error for all: an empty list would look like a shop without phones, and
+ * its groups would be left out. A silent Telegram bot only is not in the list.
+ */
+function joined(whatsapp: Listing<Phone> | null, telegram: Listing<Phone> | null): Listing<Phone> {
+  if (whatsapp?.kind === 'error') return whatsapp;
+  if (!whatsapp && telegram?.kind === 'error') return telegram;
+  const ofTelegram = telegram?.kind === 'loaded' ? telegram.list : [];
+  if (!whatsapp && !telegram) return { kind: 'error', why: 'the provider is not set up for this shop' };
+  return { kind: 'loaded', list: [...(whatsapp?.list ?? []), ...ofTelegram] };
+}

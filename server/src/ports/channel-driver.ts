@@ -1,0 +1,34 @@
+import type { ConnectionVerdict, DriverName } from '@kolaj/domain/channel/connection';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { Asked, Channel, ChannelCapabilities, HookReading, IncomingHook } from './channel.ts';
+
+/** How a shop reaches one kind of channel, with its opened secrets. It stays on the server and is never logged. */
+export interface OpenConnection {
+  shopId: string;
+  channel: ChannelKind;
+  driver: DriverName;
+  /** By the names of `driverForms`; what is not set is absent. */
+  settings: Readonly<Record<string, string>>;
+  secrets: Readonly<Record<string, string>>;
+  /** Shared with the provider for the signature of its webhooks, where it has one; null = there is no webhook. */
+  hookSecret: string | null;
+}
+
+/** One kind of provider. */
+export interface ChannelDriver {
+  /** As of the channel port: the longest of all drivers counts. */
+  readonly timeoutMs: number;
+  readonly logLagMs: number;
+  capabilities(channel: ChannelKind): ChannelCapabilities;
+  /** The channel of one shop's connection; cheap, it asks nobody. An incomplete one answers with words in each call. */
+  open(connection: OpenConnection): Channel;
+  /** Says what is wrong with a connection, or how many phones it has. Sends nothing. */
+  test(connection: OpenConnection): Promise<ConnectionVerdict>;
+  /** Reads a call of the provider. Pure but for the signature. */
+  readHook(hook: IncomingHook, connection: OpenConnection): HookReading;
+  /** Tells the provider where to report to. `not-offered`: a person copies the address. */
+  announceHook(connection: OpenConnection, hookUrl: string): Promise<Asked<null>>;
+}
+
+/** The kinds of providers by their names. */
+export type ChannelDrivers = Readonly<Partial<Record<DriverName, ChannelDriver>>>;
