@@ -33,7 +33,12 @@ export const sendScreen = endpoint({
   role: 'shop',
   feature: 'broadcast',
   summary: 'The day table of a subfolder with phones and switches (WG-07…WG-19)',
-  input: z.object({ subfolder_id: id, year: z.optional(z.int()) }),
+  input: z.object({
+    subfolder_id: id,
+    year: z.optional(z.int()),
+    /** Status, time and cut-off of the days' sale-only sends, which have their own (D-55). */
+    only_sale: z._default(z.boolean(), false),
+  }),
   output: resultOf(
     z.object({
       subfolder: z.object({

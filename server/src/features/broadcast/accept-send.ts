@@ -136,7 +136,8 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
     leftOut: [...plan.leftOut, ...leftOutImages(call.collageIds.size - images.length)],
     requestedBy: deps.requestedBy,
   });
-  await writeLog(scope, { stream, brand: subfolder.name, brandKey: subfolder.brandKey, days, cutoffAt, broadcastId });
+  const logKey = { stream, brandKey: subfolder.brandKey, onlySale: call.onlySaleGroup };
+  await writeLog(scope, { ...logKey, brand: subfolder.name, days, cutoffAt, broadcastId });
   await fillLanes(scope, { broadcastId, images, targets, firstPosition: positionOf(identity), deps });
   if (identity.total === 1) await addContactMessages(scope, broadcastId, deps.settings);
   deps.note({

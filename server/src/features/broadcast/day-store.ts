@@ -1,7 +1,7 @@
-import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { openStatuses } from './broadcast-store.ts';
+import type { LogKey } from './send-log.ts';
 
 /** What became of a day's last send. */
 export interface DayDeliveries {
@@ -13,7 +13,7 @@ export interface DayDeliveries {
 /** Deliveries of the images of each day, of the broadcast that wrote the day's log row last; by YYYY-MM-DD. */
 export async function readDayDeliveries(
   scope: ShopScope,
-  { stream, brandKey }: { stream: Stream; brandKey: string },
+  { stream, brandKey, onlySale }: LogKey,
 ): Promise<Map<string, DayDeliveries>> {
   const { rows } = await sql<DayDeliveries & { day: string }>`
     select l.day,
@@ -24,6 +24,7 @@ export async function readDayDeliveries(
     join broadcast_images i on i.broadcast_id = l.broadcast_id and i.day = l.day
     join deliveries d on d.broadcast_id = i.broadcast_id and d.part = i.position
     where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
+      and l.only_sale = ${onlySale}
     group by l.day`.execute(scope.db);
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }

@@ -49,8 +49,8 @@ export async function planSend(
   wish: SendWish,
   { settings, phones }: Surroundings,
 ): Promise<SendPlan> {
-  const { stream, subfolder } = wish;
-  const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey });
+  const { stream, subfolder, onlySaleGroup: onlySale } = wish;
+  const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey, onlySale });
   const images = chooseImages(await readSendable(scope, subfolder.id), { choice: wish, settings, log });
   const groups = await readGroups(scope);
   const routing = route(images, { wish, settings, phones, groups });

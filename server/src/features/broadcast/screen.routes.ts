@@ -19,7 +19,7 @@ interface Deps {
 
 export function screenRoutes({ media, phones, clock }: Deps): Route[] {
   return [
-    on(sendScreen).run(async ({ subfolder_id, year }, { shop, inShop }) => {
+    on(sendScreen).run(async ({ subfolder_id, year, only_sale }, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
       const now = clock();
       const result = await inShop(async (scope) => {
@@ -27,8 +27,9 @@ export function screenRoutes({ media, phones, clock }: Deps): Route[] {
         const settings = await readSendSettings(scope);
         const subfolder = await checkSubfolder(scope, subfolder_id);
         const images = await readSendable(scope, subfolder_id);
-        const log = await readBrandLog(scope, { stream: 'kolaj', brandKey: subfolder.brandKey });
-        const deliveries = await readDayDeliveries(scope, { stream: 'kolaj', brandKey: subfolder.brandKey });
+        const logKey = { stream: 'kolaj', brandKey: subfolder.brandKey, onlySale: only_sale } as const;
+        const log = await readBrandLog(scope, logKey);
+        const deliveries = await readDayDeliveries(scope, logKey);
         return {
           subfolder: {
             id: subfolder.id,

@@ -13,15 +13,20 @@ export interface BrandLogRow extends LogRow {
   broadcastId: string | null;
 }
 
-export async function readBrandLog(
-  scope: ShopScope,
-  { stream, brandKey }: { stream: Stream; brandKey: string },
-): Promise<BrandLogRow[]> {
+/** Whose rows of the log: a sale-only send has a day's status and cut-off of its own (D-55). */
+export interface LogKey {
+  stream: Stream;
+  brandKey: string;
+  onlySale: boolean;
+}
+
+export async function readBrandLog(scope: ShopScope, { stream, brandKey, onlySale }: LogKey): Promise<BrandLogRow[]> {
   const rows = await scope.db
     .selectFrom('send_log')
     .where('shop_id', '=', scope.shopId)
     .where('stream', '=', stream)
     .where('brand_key', '=', brandKey)
+    .where('only_sale', '=', onlySale)
     .select(['day', 'status', 'update_date', 'cutoff_at', 'broadcast_id'])
     .execute();
   return rows.map((row) => ({
@@ -39,11 +44,12 @@ export function storedDay(text: string): LocalDay {
   return day;
 }
 
-/** Rows of this and the previous year (D-61), newest day first. */
+/** Rows of this and the previous year (D-61), newest day first; whether the day was sent, not whether its sale was. */
 export async function readLog(scope: ShopScope, { fromYear }: { fromYear: number }) {
   const rows = await scope.db
     .selectFrom('send_log')
     .where('shop_id', '=', scope.shopId)
+    .where('only_sale', '=', false)
     .where('day', '>=', `${fromYear}-01-01`)
     .select(['brand', 'day', 'status', 'update_date'])
     .orderBy('day', 'desc')
@@ -57,19 +63,12 @@ export async function readLog(scope: ShopScope, { fromYear }: { fromYear: number
   }));
 }
 
-/** One row per (stream, brand, day), written anew by each send (D-61). `cutoffAt` = newest image of the send (D-57). */
+/** One row per (stream, brand, day, sale-only), written anew by each send (D-61). `cutoffAt` = newest image of the send (D-57). */
 export async function writeLog(
   scope: ShopScope,
-  entry: {
-    stream: Stream;
-    brand: string;
-    brandKey: string;
-    days: readonly string[];
-    cutoffAt: Date;
-    broadcastId: string;
-  },
+  entry: LogKey & { brand: string; days: readonly string[]; cutoffAt: Date; broadcastId: string },
 ): Promise<void> {
-  const { stream, brand, brandKey, days, cutoffAt, broadcastId } = entry;
+  const { stream, brand, brandKey, onlySale, days, cutoffAt, broadcastId } = entry;
   await scope.db
     .insertInto('send_log')
     .values(
@@ -78,6 +77,7 @@ export async function writeLog(
         stream,
         brand,
         brand_key: brandKey,
+        only_sale: onlySale,
         day,
         status: 'queued',
         update_date: sql<Date>`now()`,

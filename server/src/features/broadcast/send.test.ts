@@ -193,6 +193,31 @@ describe('what was sent before', () => {
   });
 });
 
+describe('a sale-only send', () => {
+  it('has a status and a cut-off of its own: the day itself is not sent by it, nor is it refused by the day (D-55)', async () => {
+    const { world, caller, send, today } = await start({ images: 2 });
+    const sale = await world.addImages(1, { discounted: true });
+    const images = urlsOf([...world.images, ...sale]);
+    const dayOf = async (only_sale: boolean) =>
+      (await caller.call(sendScreen, { subfolder_id: world.subfolderId, only_sale })).data.result.days[0];
+
+    expect(await send({ images, onlySaleGroup: true })).toMatchObject({ success: true });
+    await world.pump();
+    expect(await dayOf(true)).toMatchObject({ status: 'sent', deliveries: 1, since: 0 });
+    expect(await dayOf(false)).toMatchObject({ status: 'not-sent', update_date: null });
+    expect((await caller.call(sendLog, { keyword: world.shop.keyword })).result).toEqual([]);
+    const preview = { brand: 'Beren', days: [today], subfolder_id: world.subfolderId };
+    const saleRefusal = (await caller.call(previewBroadcast, { ...preview, onlySaleGroup: true })).data.result.refusal;
+    expect(saleRefusal).toMatchObject({ code: 'already_sent' });
+    expect((await caller.call(previewBroadcast, preview)).data.result.refusal).toBeNull();
+
+    expect(await send({ images })).toMatchObject({ success: true });
+    await world.pump();
+    expect(await dayOf(false)).toMatchObject({ status: 'sent', deliveries: 27 });
+    expect(await dayOf(true)).toMatchObject({ status: 'sent', deliveries: 1 });
+  });
+});
+
 describe('a call that does not fit', () => {
   it('is answered 400 with the addresses that are not the shop’s, and nothing is sent', async () => {
     const { world, caller, today, statuses } = await start({ images: 1 });
