@@ -89,8 +89,9 @@ export type ChannelEvent =
   | { kind: 'ack'; messageId: string; level: 'server' | 'device' | 'read' }
   | { kind: 'message-failed'; messageId: string; why: string }
   | { kind: 'phone-status'; phoneId: string; status: string }
-  /** `why` null = the sender is in the group again. */
-  | { kind: 'group-lost'; groupId: string; why: string | null }
+  | { kind: 'group-lost'; groupId: string; why: string }
+  /** A sender is in a group, or may do something else there now. */
+  | { kind: 'group-seen'; phoneId: string; groupId: string; name: string; canPost: boolean | null }
   | { kind: 'group-moved'; groupId: string; to: string };
 
 /** A call that a provider made to us. */
