@@ -70,6 +70,17 @@ describe('a job', () => {
     await until(() => runsOf('committed').length === 1);
   });
 
+  it('that waits for later is brought forward by an order for now', async () => {
+    const shop = await aShop(database);
+    const ordered = (delaySeconds: number) =>
+      inShop(database, shop.id, (scope) =>
+        queue.enqueue(scope, [order(single, { word: 'tomorrow, or now' }, { delaySeconds })]),
+      );
+    await ordered(86_400);
+    await ordered(0);
+    await until(() => runsOf('tomorrow, or now').length === 1);
+  });
+
   it('never exists when its transaction was rolled back', async () => {
     const shop = await aShop(database);
     const failing = inShop(database, shop.id, async (scope) => {

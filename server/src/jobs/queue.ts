@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
@@ -60,12 +61,13 @@ export async function startQueue({ address, jobs, isScheduler, log }: QueueOptio
     async enqueue(scope, orders) {
       const db = fromKysely(scope.db);
       for (const { name, payload, key, priority, delaySeconds } of orders) {
-        await boss.send(name, payload, {
+        const made = await boss.send(name, payload, {
           db,
           priority,
           ...(key === null ? {} : { singletonKey: key }),
           ...(delaySeconds > 0 ? { startAfter: delaySeconds } : {}),
         });
+        if (made === null && key !== null && delaySeconds === 0) await bringForward(scope, { name, key });
       }
     },
     startWorkers: (bound) => startWorkers(boss, bound, log),
@@ -76,6 +78,13 @@ export async function startQueue({ address, jobs, isScheduler, log }: QueueOptio
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   };
+}
+
+/** One job waits already, perhaps for tomorrow morning; what is ordered for now is not to wait with it. */
+async function bringForward({ db }: ShopScope | SystemScope, { name, key }: { name: string; key: string }) {
+  await sql`
+    update pgboss.job set start_after = now()
+    where name = ${name} and singleton_key = ${key} and state = 'created' and start_after > now()`.execute(db);
 }
 
 /** The application's pool runs as `kolaj_app` (row-level security binds it); it may use the queue's tables. */
