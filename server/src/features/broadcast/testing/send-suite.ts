@@ -1,8 +1,8 @@
 import { sendCollages } from '@kolaj/contract/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import type { TestDatabase } from '@kolaj/testkit/database';
 import type * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
 import { broadcastRoutes } from '../routes.ts';
 import { settleDeliveries } from '../settle-deliveries.job.ts';
 import type { TestImage } from './seed-images.ts';
@@ -30,7 +30,7 @@ export const urlsOf = (images: readonly TestImage[]): string[] => images.map(({ 
 export const suiteTimeZone = 'Europe/Istanbul';
 
 export async function sendSuite(
-  database: TestDatabase,
+  database: Database,
   closing: (() => Promise<void>)[],
   options: WorldOptions = {},
 ): Promise<SendSuite> {

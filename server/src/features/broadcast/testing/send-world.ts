@@ -7,6 +7,7 @@ import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/peopl
 import { maytapiChannel } from '../../../adapters/maytapi/maytapi-channel.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
 import { type MediaUrls, mediaUrls } from '../../../media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
@@ -70,6 +71,8 @@ export interface WorldOptions {
   /** Longest wait for the provider, ms. */
   timeoutMs?: number;
   random?: () => number;
+  /** Nothing follows a fact unless told: tests pump themselves. */
+  announce?: Announce;
 }
 
 const brand = 'Beren';
@@ -84,6 +87,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     swc = {},
     timeoutMs = 1500,
     random = Math.random,
+    announce = async () => undefined,
   } = options;
   const pictures = await servePictures();
   const outside = account === demoAccount ? demoWorld : defineWorld({ accounts: [account] });
@@ -122,7 +126,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     phones,
     media,
     siteAddress: (keyword) => `http://site.test/${keyword}`,
-    announce: async () => undefined,
+    announce,
     orderPump: async () => undefined,
     clock,
     random,

@@ -1,0 +1,115 @@
+import { getBroadcast, resumeBroadcast } from '@kolaj/contract/broadcast';
+import { isFull, numberFromEnv } from '@kolaj/testkit/from-env';
+import { seeded } from '@kolaj/testkit/seeded';
+import pino from 'pino';
+import type { ServerAddress } from '../../../adapters/postgres/ensure-database.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { announcer } from '../../../jobs/announcer.ts';
+import { order } from '../../../jobs/bind-job.ts';
+import { startQueue } from '../../../jobs/queue.ts';
+import { checkPhones } from '../check-phones.job.ts';
+import { pumpLane } from '../pump-lane.job.ts';
+import { settleDeliveries } from '../settle-deliveries.job.ts';
+import { batteryAccount } from './battery-account.ts';
+import { judge, type Verdict } from './judge.ts';
+import { type SendSuite, sendSuite } from './send-suite.ts';
+import type { WorldOptions } from './send-world.ts';
+import type { SenderOrders } from './sender-orders.ts';
+import { startChild, type TestChild } from './start-child.ts';
+import { until } from './until.ts';
+
+/** The whole battery of reliability §2a, or a small one for every day: `KOLAJ_BATTERY=full`. */
+export const isFullBattery = isFull('KOLAJ_BATTERY');
+
+/** Put a printed seed into KOLAJ_SEED to meet the same faults at the same calls again. */
+export const newSeed = (): number => numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
+
+export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' | 'timeoutMs' | 'announce'> {
+  phones: number;
+  groups: number;
+  seed: number;
+  /** Of a call; what lies under it is no fault. ms */
+  timeoutMs?: number;
+  laneLeaseMs?: number;
+  /** Where the processes send to; the sandbox itself unless told. */
+  providerUrl?: (sandboxUrl: string) => string;
+}
+
+/** A shop whose messages leave from processes of their own, by the product's queue. */
+export interface Battery extends SendSuite {
+  random: () => number;
+  startSender: () => Promise<TestChild>;
+  /** What the clock does once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
+  minute: () => Promise<void>;
+  /**
+   * Lets minutes pass until the send has nothing open any more. Where it has stopped by itself, a person lets it go on.
+   */
+  finish: (broadcastId: string, patienceMs?: number) => Promise<void>;
+  /** Lets minutes pass until this is so. */
+  minutesUntil: (isSo: () => boolean | Promise<boolean>, patienceMs?: number) => Promise<void>;
+  judge: (...broadcastIds: string[]) => Promise<Verdict>;
+}
+
+/** Waits for the provider's answer, ms: long enough for a busy machine, short enough to wait for. */
+const quickTimeoutMs = 1500;
+const quickLogLagMs = 1000;
+
+export async function battery(
+  database: Database & { address: ServerAddress },
+  closing: (() => Promise<void>)[],
+  { phones, groups, seed, timeoutMs = quickTimeoutMs, laneLeaseMs = 1000, providerUrl, ...options }: BatteryOptions,
+): Promise<Battery> {
+  const random = seeded(seed);
+  const account = batteryAccount({ phones, groups });
+  const log = pino({ level: 'silent' });
+  const jobs = [pumpLane, settleDeliveries, checkPhones];
+  const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
+  closing.push(() => queue.stop());
+  const announce = announcer(queue);
+  const suite = await sendSuite(database, closing, { ...options, account, timeoutMs, random, announce });
+  const { world, caller } = suite;
+  const orders: SenderOrders = {
+    address: database.address,
+    providerUrl: providerUrl?.(world.sandboxUrl) ?? world.sandboxUrl,
+    account: { productId: account.productId, key: account.apiKey },
+    mediaOrigin: world.media.origin,
+    timeoutMs,
+    logLagMs: quickLogLagMs,
+    laneLeaseMs,
+    logLevel: 'silent',
+  };
+
+  const minute: Battery['minute'] = () =>
+    asSystem(database, (scope) => queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})])).catch(
+      () => undefined,
+    );
+  const minutesUntil: Battery['minutesUntil'] = (isSo, patienceMs = 60_000) =>
+    until(
+      async () => {
+        await minute();
+        return Promise.resolve(isSo()).catch(() => false);
+      },
+      { patienceMs, everyMs: 200 },
+    );
+
+  return {
+    ...suite,
+    random,
+    minute,
+    minutesUntil,
+    async startSender() {
+      const child = await startChild('./sender.child.ts', orders);
+      closing.push(() => child.kill());
+      return child;
+    },
+    finish: (id, patienceMs) =>
+      minutesUntil(async () => {
+        const { status, totals } = (await caller.call(getBroadcast, { id, limit: 0 })).data.result;
+        if (status === 'paused') await caller.call(resumeBroadcast, { id });
+        return totals.queued + totals.sending === 0;
+      }, patienceMs),
+    judge: (...broadcastIds) =>
+      judge(caller, { broadcastIds, ledger: world.sandbox.ledger(), expected: groups * world.images.length }),
+  };
+}

@@ -1,0 +1,84 @@
+import { getBroadcast } from '@kolaj/contract/broadcast';
+import { duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
+import type { Person } from '@kolaj/testkit/calls';
+import type * as z from 'zod/mini';
+
+type Told = z.output<(typeof getBroadcast)['output']>['data']['result']['deliveries'][number];
+
+/** What the shop was told of a send, held against what the outside world really got. */
+export interface Verdict {
+  messages: number;
+  /** Taken in by the outside world. */
+  arrived: number;
+  /** A group got the same picture, or the same message, twice. */
+  duplicates: number;
+  /** Told as sent, and never arrived; or nobody says anything of it. */
+  lost: number;
+  /** Told as not sent, and arrived all the same: whoever sends again doubles it. */
+  untold: number;
+  /** Were a question at some time. */
+  uncertain: number;
+  /** Still are. */
+  left: number;
+  /** Calls whose end nobody could know: the most that chance may make uncertain, besides what was under way at a kill. */
+  ambiguous: number;
+  byStatus: Record<string, number>;
+}
+
+const unclear: readonly LedgerEntry['outcome'][] = [
+  'error-before',
+  'error-after',
+  'hung',
+  'reset-before',
+  'reset-after',
+  'garbled',
+];
+
+/** Compares; `expected` messages must have been told of. Reads no row of the database, only what a person would see. */
+export async function judge(
+  caller: Person,
+  {
+    broadcastIds,
+    ledger,
+    expected,
+  }: { broadcastIds: readonly string[]; ledger: readonly LedgerEntry[]; expected: number },
+): Promise<Verdict> {
+  const told: Told[] = [];
+  for (const id of broadcastIds) told.push(...(await messagesOf(caller, id)));
+  const arrivals = Map.groupBy(ledger.filter(wasTakenIn), ({ clientRef }) => clientRef);
+  const hasArrived = ({ id }: Told) => arrivals.has(id);
+  const isTold =
+    (...statuses: Told['status'][]) =>
+    (one: Told) =>
+      statuses.includes(one.status);
+  const sent = told.filter(isTold('accepted', 'delivered'));
+  const open = told.filter(isTold('uncertain'));
+  const notSent = told.filter((one) => !sent.includes(one) && !open.includes(one));
+  return {
+    messages: told.length,
+    arrived: ledger.filter(wasTakenIn).length,
+    duplicates: duplicatesIn(ledger).length,
+    lost: sent.filter((one) => !hasArrived(one)).length + Math.max(0, expected - told.length),
+    untold: notSent.filter(hasArrived).length,
+    uncertain: told.filter((one) => one.attempts.some(({ outcome }) => outcome === 'ambiguous')).length,
+    left: open.length,
+    ambiguous: ledger.filter(({ call, outcome }) => call === 'send' && unclear.includes(outcome)).length,
+    byStatus: Object.fromEntries([...Map.groupBy(told, ({ status }) => status)].map(([of, all]) => [of, all.length])),
+  };
+}
+
+/** Every message of a send, as the console would page through them. */
+export async function messagesOf(caller: Person, id: string): Promise<Told[]> {
+  const messages: Told[] = [];
+  let after: string | null = null;
+  do {
+    const page: z.output<(typeof getBroadcast)['output']> = await caller.call(getBroadcast, {
+      id,
+      limit: 500,
+      ...(after === null ? {} : { after }),
+    });
+    messages.push(...page.data.result.deliveries);
+    after = page.data.result.next;
+  } while (after !== null);
+  return messages;
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** What a sending process is told as JSON in its first argument. */
+export const senderOrders = z.object({
+  address: z.object({ host: z.string(), user: z.string(), database: z.string() }),
+  providerUrl: z.string(),
+  account: z.object({ productId: z.string(), key: z.string() }),
+  mediaOrigin: z.string(),
+  /** Longest call, ms; a message in flight is given up after three times that. */
+  timeoutMs: z.number(),
+  /** An uncertain message is looked up after this, ms. */
+  logLagMs: z.number(),
+  /** A lane of a dead process is free after this, ms. */
+  laneLeaseMs: z.number(),
+  logLevel: z.enum(['silent', 'error', 'warn']),
+});
+export type SenderOrders = z.infer<typeof senderOrders>;
