@@ -3,7 +3,8 @@ export type LedgerCall = 'send' | 'phones' | 'contacts' | 'queue' | 'purge' | 'g
 
 /**
  * How a call ended. The provider took the message in: `accepted`, `error-after`, `hung`, `reset-after`, `garbled`.
- * It took nothing: `refused`, `unauthorised`, `throttled`, `error-before`, `reset-before`. Reads end as `answered`.
+ * It took nothing: `refused`, `unauthorised`, `throttled`, `error-before`, `reset-before`, and `filtered`, which says yes.
+ * Reads end as `answered`.
  */
 export type LedgerOutcome =
   | 'accepted'
@@ -11,6 +12,7 @@ export type LedgerOutcome =
   | 'hung'
   | 'reset-after'
   | 'garbled'
+  | 'filtered'
   | 'refused'
   | 'unauthorised'
   | 'throttled'

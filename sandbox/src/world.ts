@@ -21,6 +21,8 @@ export interface WorldGroup {
   /** Brand folder name of a brand group, else null. */
   brand: string | null;
   members: readonly string[];
+  /** Members who alone may post; without it everybody may. */
+  admins?: readonly string[];
 }
 
 /** One customer of the provider: what an API key opens. */

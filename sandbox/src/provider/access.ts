@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LedgerCall } from '../ledger.ts';
-import type { WorldAccount, WorldPhone } from '../world.ts';
+import type { WorldAccount } from '../world.ts';
 import type { Call, Outside } from './outside.ts';
+import { phoneTrouble } from './phone-trouble.ts';
 
 /** The provider's refusal: HTTP 200 with success:false, as its kind does (reference: providers, 4.1). */
 export interface Refusal {
@@ -54,14 +55,11 @@ function keysOf({ headers, query }: FastifyRequest, place: KeyPlace): unknown[] 
   return place === 'header' ? [headers['x-api-key']] : [headers['x-api-key'], token];
 }
 
-export type UsablePhone = { kind: 'phone'; phone: WorldPhone } | { kind: 'refused'; refusal: Refusal };
+export type UsablePhone = { kind: 'phone' } | { kind: 'refused'; refusal: Refusal };
 
 /** A phone that is there and connected; else what the provider says about it. */
 export function usablePhone(outside: Outside, account: WorldAccount, phoneId: string): UsablePhone {
-  const phone = account.phones.find(({ id }) => id === phoneId);
-  const status = outside.statusOf(account, phoneId);
-  if (!phone) return { kind: 'refused', refusal: refusal(`[${phoneId}] is not a valid phone instance id`) };
-  if (status === 'active') return { kind: 'phone', phone };
-  if (status === 'loading') return { kind: 'refused', refusal: refusal('lib not loaded', 'W05') };
-  return { kind: 'refused', refusal: refusal('scan a phone into the instance first') };
+  const trouble = phoneTrouble(outside, account, phoneId);
+  if (!trouble) return { kind: 'phone' };
+  return { kind: 'refused', refusal: refusal(trouble.words, trouble.why === 'phone-loading' ? 'W05' : undefined) };
 }

@@ -63,14 +63,14 @@ export function channelRoutes(app: FastifyInstance, outside: Outside): void {
 
 function groupsPage({ groups, phones }: WorldAccount, phoneId: string, { page, limit }: z.infer<typeof groupQuery>) {
   const all = groups.filter(({ id, members }) => id.endsWith('@g.us') && members.includes(phoneId));
-  const data = all.slice(page * limit, (page + 1) * limit).map(({ id, name, members }) => ({
+  const numbersOf = (ids: readonly string[]) =>
+    ids.flatMap((one) => phones.find((phone) => phone.id === one)?.number ?? []).map((number) => `${number}@c.us`);
+  const data = all.slice(page * limit, (page + 1) * limit).map(({ id, name, members, admins }) => ({
     id,
     name,
-    participants: members
-      .flatMap((member) => phones.find((phone) => phone.id === member)?.number ?? [])
-      .map((number) => `${number}@c.us`),
-    admins: [],
-    config: { edit: 'admins', send: 'all', disappear: false },
+    participants: numbersOf(members),
+    admins: numbersOf(admins ?? []),
+    config: { edit: 'admins', send: admins ? 'admins' : 'all', disappear: false },
   }));
   return { success: true, count: data.length, total: all.length, limit, page, data };
 }

@@ -29,13 +29,13 @@ export async function fetchPicture(url: string, stop: AbortSignal): Promise<Fetc
     if (!answer.ok) return refused(`media download failed: ${answer.status}`);
     const bytes = await readCapped(answer);
     if (!bytes) return refused(`media is larger than ${maxBytes} bytes`);
-    return await inspect(bytes);
+    return await inspectPicture(bytes);
   } catch (error) {
     return refused(`media download failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function isOnThisComputer(url: string): boolean {
+export function isOnThisComputer(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};
   if (protocol !== 'http:' || hostname === undefined) return false;
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -52,7 +52,8 @@ async function readCapped(answer: Response): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-async function inspect(bytes: Buffer): Promise<FetchedPicture> {
+/** What bytes that came with a call are. */
+export async function inspectPicture(bytes: Buffer): Promise<FetchedPicture> {
   try {
     const { format, autoOrient } = await sharp(bytes).metadata();
     if (!format || format === 'svg') return refused('media is not a picture');

@@ -9,7 +9,7 @@ export const message = z.object({
   groupId: z.string(),
   productId: z.string(),
   phoneId: z.string(),
-  via: z.enum(['classic', 'dialog']),
+  via: z.enum(['classic', 'dialog', 'waha', 'evolution', 'bot']),
   type: z.enum(['text', 'media', 'video']),
   text: z.string(),
   /** Address of the media, null for a text. */
@@ -37,6 +37,7 @@ export const ledgerEntry = z.object({
     'hung',
     'reset-after',
     'garbled',
+    'filtered',
     'refused',
     'unauthorised',
     'throttled',

@@ -16,6 +16,7 @@ export const sendBody = z.looseObject({
   buttons: z
     .union([z.array(z.array(wireButton)), z.array(wireButton).transform((row) => (row.length > 0 ? [row] : []))])
     .default([]),
+  skip_filter: z.boolean().default(false),
   client_ref: z.string().max(200).nullable().default(null),
 });
 export type SendBody = z.infer<typeof sendBody>;
