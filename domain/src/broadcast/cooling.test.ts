@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coolingMs, isLimitText } from './cooling.ts';
+import { noPace, telegramPace, whatsappPace } from './pace.ts';
 
 describe('a limit text', () => {
   it.each([
@@ -18,7 +19,12 @@ describe('a limit text', () => {
     expect(isLimitText(text)).toBe(false);
   });
 
-  it('rests a sender longer than two unclear answers do', () => {
-    expect(coolingMs('limit-text')).toBeGreaterThan(coolingMs('unknowns'));
+  it.each([
+    ['a careful phone', whatsappPace, 60, 15],
+    ['a bot', telegramPace, 0.096, 0.024],
+    ['the sandbox', noPace, 0, 0],
+  ])('rests %s for %# minutes, two unclear answers for a quarter of that', (_, policy, limit, unknowns) => {
+    expect(coolingMs('limit-text', policy) / 60_000).toBeCloseTo(limit);
+    expect(coolingMs('unknowns', policy) / 60_000).toBeCloseTo(unknowns);
   });
 });

@@ -24,6 +24,8 @@ const refused = outcome({ kind: 'refused', detail: 'no such group' });
 const ambiguous = outcome({ kind: 'ambiguous', detail: 'timeout' });
 const limited = outcome({ kind: 'rate-limited', retryAfterMs: 7_000 });
 const inactive = outcome({ kind: 'sender-inactive', detail: 'loading' });
+const movedAway = outcome({ kind: 'group-moved', groupId: '-1002' });
+const lost = outcome({ kind: 'group-lost', detail: 'the bot was removed' });
 
 const statusOf = (step: DeliveryStep) => (step.kind === 'moved' ? step.delivery.status : step.kind);
 
@@ -37,6 +39,8 @@ describe('moveDelivery', () => {
     ['sending', 'timeout after the request left', ambiguous, 'uncertain'],
     ['sending', '429', limited, 'waiting'],
     ['sending', 'the phone is not active', inactive, 'waiting'],
+    ['sending', 'the group has another id now', movedAway, 'waiting'],
+    ['sending', 'nothing can be posted there any more', lost, 'failed'],
     ['sending', 'the worker died', { kind: 'lease-lost' }, 'uncertain'],
     ['accepted', 'the provider reports it', { kind: 'delivered' }, 'delivered'],
     ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
@@ -88,6 +92,13 @@ describe('moveDelivery', () => {
     expect(moveDelivery(delivery('sending', 5), inactive)).toMatchObject({
       delivery: { attempts: 4 },
       lane: { kind: 'find-stand-in' },
+    });
+  });
+
+  it('follows a group at once, but not for ever', () => {
+    expect(moveDelivery(delivery('sending'), movedAway)).toMatchObject({ delivery: { nextAt: now } });
+    expect(moveDelivery(delivery('sending', 5), movedAway)).toMatchObject({
+      delivery: { status: 'failed', error: 'group_moved' },
     });
   });
 

@@ -122,7 +122,9 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
     case 'sender-inactive':
       return moved({ ...uncounted, error: outcome.detail }, { kind: 'find-stand-in' });
     case 'group-moved':
-      return moved({ ...uncounted, nextAt: now, error: null });
+      // Counted, so that a group that moves for ever fails in the end.
+      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', error: 'group_moved' });
+      return moved({ status: 'waiting', nextAt: now, error: null });
     case 'group-lost':
       return moved({ status: 'failed', error: outcome.detail });
     case 'rate-limited': {
