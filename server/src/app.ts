@@ -54,8 +54,10 @@ import { importPace } from './features/source/import-deps.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
 import { localFolderOf } from './features/source/local-folder.ts';
 import { sourceOpener } from './features/source/open-source.ts';
+import { readStream } from './features/source/read-stream.job.ts';
 import { sourceRoutes } from './features/source/routes.ts';
 import type { Source } from './features/source/source-store.ts';
+import { streamRoutes } from './features/source/stream-routes.ts';
 import { sourceThumbnails } from './features/source/thumbnail-route.ts';
 import { uploadParts } from './features/source/upload-parts.ts';
 import { uploadPieces } from './features/source/upload-piece-route.ts';
@@ -81,6 +83,7 @@ import type { Queue } from './jobs/queue.ts';
 import { mediaUrls } from './media-urls.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import type { ChannelDrivers } from './ports/channel-driver.ts';
+import { safeFetch } from './safe-fetch.ts';
 import type { Sealer } from './secrets/seal.ts';
 import { sourcesFolder } from './sources-folder.ts';
 
@@ -116,6 +119,7 @@ export const jobDefinitions = [
   importFolder,
   watchDue,
   watchLook,
+  readStream,
   unpackUpload,
   sweepUploads,
   processCollage,
@@ -131,6 +135,10 @@ export const jobDefinitions = [
   sweepAccounts,
   checkIntegrity,
 ];
+
+/** A shop's image server: its list and pictures of at most 5 MB, within 10 s (D-62). */
+const streamFetch = ({ env, addresses }: AppParts) =>
+  safeFetch({ timeoutMs: 10_000, ...(env.demo ? { allow: [addresses.sandbox] } : {}) });
 
 /** The check of the file store reads no faster: a tenth of a plain disk. */
 const integrityPace = 20_000_000;
@@ -160,6 +168,7 @@ function makeServices(parts: AppParts) {
   const drivers: ChannelDrivers = {
     provider: maytapiDriver({ baseUrl: env.providerUrl ?? addresses.sandbox, header: env.providerHeader, clock }),
   };
+  const ways = { sandbox: addresses.sandbox, provider: env.providerUrl ?? addresses.sandbox };
   const connections = connectionBook(parts);
   const channel = switchboard({ database, book: connections, drivers });
   return {
@@ -169,6 +178,7 @@ function makeServices(parts: AppParts) {
     channel,
     drivers,
     connections,
+    ways,
     post: postOffice(parts),
     media: mediaUrls(addresses.site),
     overlays: overlayBook({ files, media: mediaUrls(addresses.site) }),
@@ -239,6 +249,7 @@ function routesOf(services: Services): Route[] {
     ...fontRoutes({ database, media }),
     ...sourceRoutes(services.importing),
     ...uploadRoutes(services.uploading),
+    ...streamRoutes({ media, announce }),
     ...doorRoutes({ offer: services.doorOffer }),
     ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
     ...collageRoutes({ media, clock, announce }),
@@ -246,7 +257,7 @@ function routesOf(services: Services): Route[] {
     ...approvalRoutes({ media, clock, announce }),
     ...siteRoutes({ announce, media, addresses: services.sites }),
     ...channelRoutes({ phones }),
-    ...broadcastRoutes({ channel, phones, media, announce, clock }),
+    ...broadcastRoutes({ addresses: services.ways, channel, phones, media, announce, clock }),
     ...firmTemplateRoutes({ database, overlays: services.overlays }),
     ...tryTemplateRoutes({ database, files, imaging, shaper, media }),
     ...adminRoutes({ database }),
@@ -268,6 +279,7 @@ function jobsOf(services: Services): BoundJob[] {
     bindJob(importFolder, importing),
     bindJob(watchDue, { database, announce, clock, trialOver: env.trialOver }),
     bindJob(watchLook, importing),
+    bindJob(readStream, { ...importing, imaging: services.imaging, fetch: streamFetch(services) }),
     bindJob(unpackUpload, uploading),
     bindJob(sweepUploads, uploading),
     bindJob(processCollage, { database, files, imaging, shaper, announce }),
@@ -280,6 +292,7 @@ function jobsOf(services: Services): BoundJob[] {
       channel,
       phones,
       media,
+      addresses: services.ways,
       announce,
       clock,
       random,

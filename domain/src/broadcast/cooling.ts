@@ -35,9 +35,9 @@ export function coolingMs(cause: CoolingCause, { otherGroup }: PacePolicy): numb
 }
 
 /** A refusal that is about the sender, not about the message: not accepted, and the whole sender waits. */
-export function heedLimitText(outcome: SendOutcome): SendOutcome {
+export function heedLimitText(outcome: SendOutcome, policy: PacePolicy): SendOutcome {
   const isAboutSender = (outcome.kind === 'refused' || outcome.kind === 'not-accepted') && isLimitText(outcome.detail);
-  return isAboutSender ? { kind: 'rate-limited', retryAfterMs: coolingMs('limit-text') } : outcome;
+  return isAboutSender ? { kind: 'rate-limited', retryAfterMs: coolingMs('limit-text', policy) } : outcome;
 }
 
 /** Whether an answer keeps the cap of the next day from growing (D-54). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
 import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
-import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -10,9 +10,9 @@ import type { OutgoingMessage } from '../../ports/channel.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { lockBroadcast } from './broadcast-store.ts';
 import { lockDelivery, startAttempt, writeDelivery } from './delivery-store.ts';
-import { type HeldLane, hadIncident, holdLane, postponeLane, writePace } from './lane-store.ts';
+import { type HeldLane, holdLane, postponeLane, writePace } from './lane-store.ts';
 import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.ts';
-import { paceOf } from './pace-config.ts';
+import { readPaces } from './pace-store.ts';
 import { setLogStatus } from './send-log.ts';
 import { readSendSettings, type SendSettings } from './settings.ts';
 import { checkTruth } from './truth.ts';
@@ -25,6 +25,7 @@ export interface ClaimOptions {
   deliveryLeaseMs: number;
   media: MediaUrls;
   siteAddress: (keyword: string) => string;
+  addresses: InstallationAddresses;
   random: () => number;
 }
 
@@ -69,14 +70,13 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   }
   if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
 
-  const policy = paceOf(settings.sending_pace, lane.channel);
-  const paced = await withIncident(scope, lane, settings);
-  const opensAt = nextSendAt({ ...paceStep(paced, { policy, settings }), last: null, nextGroupId: '', random: 0 });
+  const { policy } = (await readPaces(scope, options.addresses))[lane.channel];
+  const opensAt = nextSendAt({ ...paceStep(lane, { policy, settings }), last: null, nextGroupId: '', random: 0 });
   if (opensAt > lane.now) {
     await postponeLane(scope, lane.id, opensAt);
     return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
   }
-  return take(scope, due, { lane: paced, policy, settings, options });
+  return take(scope, due, { lane, policy, settings, options });
 }
 
 async function isHeld(scope: ShopScope): Promise<boolean> {
@@ -88,13 +88,6 @@ async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim
   const ms = await msUntilDue(scope, lane.id);
   if (ms === null) return { kind: 'idle' };
   return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', of: 'delivery', ms, reason: null };
-}
-
-/** A new day raises the cap only if the last one went without incident (D-54). */
-async function withIncident(scope: ShopScope, lane: HeldLane, { timeZone }: SendSettings): Promise<HeldLane> {
-  const { day } = lane.state;
-  if (day === null || day === dayKey(localDay(lane.now, timeZone))) return lane;
-  return { ...lane, state: { ...lane.state, incident: await hadIncident(scope, lane.id, day) } };
 }
 
 function paceStep({ state, now }: HeldLane, { policy, settings }: { policy: PacePolicy; settings: SendSettings }) {

@@ -1,13 +1,15 @@
 import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/duration';
 import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { paceOf } from './pace-config.ts';
+import { readPaces } from './pace-store.ts';
 import type { PlannedTarget } from './plan-send.ts';
 import type { SendSettings } from './settings.ts';
 
 interface Clocked {
   settings: SendSettings;
+  addresses: InstallationAddresses;
   now: Date;
 }
 
@@ -26,11 +28,12 @@ export interface OpenWork {
 
 /** Seconds until the open deliveries are through, if nothing happens to them. */
 export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], clocked: Clocked): Promise<number> {
+  const paces = await readPaces(scope, clocked.addresses);
   const states = await readLaneStates(scope);
   const bySender = Map.groupBy(open, ({ channel, senderId }) => `${channel} ${senderId}`);
   const lanes = [...bySender].map(
     ([sender, ofSender]): LaneWork => ({
-      policy: paceOf(clocked.settings.sending_pace, ofSender[0]?.channel ?? 'whatsapp'),
+      policy: paces[ofSender[0]?.channel ?? 'whatsapp'].policy,
       lane: states.get(sender) ?? freshLane,
       groups: ofSender.map(({ messages }) => messages),
     }),
@@ -43,7 +46,7 @@ async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>>
   const rows = await scope.db
     .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
-    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'sent_since_rest', 'paused_until'])
+    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'incident', 'sent_since_rest', 'paused_until'])
     .execute();
   return new Map(
     rows.map((row) => [
@@ -53,6 +56,7 @@ async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>>
         day: row.day,
         sentToday: row.sent_today,
         cap: row.cap,
+        incident: row.incident,
         sentSinceRest: row.sent_since_rest,
         pausedUntil: row.paused_until,
       },

@@ -53,7 +53,17 @@ export async function holdLane(
     .where('id', '=', laneId)
     .where('lease_owner', '=', owner)
     .set({ lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
-    .returning(['id', 'channel', 'sender_id', 'pause_reason', 'day', 'sent_today', 'cap', 'sent_since_rest'])
+    .returning([
+      'id',
+      'channel',
+      'sender_id',
+      'pause_reason',
+      'day',
+      'sent_today',
+      'cap',
+      'incident',
+      'sent_since_rest',
+    ])
     .returning(sql<Date>`now()`.as('now'))
     .returning(
       sql<number>`ceil(greatest(0, extract(epoch from greatest(next_at, paused_until, now()) - now())) * 1000)`.as(
@@ -74,24 +84,10 @@ export async function holdLane(
       day: row.day,
       sentToday: row.sent_today,
       cap: row.cap,
+      incident: row.incident,
       sentSinceRest: row.sent_since_rest,
     },
   };
-}
-
-/** Errors and limit texts of a sender's day: such a day does not raise its cap (D-54). */
-export async function hadIncident(scope: ShopScope, laneId: string, day: string): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('deliveries')
-    .innerJoin('delivery_attempts', 'delivery_attempts.delivery_id', 'deliveries.id')
-    .where('deliveries.shop_id', '=', scope.shopId)
-    .where('deliveries.lane_id', '=', laneId)
-    .where('deliveries.updated_at', '>=', sql<Date>`${day}::date - interval '1 day'`)
-    .where('delivery_attempts.started_at', '>=', sql<Date>`${day}::date - interval '1 day'`)
-    .where('delivery_attempts.outcome', 'in', ['rate-limited', 'sender-inactive', 'ambiguous'])
-    .select('deliveries.id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Gives the lane up, for the next pump. */
@@ -123,6 +119,7 @@ export async function writePace(
       day: state.day,
       sent_today: state.sentToday,
       cap: state.cap,
+      incident: state.incident,
       sent_since_rest: state.sentSinceRest,
       paused_until: null,
       pause_reason: null,

@@ -1,28 +1,8 @@
-import { type PacePolicy, telegramPace, whatsappPace } from '@kolaj/domain/broadcast/pace';
+import { pacePolicy } from '@kolaj/contract/pace';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
+import { carefulChoice, type PaceChoice, pacePresets } from '@kolaj/domain/broadcast/pace-choice';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-
-const ms = z.number().check(z.minimum(0));
-const wait = z.object({ minMs: ms, maxMs: ms }).check(z.refine(({ minMs, maxMs }) => minMs <= maxMs));
-const minute = z.int().check(z.minimum(0), z.maximum(1440));
-const count = z.int().check(z.minimum(1));
-
-const policy: z.ZodMiniType<PacePolicy> = z.object({
-  sameGroup: wait,
-  otherGroup: wait,
-  interleaves: z.boolean(),
-  rest: z.nullable(z.object({ everyMessages: count, wait })),
-  window: z.nullable(z.object({ fromMinute: minute, untilMinute: minute })),
-  cap: z.nullable(
-    z.object({
-      start: count,
-      growth: z.number().check(z.minimum(1)),
-      ceiling: z.nullable(z.int().check(z.minimum(1))),
-    }),
-  ),
-});
-
-const shopPace = z.object({ whatsapp: z.catch(z.nullable(policy), null), telegram: z.catch(z.nullable(policy), null) });
 
 /** The sandbox takes everything at once; this keeps the demo quick and still lets the eye follow it. */
 export const sandboxPace: PacePolicy = {
@@ -34,13 +14,22 @@ export const sandboxPace: PacePolicy = {
   cap: null,
 };
 
+const policy = z.catch(z.nullable(pacePolicy), null);
+const shopPace = z.object({ whatsapp: policy, telegram: policy });
+const preset = z.catch(z.enum(pacePresets), 'careful');
+
 /**
- * The pace of a shop's senders: `server_config.sending_pace` is the word `sandbox` or `{ whatsapp?, telegram? }` with
- * whole policies. Anything else, and what it does not name, is the careful default (D-54): never no pace by mistake.
+ * What `server_config.sending_pace` says, where nobody has chosen a pace: the word `sandbox` or `{ whatsapp?, telegram? }`
+ * with whole policies. Anything else, and what it does not name, is the careful default (D-54): never no pace by mistake.
  */
-export function paceOf(configured: unknown, channel: ChannelKind): PacePolicy {
-  const fallback = channel === 'whatsapp' ? whatsappPace : telegramPace;
-  if (configured === 'sandbox') return sandboxPace;
+export function configuredChoice(configured: unknown, channel: ChannelKind): PaceChoice {
+  if (configured === 'sandbox') return { preset: 'none', policy: sandboxPace };
   const parsed = z.safeParse(shopPace, configured);
-  return (parsed.success ? parsed.data[channel] : null) ?? fallback;
+  const own = parsed.success ? parsed.data[channel] : null;
+  return own ? { preset: 'own', policy: own } : carefulChoice;
+}
+
+/** A kept row; figures that do not fit any more are none. */
+export function storedChoice(row: { preset: string; policy: unknown }): PaceChoice {
+  return { preset: z.parse(preset, row.preset), policy: z.parse(policy, row.policy) };
 }

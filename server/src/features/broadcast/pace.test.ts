@@ -1,7 +1,6 @@
-import { telegramPace, whatsappPace } from '@kolaj/domain/broadcast/pace';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
-import { paceOf, sandboxPace } from './pace-config.ts';
+import { sandboxPace } from './pace-config.ts';
 import { pumpLane } from './pump-lane.job.ts';
 import { sendSuite } from './testing/send-suite.ts';
 import { jobContext } from './testing/send-world.ts';
@@ -14,16 +13,6 @@ afterEach(async () => {
 
 const paced = (change: object) => ({
   sending_pace: { whatsapp: { ...sandboxPace, ...change }, telegram: sandboxPace },
-});
-
-describe('the configured pace', () => {
-  it('is the careful default for anything that is not a whole policy', () => {
-    expect(paceOf('sandbox', 'whatsapp')).toBe(sandboxPace);
-    expect(paceOf(undefined, 'whatsapp')).toBe(whatsappPace);
-    expect(paceOf('quick', 'telegram')).toBe(telegramPace);
-    expect(paceOf({ whatsapp: { sameGroup: 0 } }, 'whatsapp')).toBe(whatsappPace);
-    expect(paceOf({ whatsapp: { ...sandboxPace, sameGroup: { minMs: 9, maxMs: 1 } } }, 'whatsapp')).toBe(whatsappPace);
-  });
 });
 
 describe('a phone', () => {

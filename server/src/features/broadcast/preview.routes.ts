@@ -1,4 +1,5 @@
 import { previewBroadcast } from '@kolaj/contract/broadcast';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
@@ -13,11 +14,12 @@ import { type Verdict, verdictOf } from './verdict.ts';
 interface Deps {
   media: MediaUrls;
   phones: PhoneBook;
+  addresses: InstallationAddresses;
   clock: () => Date;
 }
 
 /** What a send would do now, without doing it (D-55). */
-export function previewRoutes({ media, phones, clock }: Deps): Route[] {
+export function previewRoutes({ media, phones, addresses, clock }: Deps): Route[] {
   return [
     on(previewBroadcast).run(async (input, context) => {
       const { shop, inShop } = context;
@@ -38,7 +40,7 @@ export function previewRoutes({ media, phones, clock }: Deps): Route[] {
         };
         const plan = await planSend(scope, wish, { settings, phones: known });
         const verdict = await verdictOf(scope, { wish, plan, settings, resend: input.resend, now });
-        const seconds = await estimateSend(scope, plan.targets, { settings, now });
+        const seconds = await estimateSend(scope, plan.targets, { settings, addresses, now });
         return { plan, verdict, seconds };
       });
       return { success: true as const, data: { result: previewOf(result, { media, known }) } };

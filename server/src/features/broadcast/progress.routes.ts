@@ -1,4 +1,5 @@
 import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -12,10 +13,11 @@ import { readSendSettings } from './settings.ts';
 
 interface Deps {
   media: MediaUrls;
+  addresses: InstallationAddresses;
   clock: () => Date;
 }
 
-export function progressRoutes({ media, clock }: Deps): Route[] {
+export function progressRoutes({ media, addresses, clock }: Deps): Route[] {
   return [
     on(listBroadcasts).run(async ({ subfolder_id, limit }, { inShop }) => {
       const query = { subfolderId: subfolder_id ?? null, limit };
@@ -62,7 +64,7 @@ export function progressRoutes({ media, clock }: Deps): Route[] {
             message: errorSentence(question),
           })),
           left_out: found.leftOut,
-          seconds_left: isOpen ? await estimateRest(scope, open, { settings, now: clock() }) : null,
+          seconds_left: isOpen ? await estimateRest(scope, open, { settings, addresses, now: clock() }) : null,
           per_minute: isOpen ? await readRate(scope, id) : null,
           deliveries: deliveries.map((row) => deliveryView(row, media)),
           next,

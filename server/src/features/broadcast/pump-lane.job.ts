@@ -81,7 +81,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
  * a delivery committed after this look finds the lane free, one committed before was seen.
  */
 async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Promise<Claim | { kind: 'left' }> {
-  const { lane, owner, leaseMs, media, siteAddress, random, channel, orderPump } = pump;
+  const { lane, owner, leaseMs, media, siteAddress, addresses, random, channel, orderPump } = pump;
   if (isOver) {
     await releaseLane(scope, { ...lane, owner });
     await orderPump(scope, lane, 0);
@@ -95,6 +95,7 @@ async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Prom
     deliveryLeaseMs,
     media,
     siteAddress,
+    addresses,
     random,
   });
   if (claim.kind === 'idle' || claim.kind === 'held') await releaseLane(scope, { ...lane, owner });

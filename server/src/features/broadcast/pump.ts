@@ -1,3 +1,4 @@
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
@@ -15,6 +16,8 @@ export interface PumpDeps {
   channel: Channel;
   phones: PhoneBook;
   media: MediaUrls;
+  /** Of this installation: what leads to its sandbox may go without pace. */
+  addresses: InstallationAddresses;
   /** Public address of a shop's site, for contact messages. */
   siteAddress: (keyword: string) => string;
   announce: Announce;

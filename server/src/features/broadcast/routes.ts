@@ -1,3 +1,4 @@
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
 import type { Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -15,6 +16,7 @@ export interface BroadcastDeps {
   channel: Channel;
   phones: PhoneBook;
   media: MediaUrls;
+  addresses: InstallationAddresses;
   announce: Announce;
   clock: () => Date;
 }

@@ -34,8 +34,6 @@ const serverConfig = z.object({
   whatsapp_contact_message: text,
   whatsapp_contact_message2: text,
   whatsapp_contact_message3: text,
-  /** Name of a pace or a pace of the shop's own; domain decides what is valid. */
-  sending_pace: z.optional(z.unknown()),
 });
 
 const clientConfig = z.object({ discount_products_brand: z.catch(z.object({ name: text }), { name: '' }) });

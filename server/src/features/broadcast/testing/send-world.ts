@@ -125,6 +125,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     channel,
     phones,
     media,
+    addresses: { sandbox: sandboxUrl, provider: sandboxUrl },
     siteAddress: (keyword) => `http://site.test/${keyword}`,
     announce,
     orderPump: async () => undefined,

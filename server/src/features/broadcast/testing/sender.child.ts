@@ -36,6 +36,7 @@ const phones = phoneBook({ channel, clock });
 const deps = {
   ...{ database, channel, phones, announce, clock, laneLeaseMs },
   media: mediaUrls(mediaOrigin),
+  addresses: { sandbox: providerUrl, provider: providerUrl },
   siteAddress: (keyword: string) => `http://site.test/${keyword}`,
   orderPump: (...[scope, lane, delaySeconds]: Parameters<PumpDeps['orderPump']>) =>
     queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
