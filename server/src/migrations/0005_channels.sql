@@ -70,6 +70,8 @@ create table paces (
 );
 
 alter table broadcasts
+  -- Answers in a row that were no success; so many stop the send until a person looks.
+  add column failures_in_row integer not null default 0,
   -- After this moment what still waits is not sent by itself: yesterday's queue asks first.
   add column stale_at timestamptz,
   -- Of a hand-made send (D-63): the phone and the ticked chats.

@@ -101,6 +101,7 @@ export interface Broadcast {
   created_at: Generated<Timestamp>;
   cutoff_at: Timestamp;
   days: Generated<string[]>;
+  failures_in_row: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<string>;
   incomplete: Generated<boolean>;
