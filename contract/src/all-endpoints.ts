@@ -72,6 +72,7 @@ import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
+import { readStream, refreshStream } from './stream.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import {
   acceptInvitation,
@@ -150,6 +151,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveWatch,
   removeWatch,
   lookNow,
+  readStream,
+  refreshStream,
   getOutputs,
   saveOutputs,
   getImportSettings,

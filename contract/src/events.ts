@@ -8,6 +8,7 @@ export const changeKinds = [
   'builds',
   'broadcasts',
   'phones',
+  'streams',
   'shop',
   'session',
 ] as const;

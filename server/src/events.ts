@@ -11,6 +11,8 @@ export interface Events {
   zipReceived: { uploadId: string };
   /** It is time to look at a watched folder, or a person asks for it. */
   watchDue: { watchId: string };
+  /** Somebody wants to see the photos that are sent as they are. */
+  streamWanted: { stream: 'production' | 'mobile' };
   /** Products of an import have all their photos copied and wait for their collage. */
   productsFound: { collageIds: string[] };
   /** A person wants a collage made again: saved, forced, other template. */

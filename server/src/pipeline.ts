@@ -5,6 +5,7 @@ import { makeOutputs } from './features/collage/make-outputs.job.ts';
 import { processCollage } from './features/collage/process-collage.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { importFolder } from './features/source/import-folder.job.ts';
+import { readStream } from './features/source/read-stream.job.ts';
 import { unpackUpload } from './features/source/upload-unpack.job.ts';
 import { watchLook } from './features/source/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
@@ -21,6 +22,8 @@ export const pipeline: Pipeline = {
   zipReceived: ({ uploadId }, shop) => [order(unpackUpload, { ...shop, uploadId }, urgent)],
 
   watchDue: ({ watchId }, shop) => [order(watchLook, { ...shop, watchId })],
+
+  streamWanted: ({ stream }, shop) => [order(readStream, { ...shop, stream }, urgent)],
 
   productsFound: ({ collageIds }, shop) => collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
 

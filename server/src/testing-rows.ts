@@ -252,6 +252,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   saveWatch: () => ({ path: `x-${unique()}`, every_minutes: 15 }),
   removeWatch: ({ watch }) => ({ id: watch }),
   lookNow: ({ watch }) => ({ id: watch }),
+  readStream: () => ({ source: 'production' }),
+  refreshStream: () => ({ source: 'production' }),
   listSubfolders: ({ folder }) => ({ folder_id: folder }),
   chooseDownload: ({ done }) => ({ collages: [done] }),
   updateSubfolder: ({ subfolder }) => ({ id: subfolder, data: `Mavera ${unique()}` }),

@@ -16,6 +16,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   builds: ['builds'],
   broadcasts: ['broadcasts'],
   phones: ['phones', 'broadcasts'],
+  streams: ['streams'],
   shop: ['shop'],
   session: ['session', 'shop'],
 };

@@ -1,0 +1,183 @@
+import { channelKinds } from '@kolaj/domain/channel/group';
+import * as z from 'zod/mini';
+import { endpoint, instant, refusal, resultOf } from './endpoint.ts';
+
+const text = (length: number) => z.string().check(z.maxLength(length));
+/** Old clients send ids as numbers and leave out what a list has not. */
+const idText = z._default(
+  z.pipe(
+    z.union([text(200), z.number(), z.null()]),
+    z.transform((value: string | number | null) => String(value ?? '')),
+  ),
+  '',
+);
+
+/** An entry of one of the four lists as it comes in (specification §3, swc). */
+const swcEntry = z.object({
+  group_id: idText,
+  /** Empty where the list says it: only numberList holds both kinds. */
+  type: z.optional(z.enum(channelKinds)),
+  name: z._default(text(500), ''),
+  label: z._default(text(500), ''),
+  phone_id: idText,
+  number: idText,
+  telegram_id: idText,
+  source: z._default(text(200), ''),
+  spare_phone_ids: z._default(z.array(text(200)).check(z.maxLength(50)), []),
+  /** Freshly added; not stored (ADM-17). */
+  new: z._default(z.boolean(), false),
+});
+
+const entries = z.optional(z.array(swcEntry).check(z.maxLength(2000)));
+
+/** A secret as it comes in: typed anew, or the mask of the stored one sent back, which changes nothing (D-06). */
+const secretWish = z.union([text(2000), z.object({ set: z.boolean(), last4: z.string() })]);
+
+/** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
+export const swcWish = z.object({
+  headers: z.optional(z.looseObject({ token: z.optional(secretWish) })),
+  product_id: z.optional(idText),
+  share_path: z.optional(text(300)),
+  phoneIdList: z.optional(z.unknown()),
+  telegram_id: z.optional(idText),
+  whatsapp_id: z.optional(idText),
+  numberList: entries,
+  numberListTarget: entries,
+  telegramList: entries,
+  whatsappList: entries,
+});
+export type SwcWish = z.output<typeof swcWish>;
+
+export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
+
+const groupEntry = z.object({
+  group_id: z.string(),
+  type: z.enum(channelKinds),
+  name: z.string(),
+  label: z.string(),
+  phone_id: z.string(),
+  number: z.string(),
+  telegram_id: z.string(),
+  source: z.string(),
+  spare_phone_ids: z.array(z.string()),
+  new: z.boolean(),
+  /** Why nothing can be posted there any more; null = nothing is known against it. */
+  lost: z.nullable(z.object({ reason: z.string(), at: z.nullable(instant) })),
+});
+export type GroupEntryView = z.infer<typeof groupEntry>;
+
+/** A firm's group settings as an admin sees them; secrets are only known to be set (D-06). */
+export const groupSettings = z.object({
+  pid: z.string(),
+  keyword: z.string(),
+  name: z.string(),
+  subscription_package: z.nullable(z.string()),
+  /** Sent back by a save: another version meanwhile is 409 `changed`. */
+  version: z.int(),
+  server_config: z.record(z.string(), z.unknown()),
+  whatsapp_key: secretMask,
+  swc: z.object({
+    headers: z.object({ token: secretMask }),
+    product_id: z.string(),
+    share_path: z.string(),
+    /** As stored: what is no list is shown, so that it can be put right (VAL-33). */
+    phoneIdList: z.unknown(),
+    telegram_id: z.string(),
+    whatsapp_id: z.string(),
+    numberList: z.array(groupEntry),
+    numberListTarget: z.array(groupEntry),
+    telegramList: z.array(groupEntry),
+    whatsappList: z.array(groupEntry),
+  }),
+  /** Senders as they were last seen. */
+  phones: z.array(
+    z.object({ id: z.string(), number: z.string(), name: z.string(), type: z.enum(channelKinds), status: z.string() }),
+  ),
+  /** Names that a brand group may have: folders, brands and the discount brand (VAL-39, D-52). */
+  known_names: z.array(z.string()),
+});
+export type GroupSettings = z.infer<typeof groupSettings>;
+
+export const getGroupSettings = endpoint({
+  method: 'POST',
+  path: '/shop/admin/groups/get',
+  role: 'admin',
+  summary:
+    'Group settings of a firm: its four lists, its switches, and what names and phones there are (ADM-02, ADM-03)',
+  input: z.object({ pid: z.string() }),
+  output: resultOf(groupSettings),
+});
+
+export const updateFirmConfig = endpoint({
+  method: 'POST',
+  path: '/shop/admin/updateServerConfig',
+  role: 'admin',
+  summary:
+    'Saves what is given of server_config and the group settings of the firm with this keyword (API-60, VAL-33…39, D-51, D-84)',
+  input: z.object({
+    keyword: text(100),
+    server_config: z.optional(z.record(z.string(), z.unknown())),
+    swc: z.optional(swcWish),
+    subscription_package: z.optional(z.nullable(text(100))),
+    version: z.optional(z.int()),
+  }),
+  output: z.union([
+    resultOf(groupSettings),
+    z.extend(refusal, {
+      /** Entries to look at, of `missing`, `twice` and `second-own`. */
+      faults: z.array(z.object({ kind: z.string(), list: z.string(), group_id: z.string(), field: z.string() })),
+    }),
+  ]),
+});
+
+export const fetchStepStates = ['waiting', 'running', 'ok', 'empty', 'failed'] as const;
+
+/** A fetch of channels from the provider: what came so far is there while it runs, and stays when a step fails (D-83). */
+export const channelFetch = z.object({
+  id: z.string(),
+  kind: z.enum(channelKinds),
+  status: z.enum(['running', 'done', 'failed']),
+  found: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(channelKinds),
+      name: z.string(),
+      /** Who of the firm's senders is in it. */
+      senders: z.array(z.object({ id: z.string(), number: z.string(), name: z.string() })),
+    }),
+  ),
+  /** Who was asked: a phone, or one of the endpoints of the Telegram logs. */
+  steps: z.array(
+    z.object({
+      what: z.string(),
+      state: z.enum(fetchStepStates),
+      found: z.int(),
+      /** The provider's own words. */
+      why: z.nullable(z.string()),
+    }),
+  ),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type ChannelFetch = z.infer<typeof channelFetch>;
+
+const ofKind = z.object({ pid: z.string(), kind: z.enum(channelKinds) });
+
+export const fetchChannels = endpoint({
+  method: 'POST',
+  path: '/shop/admin/channels/fetch',
+  role: 'admin',
+  summary:
+    'Asks the provider for the chats of a firm in the background; who asks for more meanwhile joins (ADM-12, PRV-08…11, VAL-36)',
+  input: ofKind,
+  output: z.union([resultOf(channelFetch), refusal]),
+});
+
+export const getChannelFetch = endpoint({
+  method: 'POST',
+  path: '/shop/admin/channels/get',
+  role: 'admin',
+  summary: 'The last fetch of a kind of channels, with what it has found so far; null = none yet',
+  input: ofKind,
+  output: resultOf(z.nullable(channelFetch)),
+});
