@@ -182,11 +182,19 @@ export const broadcastSummary = z.object({
 export type BroadcastSummary = z.infer<typeof broadcastSummary>;
 
 export const listBroadcasts = endpoint({
-  method: 'POST',
+  method: 'GET',
+  also: 'POST',
   path: '/shop/broadcast/list',
   role: 'shop',
-  summary: 'Sends, newest first; running ones are always included',
-  input: z.object({ subfolder_id: z.optional(id), limit: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50) }),
+  summary: 'Sends, newest first; the first page always has the running ones',
+  input: z.object({
+    subfolder_id: z.optional(id),
+    /** `open`: not at their end yet; `questions`: with uncertain or failed messages. */
+    only: z.optional(z.enum(['open', 'questions'])),
+    /** `created_at` of the last send of the page before. */
+    before: z.optional(z.iso.datetime({ offset: true })),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  }),
   output: resultOf(z.array(broadcastSummary)),
 });
 

@@ -79,6 +79,23 @@ describe('a person at the controls', () => {
     expect(ledger.every(({ provider_message_id, image }) => provider_message_id && image)).toBe(true);
   });
 
+  it('lists sends page by page, and those that need somebody by themselves', async () => {
+    const { world, caller, accept } = await start();
+    world.script({ fault: 'refuse', group: '120363041011301@g.us', times: 1 });
+    const id = await accept();
+    await world.pump();
+    const list = async (query: z.input<typeof listBroadcasts.input>) =>
+      (await caller.call(listBroadcasts, query)).data.result;
+    expect(await list({ only: 'questions' })).toMatchObject([{ id, counts: { failed: 1 } }]);
+    expect(await list({ only: 'open' })).toEqual([]);
+    const [first] = await list({ limit: 1 });
+    expect(await list({ before: first?.created_at ?? '' })).toEqual([]);
+    await caller.call(retryBroadcast, { id });
+    expect(await list({ only: 'open' })).toMatchObject([{ id }]);
+    await world.pump();
+    expect(await list({ only: 'questions' })).toEqual([]);
+  });
+
   it('finds no send of another shop', async () => {
     const { accept } = await start();
     const id = await accept();

@@ -19,8 +19,8 @@ interface Deps {
 
 export function progressRoutes({ media, addresses, clock }: Deps): Route[] {
   return [
-    on(listBroadcasts).run(async ({ subfolder_id, limit }, { inShop }) => {
-      const query = { subfolderId: subfolder_id ?? null, limit };
+    on(listBroadcasts).run(async ({ subfolder_id, only, before, limit }, { inShop }) => {
+      const query = { subfolderId: subfolder_id ?? null, only: only ?? null, before: before ?? null, limit };
       const result = await inShop((scope) => listSummaries(scope, query));
       return { success: true, data: { result } };
     }),

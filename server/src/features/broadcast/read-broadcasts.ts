@@ -2,6 +2,7 @@ import type { BroadcastSummary } from '@kolaj/contract/broadcast';
 import { broadcastStatuses, type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/progress';
 import { streams } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type LeftOutRow, leftOutRows, openStatuses } from './broadcast-store.ts';
@@ -14,18 +15,34 @@ type ByStatus = Partial<Record<DeliveryStatus, number>>;
 
 export interface ListQuery {
   subfolderId: string | null;
+  /** `open`: not at their end yet; `questions`: with uncertain or failed messages. */
+  only: 'open' | 'questions' | null;
+  /** ISO instant; only what was confirmed before it. */
+  before: string | null;
   limit: number;
 }
 
-/** Sends, newest first; the running ones are in it even beyond the limit. */
-export async function listSummaries(scope: ShopScope, { subfolderId, limit }: ListQuery): Promise<BroadcastSummary[]> {
+/** Sends, newest first; the running ones are in the first page even beyond the limit. */
+export async function listSummaries(
+  scope: ShopScope,
+  { subfolderId, only, before, limit }: ListQuery,
+): Promise<BroadcastSummary[]> {
+  const asked = scope.db
+    .selectFrom('delivery_counts')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['uncertain', 'failed'])
+    .where('messages', '>', 0)
+    .select('broadcast_id');
   const of = scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
-    .$if(subfolderId !== null, (query) => query.where('subfolder_id', '=', subfolderId));
+    .$if(subfolderId !== null, (query) => query.where('subfolder_id', '=', subfolderId))
+    .$if(only === 'open', (query) => query.where('status', 'in', [...openStatuses]))
+    .$if(only === 'questions', (query) => query.where('id', 'in', asked))
+    .$if(before !== null, (query) => query.where('created_at', '<', sql<Date>`${before}::timestamptz`));
   const newest = of.select('id').orderBy('created_at', 'desc').limit(limit);
   const rows = await of
-    .where((is) => is.or([is('status', 'in', [...openStatuses]), is('id', 'in', newest)]))
+    .where((is) => is.or([...(before === null ? [is('status', 'in', [...openStatuses])] : []), is('id', 'in', newest)]))
     .selectAll()
     .orderBy('created_at', 'desc')
     .execute();
