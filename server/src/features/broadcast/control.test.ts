@@ -8,6 +8,7 @@ import {
 } from '@kolaj/contract/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { sendSuite } from './testing/send-suite.ts';
 import { until } from './testing/until.ts';
 
