@@ -165,8 +165,15 @@ function makeServices(parts: AppParts) {
   const { env, addresses, database, announce, files, clock } = parts;
   const sources = sourcesFolder(env.dataDir);
   const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
+  const allowed = [addresses.sandbox];
   const drivers: ChannelDrivers = {
-    provider: maytapiDriver({ baseUrl: env.providerUrl ?? addresses.sandbox, header: env.providerHeader, clock }),
+    provider: maytapiDriver({
+      baseUrl: env.providerUrl ?? addresses.sandbox,
+      header: env.providerHeader,
+      dialogUrl: env.providerDialogUrl,
+      allowed,
+      clock,
+    }),
   };
   const ways = { sandbox: addresses.sandbox, provider: env.providerUrl ?? addresses.sandbox };
   const connections = connectionBook(parts);

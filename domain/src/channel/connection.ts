@@ -8,7 +8,7 @@ export type DriverName = (typeof driverNames)[number];
 export interface ConnectionField {
   name: string;
   /** `names`: several, separated by commas; empty = all. */
-  kind: 'address' | 'text' | 'names';
+  kind: 'address' | 'text' | 'names' | 'header';
   /** Sealed when stored, and never shown again (D-06). */
   isSecret: boolean;
   isRequired: boolean;
@@ -40,7 +40,7 @@ export const driverForms: Readonly<Record<DriverName, DriverForm>> = {
     fields: [
       field('base_url', { kind: 'address' }),
       field('dialog_url', { kind: 'address' }),
-      field('header'),
+      field('header', { kind: 'header' }),
       field('product_id'),
       field('key', secret),
     ],
@@ -75,7 +75,9 @@ export interface ConnectionWish {
   secrets: Readonly<Record<string, string>>;
 }
 
-export type ConnectionFault = { kind: 'driver-not-for-channel' } | { kind: 'unknown-field' | 'missing'; field: string };
+export type ConnectionFault =
+  | { kind: 'driver-not-for-channel' }
+  | { kind: 'unknown-field' | 'missing' | 'malformed'; field: string };
 
 /**
  * Why a wish cannot be stored, or null.
@@ -98,7 +100,19 @@ export function connectionFault(wish: ConnectionWish, stored: readonly string[])
       ? (wish.secrets[name] ?? (stored.includes(name) ? 'kept' : '')) !== ''
       : (wish.settings[name] ?? '') !== '';
   const missing = fields.find((one) => one.isRequired && !isThere(one));
-  return missing ? { kind: 'missing', field: missing.name } : null;
+  if (missing) return { kind: 'missing', field: missing.name };
+
+  const malformed = fields.find((one) => !isWellFormed(one, (one.isSecret ? wish.secrets : wish.settings)[one.name]));
+  return malformed ? { kind: 'malformed', field: malformed.name } : null;
+}
+
+/** An address without user, query or fragment; a secret that a header can carry. What is empty is fine. */
+function isWellFormed({ kind, isSecret }: ConnectionField, value: string | undefined): boolean {
+  const text = value?.trim() ?? '';
+  if (text === '') return true;
+  if (isSecret) return /^[\x21-\x7e]+$/.test(text);
+  if (kind === 'address') return /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(text);
+  return kind === 'header' ? /^[a-z0-9-]+$/i.test(text) : true;
 }
 
 /** Settings as they are stored: trimmed, addresses without a slash at the end, lists tidy, nothing empty. */
@@ -115,6 +129,7 @@ export function tidySettings({
 function tidyValue(kind: ConnectionField['kind'], value: string): string {
   switch (kind) {
     case 'text':
+    case 'header':
       return value.trim();
     case 'address':
       return value.trim().replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
@@ -45,7 +45,8 @@ export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
 
   return new Promise((resolve) => {
     let hasLeft = false;
-    const request = isSecure ? httpsRequest(url, options) : httpRequest(url, options);
+    const request = begin(url, options);
+    if (!request) return resolve({ kind: 'never-left', why: 'the key has characters that cannot be sent' });
     const finish = (answer: ProviderAnswer) => {
       clearTimeout(timer);
       resolve(answer);
@@ -78,6 +79,15 @@ export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
       });
     });
   });
+}
+
+/** null where a header's value cannot be sent, which Node says by throwing. */
+function begin(url: URL, options: RequestOptions): ClientRequest | null {
+  try {
+    return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+  } catch {
+    return null;
+  }
 }
 
 /** The words of a call that was not made because of where it leads. */

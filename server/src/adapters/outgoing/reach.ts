@@ -33,7 +33,10 @@ export function checkedLookup(hostname: string, options: LookupOptions, answer: 
   });
 }
 
-/** The reach of an address that a person typed: origins that the installation's settings name may lie anywhere. */
-export function reachOf(address: string, allowed: readonly string[]): Reach {
-  return URL.canParse(address) && allowed.includes(new URL(address).origin) ? 'anywhere' : 'internet';
-}
+/** The origins that the installation's settings name, from their addresses; null ones are not set. */
+export const originsOf = (addresses: readonly (string | null)[]): string[] =>
+  addresses.flatMap((address) => (address !== null && URL.canParse(address) ? [new URL(address).origin] : []));
+
+/** Only the installation's own origins may lie anywhere; every other address is one that a person typed. */
+export const reachOf = (address: string | URL, trusted: readonly string[]): Reach =>
+  originsOf([String(address)]).some((origin) => trusted.includes(origin)) ? 'anywhere' : 'internet';
