@@ -9,6 +9,7 @@ import { channelRoutes } from './provider/channel.routes.ts';
 import { createOutside, type Outside } from './provider/outside.ts';
 import { phoneRoutes } from './provider/phone.routes.ts';
 import { sendRoutes } from './provider/send.routes.ts';
+import { botRoutes } from './telegram/bot.routes.ts';
 import type { World } from './world.ts';
 
 export interface SandboxOptions {
@@ -53,6 +54,7 @@ export function createSandbox({
   phoneRoutes(app, outside);
   channelRoutes(app, outside);
   sendRoutes(app, outside, stopping.signal);
+  botRoutes(app, outside, stopping.signal);
   controlRoutes(app, outside);
   pageRoutes(app, outside, { hasOutbox: outbox !== undefined });
   if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));

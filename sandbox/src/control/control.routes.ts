@@ -64,7 +64,7 @@ export function controlRoutes(app: FastifyInstance, outside: Outside): void {
 }
 
 /** A page of another origin must not empty the sandbox or switch its faults. Clients that are not browsers pass. */
-async function refuseOtherSites({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function refuseOtherSites({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
   await reply.code(403).send({ success: false, message: 'only from the sandbox page itself' });

@@ -1,0 +1,69 @@
+import type { Outside } from '../provider/outside.ts';
+import type { WorldGroup } from '../world.ts';
+
+/** What a bot may do in a chat. `restricted`: it is there and must not post. */
+export type Standing = 'administrator' | 'restricted' | 'kicked';
+
+/** A chat as Telegram has it now: the world's group, under the id that it may have been given since. */
+export interface BotChat {
+  group: WorldGroup;
+  /** Its present id, as a number. */
+  id: number;
+  standing: Standing;
+}
+
+export type FoundChat =
+  | { kind: 'chat'; chat: BotChat }
+  /** The group has become a supergroup with another id. */
+  | { kind: 'moved'; to: number }
+  | { kind: 'not-found' };
+
+/** The Telegram side of the groups: moves to other ids, and what the bots may do there. Forgotten with the sandbox's reset. */
+export interface BotChats {
+  find: (bot: { productId: string; botId: string }, chatId: string) => FoundChat;
+  /** The chat of one of the world's groups; null = no Telegram group. */
+  ofGroup: (groupId: string) => BotChat | null;
+  /** Gives the group a new id; the old one answers with it. */
+  move: (groupId: string, to: number) => void;
+  stand: (groupId: string, standing: Standing) => void;
+  /** The number of the chat's next message. */
+  nextMessageId: (group: WorldGroup) => number;
+}
+
+export function createBotChats(outside: Outside): BotChats {
+  const moved = new Map<string, number>();
+  const standings = new Map<string, Standing>();
+  const lastIds = new Map<string, number>();
+  outside.onChange(({ kind }) => {
+    if (kind === 'reset') for (const kept of [moved, standings, lastIds]) kept.clear();
+  });
+
+  const chatOf = (group: WorldGroup): BotChat => ({
+    group,
+    id: moved.get(group.id) ?? Number(group.id),
+    standing: standings.get(group.id) ?? 'administrator',
+  });
+
+  return {
+    find({ productId, botId }, chatId) {
+      const groups = outside.account(productId)?.groups ?? [];
+      const own = groups.filter(({ type, members }) => type === 'telegram' && members.includes(botId));
+      const group = own.find(({ id }) => chatId === String(moved.get(id) ?? id));
+      if (group) return { kind: 'chat', chat: chatOf(group) };
+      const to = own.some(({ id }) => id === chatId) ? moved.get(chatId) : undefined;
+      return to === undefined ? { kind: 'not-found' } : { kind: 'moved', to };
+    },
+    ofGroup(groupId) {
+      const group = outside.group(groupId);
+      return group?.type === 'telegram' ? chatOf(group) : null;
+    },
+    move: (groupId, to) => void moved.set(groupId, to),
+    stand: (groupId, standing) => void standings.set(groupId, standing),
+    nextMessageId(group) {
+      // After a restart the numbers go on behind what the group has.
+      const id = (lastIds.get(group.id) ?? outside.chat(group.id).length) + 1;
+      lastIds.set(group.id, id);
+      return id;
+    },
+  };
+}
