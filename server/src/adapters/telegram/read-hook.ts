@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
+import { readJson } from '../maytapi/read-answer.ts';
+import { canPost, isIn, wireChat, wireMember } from './chats.ts';
+
+/** Kinds of updates that are asked for; everything else stays at Telegram. */
+export const wantedUpdates = ['my_chat_member', 'message'] as const;
+
+const wireId = z.pipe(
+  z.union([z.int(), z.string()]),
+  z.transform((id: string | number) => String(id)),
+);
+
+/** What people write in the groups is not even looked at. */
+const update = z.object({
+  update_id: z.int(),
+  my_chat_member: z.optional(z.object({ chat: wireChat, new_chat_member: wireMember })),
+  message: z.optional(z.object({ chat: z.object({ id: wireId }), migrate_to_chat_id: z.optional(wireId) })),
+});
+type Update = z.infer<typeof update>;
+
+const secretHeader = 'x-telegram-bot-api-secret-token';
+
+/** Reads an update. Without the secret that was given to Telegram with the address, it is not from Telegram. */
+export function readUpdate({ headers, body }: IncomingHook, secret: string | null, botId: string | null): HookReading {
+  if (secret === null || !isSame(headers[secretHeader] ?? '', secret)) return { kind: 'forged' };
+  const parsed = z.safeParse(update, readJson(Buffer.from(body).toString('utf8')));
+  return parsed.success ? { kind: 'read', events: eventsOf(parsed.data, botId) } : { kind: 'not-understood' };
+}
+
+/** Compared by their hashes: equally long, and in the same time wherever they differ. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+function eventsOf({ my_chat_member: membership, message }: Update, botId: string | null): ChannelEvent[] {
+  if (membership) {
+    const { chat, new_chat_member: member } = membership;
+    if (chat.type === 'private') return [];
+    if (!isIn(member)) return [{ kind: 'group-lost', groupId: chat.id, why: lostWhy(member.status) }];
+    const seen = { phoneId: botId ?? '', groupId: chat.id, name: chat.title, canPost: canPost(chat, member) };
+    return [{ kind: 'group-seen', ...seen }];
+  }
+  if (message?.migrate_to_chat_id) {
+    return [{ kind: 'group-moved', groupId: message.chat.id, to: message.migrate_to_chat_id }];
+  }
+  return [];
+}
+
+const lostWhy = (status: string) => (status === 'kicked' ? 'the bot was removed' : 'the bot is not in the group');

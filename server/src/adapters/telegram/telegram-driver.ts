@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { Asked, Channel, ChannelCapabilities } from '../../ports/channel.ts';
+import { activeStatus } from '../../ports/channel.ts';
+import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
+import type { ProviderAnswer } from '../outgoing/call-provider.ts';
+import { reachOf } from '../outgoing/reach.ts';
+import { troubleOf } from '../outgoing/verdict.ts';
+import { type Bot, botIdOf, callBot } from './call-bot.ts';
+import { lookAtChats } from './chats.ts';
+import { limits } from './limits.ts';
+import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';
+import { readUpdate, wantedUpdates } from './read-hook.ts';
+import { type SendParts, sendContent } from './send-content.ts';
+
+export interface TelegramOptions extends Omit<SendParts, 'timeoutMs'> {
+  /** Chats that the shop's lists or the bot's memberships name; the Bot API has no list. */
+  chatIds: (query: { shopId: string; botId: string }) => Promise<string[]>;
+  /** Origins that may lie on this machine: the sandbox's. */
+  allowed: readonly string[];
+  /** Longest wait for one answer, ms; 30 s unless told. */
+  timeoutMs?: number;
+}
+
+/** Messages count as arrived with the answer; there is no log in which an unclear one could be found. */
+const capabilities: ChannelCapabilities = {
+  album: limits.album,
+  buttons: true,
+  video: true,
+  acks: 'none',
+  log: false,
+  queue: false,
+  qr: false,
+  mediaBy: 'upload',
+  maxCaption: limits.caption,
+  formats: ['jpeg', 'png', 'mp4'],
+};
+
+const officialRoot = 'https://api.telegram.org';
+/** A screen waits for these, so they are waited for less long. */
+const screenWaitMs = 8_000;
+const notSetUp = 'the bot is not set up for this shop';
+
+/** A shop's own bot by the Bot API (D-70: `bot`). Pictures are uploaded once and go to the other groups by their id. */
+export function telegramDriver(options: TelegramOptions): ChannelDriver {
+  const { allowed, timeoutMs = 30_000 } = options;
+  const waitMs = Math.min(timeoutMs, screenWaitMs);
+  const botOf = ({ settings, secrets }: OpenConnection): Bot | null => {
+    const { token = '' } = secrets;
+    const id = botIdOf(token);
+    const apiRoot = settings.base_url || officialRoot;
+    return id === null ? null : { id, token, apiRoot, reach: reachOf(apiRoot, allowed) };
+  };
+
+  return {
+    timeoutMs,
+    logLagMs: 0,
+    capabilities: () => capabilities,
+    open: (connection) => channelOf(botOf(connection), { ...options, timeoutMs, waitMs }),
+
+    async test(connection) {
+      if (!connection.secrets.token) return { kind: 'trouble', trouble: 'not-set-up', detail: notSetUp };
+      const bot = botOf(connection);
+      if (!bot) return { kind: 'trouble', trouble: 'wrong-key', detail: 'this is not a token of a bot' };
+      const answer = await askAboutItself(bot, waitMs);
+      const read = readMe(readBotAnswer(answer));
+      if (read) return { kind: 'works', phones: 1, active: 1 };
+      // A token that never was one is part of an address that does not exist.
+      if (isNoToken(readBotAnswer(answer))) return { kind: 'trouble', trouble: 'wrong-key', detail: 'Unauthorized' };
+      return troubleOf(answer) ?? { kind: 'trouble', trouble: 'not-this-provider', detail: 'this is not the Bot API' };
+    },
+
+    readHook: (hook, connection) => readUpdate(hook, connection.hookSecret, botOf(connection)?.id ?? null),
+
+    async announceHook(connection, hookUrl): Promise<Asked<null>> {
+      const bot = botOf(connection);
+      if (!bot) return { kind: 'error', why: notSetUp };
+      const params = { url: hookUrl, secret_token: connection.hookSecret, allowed_updates: wantedUpdates };
+      const answer = readBotAnswer(await callBot(bot, { method: 'setWebhook', params, timeoutMs: waitMs }));
+      return answer.kind === 'ok' ? { kind: 'answered', answer: null } : { kind: 'error', why: whyNot(answer) };
+    },
+  };
+}
+
+const me = z.object({ id: z.int(), is_bot: z.literal(true), username: z._default(z.string(), '') });
+
+const askAboutItself = (bot: Bot, timeoutMs: number): Promise<ProviderAnswer> =>
+  callBot(bot, { method: 'getMe', params: {}, timeoutMs });
+
+function readMe(answer: BotAnswer): { name: string } | null {
+  const parsed = answer.kind === 'ok' ? z.safeParse(me, answer.result) : null;
+  return parsed?.success ? { name: parsed.data.username } : null;
+}
+
+const isNoToken = (answer: BotAnswer) =>
+  answer.kind === 'refused' && (answer.refusal.error_code === 401 || answer.refusal.error_code === 404);
+
+interface ChannelParts extends SendParts {
+  chatIds: TelegramOptions['chatIds'];
+  waitMs: number;
+}
+
+function channelOf(bot: Bot | null, parts: ChannelParts): Channel {
+  const { timeoutMs, waitMs, chatIds } = parts;
+  const listChats: Channel['listGroups'] = async ({ shopId, phoneId }) => {
+    if (!bot) return { kind: 'error', why: notSetUp };
+    if (phoneId !== bot.id) return { kind: 'error', why: `[${phoneId}] is not this shop’s bot` };
+    return lookAtChats(bot, await chatIds({ shopId, botId: bot.id }), waitMs);
+  };
+
+  return {
+    timeoutMs,
+    logLagMs: 0,
+    capabilities: async () => capabilities,
+
+    async listPhones() {
+      if (!bot) return { kind: 'error', why: notSetUp };
+      const answer = readBotAnswer(await askAboutItself(bot, waitMs));
+      const found = readMe(answer);
+      const status = found ? activeStatus : 'unauthorized';
+      if (!found && !isNoToken(answer)) {
+        return { kind: 'error', why: answer.kind === 'ok' ? 'this is not the Bot API' : whyNot(answer) };
+      }
+      const phone = { id: bot.id, number: '', name: found?.name ?? '', type: 'telegram', status, queue: null } as const;
+      return { kind: 'loaded', list: [phone] };
+    },
+
+    listGroups: listChats,
+    listContacts: listChats,
+    queueOf: async () => ({ kind: 'not-offered' }),
+    purgeQueue: async () => ({ kind: 'not-offered' }),
+    screenOf: async () => ({ kind: 'not-offered' }),
+
+    async send(message, { mayLeave }) {
+      if (!bot) return { kind: 'refused', detail: notSetUp };
+      return sendContent({ ...parts, bot, message, mayLeave });
+    },
+
+    lookUp: async () => ({ kind: 'unknown', why: 'Telegram keeps no list of what a bot has sent' }),
+  };
+}
