@@ -37,6 +37,7 @@ import {
   settleDeliveries,
 } from './broadcast.ts';
 import { listPhones } from './channel.ts';
+import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from './channel-admin.ts';
 import {
   finalCollage,
   forceCollage,
@@ -218,6 +219,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveSource,
   testSource,
   openSourceRoot,
+  getGroupSettings,
+  updateFirmConfig,
+  fetchChannels,
+  getChannelFetch,
   listFirmTemplates,
   addFirmTemplate,
   editFirmTemplate,

@@ -3,14 +3,12 @@ import * as z from 'zod/mini';
 import { endpoint, instant, refusal, resultOf } from './endpoint.ts';
 
 const text = (length: number) => z.string().check(z.maxLength(length));
-/** Old clients send ids as numbers and leave out what a list has not. */
-const idText = z._default(
-  z.pipe(
-    z.union([text(200), z.number(), z.null()]),
-    z.transform((value: string | number | null) => String(value ?? '')),
-  ),
-  '',
+/** Old clients send ids as numbers, and null for none. */
+const wireId = z.pipe(
+  z.union([text(200), z.number(), z.null()]),
+  z.transform((value: string | number | null) => String(value ?? '')),
 );
+const idText = z._default(wireId, '');
 
 /** An entry of one of the four lists as it comes in (specification §3, swc). */
 const swcEntry = z.object({
@@ -36,11 +34,11 @@ const secretWish = z.union([text(2000), z.object({ set: z.boolean(), last4: z.st
 /** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
 export const swcWish = z.object({
   headers: z.optional(z.looseObject({ token: z.optional(secretWish) })),
-  product_id: z.optional(idText),
+  product_id: z.optional(wireId),
   share_path: z.optional(text(300)),
   phoneIdList: z.optional(z.unknown()),
-  telegram_id: z.optional(idText),
-  whatsapp_id: z.optional(idText),
+  telegram_id: z.optional(wireId),
+  whatsapp_id: z.optional(wireId),
   numberList: entries,
   numberListTarget: entries,
   telegramList: entries,

@@ -7,6 +7,7 @@ import type { FileStore } from './adapters/disk/file-store.ts';
 import { maytapiDriver } from './adapters/maytapi/maytapi-driver.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import type { Database } from './adapters/postgres/pool.ts';
+import { providerDirectory } from './adapters/provider-directory/provider-directory.ts';
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
@@ -23,7 +24,9 @@ import { checkPhones } from './features/broadcast/check-phones.job.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
+import { channelAdminRoutes } from './features/channel/admin-routes.ts';
 import { connectionBook } from './features/channel/connection-book.ts';
+import { fetchChannels } from './features/channel/fetch-channels.job.ts';
 import { phoneBook } from './features/channel/phone-book.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { switchboard } from './features/channel/switchboard.ts';
@@ -129,6 +132,7 @@ export const jobDefinitions = [
   buildSite,
   pumpLane,
   settleDeliveries,
+  fetchChannels,
   checkPhones,
   endTrials,
   mailLink,
@@ -186,6 +190,10 @@ function makeServices(parts: AppParts) {
     drivers,
     connections,
     ways,
+    fetching: {
+      ...{ database, sealer: parts.sealer, connections, channel, directory: providerDirectory() },
+      providerUrl: ways.provider,
+    },
     post: postOffice(parts),
     media: mediaUrls(addresses.site),
     overlays: overlayBook({ files, media: mediaUrls(addresses.site) }),
@@ -259,6 +267,11 @@ function routesOf(services: Services): Route[] {
     ...streamRoutes({ media, announce }),
     ...doorRoutes({ offer: services.doorOffer }),
     ...sourceAdminRoutes({ database, sealer, localRoot: sources, clock }),
+    ...channelAdminRoutes({
+      ...services.fetching,
+      orderFetch: (scope, wish) => queue.enqueue(scope, [order(fetchChannels, wish, { priority: 10 })]),
+      forgetConnections: services.connections.forget,
+    }),
     ...collageRoutes({ media, clock, announce }),
     ...editorRoutes({ announce, media, overlays: services.overlays }),
     ...approvalRoutes({ media, clock, announce }),
@@ -306,6 +319,7 @@ function jobsOf(services: Services): BoundJob[] {
       siteAddress: (keyword) => sites.of(keyword).url,
       orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
     }),
+    bindJob(fetchChannels, services.fetching),
     bindJob(settleDeliveries, { database, channel, announce }),
     bindJob(checkPhones, { database, phones, announce }),
     bindJob(mailLink, { database, post }),

@@ -294,6 +294,11 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   testSource: ({ pid }) => ({ pid, driver: 'local' }),
   openSourceRoot: ({ pid }) => ({ pid }),
 
+  getGroupSettings: ({ pid }) => ({ pid }),
+  updateFirmConfig: ({ keyword }) => ({ keyword, swc: { phoneIdList: [] } }),
+  fetchChannels: ({ pid }) => ({ pid, kind: 'whatsapp' }),
+  getChannelFetch: ({ pid }) => ({ pid, kind: 'whatsapp' }),
+
   listFirmTemplates: ({ pid }) => ({ pid }),
   addFirmTemplate: ({ pid }) => ({ pid, data: aTemplateData() }),
   editFirmTemplate: ({ pid, template }) => ({ pid, id: template, data: aTemplateData() }),

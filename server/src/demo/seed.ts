@@ -74,6 +74,7 @@ async function findShop(scope: SystemScope, { keyword }: DemoShop): Promise<stri
 
 async function equipShop(scope: ShopScope, { provider }: DemoShop, { sealer }: Deps): Promise<void> {
   await storeSecret(scope, sealer, { name: 'whatsapp.key', value: provider.apiKey });
+  await storeSecret(scope, sealer, { name: 'swc.token', value: provider.apiKey });
   await addBuiltInTemplates(
     scope,
     offeredTemplates.map(({ name }) => name),
@@ -138,6 +139,7 @@ async function makeShop(scope: SystemScope, shop: DemoShop): Promise<string> {
         product_id: shop.provider.productId,
         phoneIdList: [],
         telegram_id: 'telegramId' in shop.provider ? shop.provider.telegramId : '',
+        whatsapp_id: shop.provider.phones[0].id,
       }),
     })
     .returning('id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
@@ -17,6 +18,17 @@ export async function firmOf(scope: SystemScope, pid: string): Promise<NamedFirm
     .select(['id', 'keyword'])
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The pid of the firm with this keyword; null = there is none. */
+export async function pidOfKeyword(scope: SystemScope, keyword: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(keyword)`, '=', keyword.toLowerCase())
+    .select('pid')
+    .executeTakeFirst();
+  return row?.pid ?? null;
 }
 
 /** One transaction in the firm that an admin names. Throws 404 when there is no such firm. */

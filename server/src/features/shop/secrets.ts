@@ -47,3 +47,7 @@ export async function maskOf(scope: ShopScope, name: SecretName): Promise<{ set:
     .executeTakeFirst();
   return row ? { set: true, last4: row.last4 } : { set: false, last4: '' };
 }
+
+export async function removeSecret(scope: ShopScope, name: SecretName): Promise<void> {
+  await scope.db.deleteFrom('shop_secrets').where('shop_id', '=', scope.shopId).where('name', '=', name).execute();
+}
