@@ -11,13 +11,13 @@ import { setLogStatus } from './send-log.ts';
 const status = z.enum(broadcastStatuses);
 const deliveryStatus = z.enum(deliveryStatuses);
 
-/** Deliveries of one broadcast by what became of them. */
+/** Deliveries of one broadcast by what became of them, from the counts that the database keeps. */
 export async function readCounts(scope: ShopScope, broadcastId: string): Promise<DeliveryCounts> {
   const rows = await scope.db
-    .selectFrom('deliveries')
+    .selectFrom('delivery_counts')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .select(['status', sql<number>`sum(messages)::int`.as('count')])
     .groupBy('status')
     .execute();
   return countDeliveries(Object.fromEntries(rows.map((row) => [z.parse(deliveryStatus, row.status), row.count])));

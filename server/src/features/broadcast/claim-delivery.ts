@@ -31,11 +31,14 @@ export interface ClaimOptions {
 
 /** A message that is committed as being sent; only the holder of `token` may send it, once. */
 export interface ClaimedMessage {
-  deliveryId: string;
+  /** The messages of the ledger that leave with it: one, or those of an album in their order. */
+  deliveryIds: readonly string[];
   broadcastId: string;
   laneId: string;
   token: string;
   message: OutgoingMessage;
+  /** Of its sender, for what the answer means. */
+  policy: PacePolicy;
 }
 
 export type Claim =
@@ -130,7 +133,14 @@ async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise
   const message = { shopId, channel, senderId, groupId: due.groupId, content: truth.content, reference: due.id };
   return {
     kind: 'send',
-    claimed: { deliveryId: due.id, broadcastId: due.broadcastId, laneId: lane.id, token, message },
+    claimed: {
+      deliveryIds: [due.id],
+      broadcastId: due.broadcastId,
+      laneId: lane.id,
+      token,
+      message,
+      policy: taking.policy,
+    },
   };
 }
 

@@ -10,6 +10,10 @@ const sentences: Readonly<Record<string, string>> = {
   passive: 'The picture was made passive.',
   subfolder_passive: 'The subfolder was made passive.',
   picture_changed: 'The picture was changed after the send was confirmed.',
+  group_lost: 'Nothing can be posted in the group any more.',
+  group_moved: 'The group kept changing its id.',
+  group_twice: 'The group is in this send under its new id, too.',
+  photo_gone: 'The photo is not in its folder any more.',
   no_text: 'The contact message was removed.',
 };
 

@@ -1,11 +1,17 @@
+import { isIncident } from '@kolaj/domain/broadcast/cooling';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import type { Health } from '@kolaj/domain/broadcast/health';
 import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 
-/** Why a lane rests. `phone_not_active`: until the phone is back, at most `inactiveHours`. */
-export type LanePause = 'rate_limited' | 'phone_not_active';
+/**
+ * Why a lane rests. `phone_not_active`: until the phone is back, at most `inactiveHours`; `cooling_down`: nobody knows what
+ * became of its last messages, and asking on would make it worse.
+ */
+export type LanePause = 'rate_limited' | 'phone_not_active' | 'cooling_down';
 
 /** After this the rest of an inactive phone fails (D-54). */
 export const inactiveHours = 2;
@@ -157,23 +163,35 @@ export async function pauseLane(
     .execute();
 }
 
-/** Counts a sender's failures in a row; a success sets them back. Answers with the new number. */
-export async function countFailures(
+/** What a sender's last answers said, locked for the next one. */
+export async function lockLaneHealth(scope: ShopScope, laneId: string): Promise<Health> {
+  const row = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .select(['failures_in_row as failuresInRow', 'unknowns_in_row as unknownsInRow'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Writes what an answer said of the sender; a day with an incident does not raise its cap (D-54). */
+export async function writeLaneHealth(
   scope: ShopScope,
   laneId: string,
-  change: 'success' | 'failure' | 'neither',
-): Promise<number> {
-  const next = {
-    success: sql<number>`0`,
-    failure: sql<number>`failures_in_row + 1`,
-    neither: sql<number>`failures_in_row`,
-  };
-  const row = await scope.db
+  { before, health, outcome }: { before: Health; health: Health; outcome: SendOutcome },
+): Promise<void> {
+  const { failuresInRow, unknownsInRow } = health;
+  const isSame = failuresInRow === before.failuresInRow && unknownsInRow === before.unknownsInRow;
+  if (isSame && !isIncident(outcome)) return;
+  await scope.db
     .updateTable('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', laneId)
-    .set({ failures_in_row: next[change] })
-    .returning('failures_in_row')
-    .executeTakeFirstOrThrow();
-  return row.failures_in_row;
+    .set({
+      failures_in_row: failuresInRow,
+      unknowns_in_row: unknownsInRow,
+      ...(isIncident(outcome) ? { incident: true } : {}),
+    })
+    .execute();
 }

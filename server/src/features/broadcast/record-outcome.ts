@@ -1,10 +1,17 @@
-import { type DeliveryEvent, moveDelivery, type SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
-import { failuresThatPause } from '@kolaj/domain/broadcast/progress';
+import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/cooling';
+import {
+  type DeliveryEvent,
+  type LaneEffect,
+  moveDelivery,
+  type SendOutcome,
+} from '@kolaj/domain/broadcast/delivery-flow';
+import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/health';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { refreshBroadcast, setPauseReason } from './broadcast-state.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery-store.ts';
-import { countFailures, pauseLane } from './lane-store.ts';
+import { lockLaneHealth, pauseLane, writeLaneHealth } from './lane-store.ts';
+import { lockSendHealth, type SendHealth, writeFailures } from './record-health-store.ts';
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
@@ -12,37 +19,119 @@ export interface OutcomeFacts {
   random: number;
 }
 
-/** What the pump must do besides. `find-stand-in`: the phone is not active. */
-export type AfterOutcome = 'go-on' | 'find-stand-in';
+/** What the pump must do besides, outside the transaction. */
+export type AfterOutcome =
+  | { kind: 'go-on' }
+  /** `inactive`: the phone is away; `cooling`: it rests. Its groups go over to others. */
+  | { kind: 'find-stand-in'; because: 'inactive' | 'cooling' }
+  | { kind: 'group-moved'; to: string }
+  | { kind: 'group-lost'; why: string };
 
 /**
- * Writes down what a call came to. Safe to run twice, and right also when it comes so late that the delivery was already
- * set to uncertain: a clear answer settles it, an unclear one changes nothing.
+ * Writes down what a call came to, for each message in it. Safe to run twice, and right also when it comes so late that a
+ * message was already set to uncertain: a clear answer settles it, an unclear one changes nothing.
  */
 export async function recordOutcome(
   scope: ShopScope,
-  { deliveryId, broadcastId, laneId, token }: ClaimedMessage,
+  claimed: ClaimedMessage,
   facts: OutcomeFacts,
 ): Promise<AfterOutcome> {
-  const failures = await countFailures(scope, laneId, weightOf(facts.outcome));
-  const isStopping = await lockStopping(scope, broadcastId);
-  const delivery = await lockDelivery(scope, deliveryId);
-  if (!delivery || delivery.token !== token) return 'go-on';
+  const { laneId, broadcastId, policy } = claimed;
+  const sender = await lockLaneHealth(scope, laneId);
+  const send = await lockSendHealth(scope, broadcastId);
+  const heeded = { ...facts, outcome: heedLimitText(facts.outcome, policy) };
+  const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping: send.isStopping });
+  if (effect === null) return { kind: 'go-on' };
 
-  const step = moveDelivery(delivery, eventOf(delivery, facts));
-  if (step.kind === 'ignored') return 'go-on';
-  const detail = 'detail' in facts.outcome ? facts.outcome.detail : null;
-  await endAttempt(scope, deliveryId, { outcome: facts.outcome.kind, detail });
-  const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
-  await writeDelivery(scope, deliveryId, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
-
-  if (step.lane.kind === 'pause') await pauseLane(scope, { laneId, reason: 'rate_limited', ms: step.lane.ms });
-  if (failures >= failuresThatPause) {
-    if (!isStopping) await setPauseReason(scope, broadcastId, 'failures_in_row');
-    await countFailures(scope, laneId, 'success');
-  }
+  const health = healthAfter(sender, heeded.outcome);
+  const isCooling = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
+  const pauses = await recordFailures(scope, { broadcastId, send, sender: health, outcome: heeded.outcome });
+  await writeLaneHealth(scope, laneId, {
+    before: sender,
+    health: {
+      failuresInRow: pauses ? 0 : health.failuresInRow,
+      unknownsInRow: mustCool(health) ? 0 : health.unknownsInRow,
+    },
+    outcome: heeded.outcome,
+  });
   await refreshBroadcast(scope, broadcastId);
-  return step.lane.kind === 'find-stand-in' ? 'find-stand-in' : 'go-on';
+  if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
+  return whatFollows(effect, facts.outcome);
+}
+
+/** Lets the sender rest where the answer says so; answers whether it cools down, so that others take its groups. */
+async function rest(
+  scope: ShopScope,
+  { laneId, policy }: ClaimedMessage,
+  { effect, health, outcome }: { effect: LaneEffect; health: Health; outcome: SendOutcome },
+): Promise<boolean> {
+  if (effect.kind === 'pause') {
+    const isLimitText = outcome.kind !== 'rate-limited' && effect.ms > 0;
+    await pauseLane(scope, { laneId, reason: isLimitText ? 'cooling_down' : 'rate_limited', ms: effect.ms });
+    return isLimitText;
+  }
+  const ms = mustCool(health) ? coolingMs('unknowns', policy) : 0;
+  if (ms > 0) await pauseLane(scope, { laneId, reason: 'cooling_down', ms });
+  return ms > 0;
+}
+
+function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {
+  if (effect.kind === 'find-stand-in') return { kind: 'find-stand-in', because: 'inactive' };
+  if (outcome.kind === 'group-moved') return { kind: 'group-moved', to: outcome.groupId };
+  if (outcome.kind === 'group-lost') return { kind: 'group-lost', why: outcome.detail };
+  return { kind: 'go-on' };
+}
+
+interface Recording {
+  /** What the provider said, for the attempt; what it means is in `heeded`. */
+  raw: SendOutcome;
+  heeded: OutcomeFacts;
+  isStopping: boolean;
+}
+
+/** Moves each message of the call that is still this try's; null = none was. */
+async function recordEach(
+  scope: ShopScope,
+  { deliveryIds, token }: ClaimedMessage,
+  { raw, heeded, isStopping }: Recording,
+): Promise<LaneEffect | null> {
+  let effect: LaneEffect | null = null;
+  for (const [index, id] of deliveryIds.entries()) {
+    const delivery = await lockDelivery(scope, id);
+    if (!delivery || delivery.token !== token) continue;
+    const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome: ofPicture(heeded.outcome, index) }));
+    if (step.kind === 'ignored') continue;
+
+    effect = step.lane;
+    const detail = 'detail' in raw ? raw.detail : null;
+    await endAttempt(scope, id, { outcome: raw.kind, detail });
+    const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
+    await writeDelivery(scope, id, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
+  }
+  return effect;
+}
+
+/** Each picture of an album has a message id of its own, where the provider tells them. */
+function ofPicture(outcome: SendOutcome, index: number): SendOutcome {
+  if (outcome.kind !== 'accepted') return outcome;
+  return { kind: 'accepted', messageId: outcome.messageIds?.[index] ?? outcome.messageId };
+}
+
+/** Counts for the whole send, and stops it when nothing goes through any more; answers whether it does. */
+async function recordFailures(
+  scope: ShopScope,
+  {
+    broadcastId,
+    send,
+    sender,
+    outcome,
+  }: { broadcastId: string; send: SendHealth; sender: { failuresInRow: number }; outcome: SendOutcome },
+): Promise<boolean> {
+  const health = healthAfter({ failuresInRow: send.failuresInRow, unknownsInRow: 0 }, outcome);
+  const pauses = mustPause(health) || mustPause({ ...sender, unknownsInRow: 0 });
+  if (pauses && !send.isStopping) await setPauseReason(scope, broadcastId, 'failures_in_row');
+  await writeFailures(scope, broadcastId, { before: send.failuresInRow, now: pauses ? 0 : health.failuresInRow });
+  return pauses;
 }
 
 /** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */
@@ -61,32 +150,4 @@ function eventOf({ status }: StoredDelivery, { outcome, now, random }: OutcomeFa
     case 'ambiguous':
       return { kind: 'outcome', outcome, now, random };
   }
-}
-
-function weightOf({ kind }: SendOutcome): 'success' | 'failure' | 'neither' {
-  switch (kind) {
-    case 'accepted':
-      return 'success';
-    case 'refused':
-    case 'not-accepted':
-    case 'ambiguous':
-      return 'failure';
-    case 'rate-limited':
-    case 'sender-inactive':
-    case 'group-moved':
-    case 'group-lost':
-      return 'neither';
-  }
-}
-
-/** Whether a person has stopped the rest: then what would be tried again is cancelled instead. */
-async function lockStopping(scope: ShopScope, broadcastId: string): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('broadcasts')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', broadcastId)
-    .select('pause_reason')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.pause_reason === 'cancelling';
 }

@@ -4,7 +4,9 @@ import { tell } from '../../changes.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { holdLane } from './lane-store.ts';
 import type { Pump } from './pump.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { moveGroupId } from './record-group-change.ts';
+import { whenGroupIsLost } from './record-lost-group.ts';
+import { type AfterOutcome, recordOutcome } from './record-outcome.ts';
 import { failOver } from './stand-in.ts';
 
 /** Progress is told to open consoles at most this often. */
@@ -27,8 +29,25 @@ export async function sendClaimed(claimed: ClaimedMessage, claimedAt: number, pu
       return after;
     }),
   );
-  if (next === 'find-stand-in') {
-    await failOver(claimed, { ...pump, inShop: (run) => inShop(database, lane.shopId, run) });
+  await follow(next, claimed, pump);
+}
+
+/** What an answer asks for besides. Lost to a crash, the next answer of the same kind asks for it again. */
+async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump): Promise<void> {
+  const { database, lane } = pump;
+  switch (after.kind) {
+    case 'go-on':
+      return;
+    case 'find-stand-in':
+      return failOver(claimed, {
+        ...pump,
+        because: after.because,
+        inShop: (run) => inShop(database, lane.shopId, run),
+      });
+    case 'group-moved':
+      return inShop(database, lane.shopId, (scope) => moveGroupId(scope, { ...claimed.message, to: after.to }));
+    case 'group-lost':
+      return whenGroupIsLost(claimed, after.why, pump);
   }
 }
 

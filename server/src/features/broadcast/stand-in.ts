@@ -12,13 +12,18 @@ interface Deps {
   inShop: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>;
   phones: PhoneBook;
   announce: Announce;
+  /** `cooling`: it rests already, and until when is known. */
+  because: 'inactive' | 'cooling';
 }
 
 /**
- * The phone of a lane is not active: each group that waits there goes over to another active phone that is in it; if one
- * is left over, the lane rests until the phone is back (D-54). The provider is asked between two transactions.
+ * The phone of a lane is not active, or cools down: each group that waits there goes over to another active phone that is in
+ * it; if one is left over, the lane rests until the phone is back (D-54). The provider is asked between two transactions.
  */
-export async function failOver({ laneId, message }: ClaimedMessage, { inShop, phones, announce }: Deps): Promise<void> {
+export async function failOver(
+  { laneId, message }: ClaimedMessage,
+  { inShop, phones, announce, because }: Deps,
+): Promise<void> {
   const { shopId, senderId, channel } = message;
   const { groups, phoneIds } = await inShop(async (scope) => ({
     groups: await waitingGroups(scope, laneId),
@@ -40,13 +45,14 @@ export async function failOver({ laneId, message }: ClaimedMessage, { inShop, ph
       if (target) await moveGroup(scope, { from: laneId, to: target, groupId: move.groupId });
     }
     if (found.length > 0) await announce(scope, 'lanesFilled', { laneIds: [...lanes.values()] });
-    if (found.length < moves.length) {
+    if (found.length < moves.length && because === 'inactive') {
       await pauseLane(scope, { laneId, reason: 'phone_not_active', ms: inactiveHours * 3_600_000 });
     }
   });
 }
 
-async function moveGroup(
+/** What waits for a group goes from one lane to another. */
+export async function moveGroup(
   scope: ShopScope,
   { from, to, groupId }: { from: string; to: string; groupId: string },
 ): Promise<void> {
