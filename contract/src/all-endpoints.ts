@@ -1,4 +1,5 @@
 // The table of calls as one list: start-up checks, OpenAPI and the access tests read it. It is a list, not a barrel.
+
 import {
   getUser,
   login,
@@ -57,6 +58,8 @@ import { listFirmFonts, listFonts, removeFont } from './font.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getListYears } from './list-years.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
+import { getPace, savePace } from './pace.ts';
+import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -73,7 +76,6 @@ import { getFtpDoor, switchFtpDoor } from './source-door.ts';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
 import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
 import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
-import { readStream, refreshStream } from './stream.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
 import {
   acceptInvitation,
@@ -86,6 +88,7 @@ import {
   switchShop,
   updateStaff,
 } from './staff.ts';
+import { readStream, refreshStream } from './stream.ts';
 import { previewRename, updateSubfolder } from './subfolder-rename.ts';
 import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
 import {
@@ -198,6 +201,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   cancelBroadcast,
   retryBroadcast,
   settleDeliveries,
+  getPace,
+  savePace,
+  getStandstill,
+  stopSending,
+  goOnSending,
+  getHold,
+  holdSending,
+  releaseSending,
   listPhones,
   listStaff,
   inviteStaff,

@@ -21,6 +21,7 @@ import { integrityRoutes } from './features/admin/integrity-routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
+import { holdRoutes } from './features/broadcast/hold.routes.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
@@ -281,6 +282,10 @@ function routesOf(services: Services): Route[] {
     ...firmTemplateRoutes({ database, overlays: services.overlays }),
     ...tryTemplateRoutes({ database, files, imaging, shaper, media }),
     ...adminRoutes({ database }),
+    ...holdRoutes({
+      database,
+      orderSweep: (scope) => queue.enqueue(scope, [order(settleDeliveries, {}, { priority: 10 })]),
+    }),
     ...integrityRoutes({
       database,
       orderCheck: (scope) => queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),

@@ -287,6 +287,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   cancelBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
   retryBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
   settleDeliveries: ({ delivery }) => ({ delivery_ids: [delivery], as: 'sent' }),
+  savePace: () => ({ channel: 'whatsapp', preset: 'normal', version: 0 }),
+  holdSending: () => ({ why: 'A look at the numbers' }),
 
   switchFtpDoor: () => ({ is_on: true }),
   getSource: ({ pid }) => ({ pid }),

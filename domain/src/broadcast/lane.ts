@@ -95,15 +95,25 @@ function capOf(cap: DailyCap, lane: Pick<LaneState, 'cap'>): number {
   return Math.min(lane.cap ?? cap.start, cap.ceiling ?? Number.POSITIVE_INFINITY);
 }
 
-/** Messages that may still leave on the shop's day of `now`; null = no cap. */
-export function leftToday(
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+/** Where a sender stands on the shop's day of `now`. `cap`: messages that the whole day may hold; null = any number. */
+export function laneToday(
   policy: PacePolicy,
   lane: LaneState,
-  { now, timeZone }: { now: Date; timeZone: string },
-): number | null {
-  if (policy.cap === null) return null;
-  const today = onDay(policy, lane, dayKey(localDay(now, timeZone)));
-  return Math.max(0, capOf(policy.cap, today) - today.sentToday);
+  { now, timeZone }: Moment,
+): { sentToday: number; cap: number | null; incident: boolean } {
+  const { sentToday, incident, ...today } = onDay(policy, lane, dayKey(localDay(now, timeZone)));
+  return { sentToday, incident, cap: policy.cap && capOf(policy.cap, today) };
+}
+
+/** Messages that may still leave on the shop's day of `now`; null = no cap. */
+export function leftToday(policy: PacePolicy, lane: LaneState, moment: Moment): number | null {
+  const { sentToday, cap } = laneToday(policy, lane, moment);
+  return cap === null ? null : Math.max(0, cap - sentToday);
 }
 
 /** The lane after a message that left at `at`. */

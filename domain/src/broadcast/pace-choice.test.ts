@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noPace, type PacePolicy, telegramPace, whatsappPace } from './pace.ts';
-import { carefulChoice, type PacePreset, paceFaults, policyOf, presetsOf } from './pace-choice.ts';
+import { carefulChoice, choiceTrouble, type PacePreset, paceFaults, policyOf, presetsOf } from './pace-choice.ts';
 
 const own: PacePolicy = { ...whatsappPace, sameGroup: { minMs: 5000, maxMs: 7000 } };
 const chosen = (preset: PacePreset, policy: PacePolicy | null = null) => ({ preset, policy });
@@ -61,5 +61,19 @@ describe('figures of one’s own are refused', () => {
     ['with neither rest nor cap', { rest: null, cap: null }, ['no-brake']],
   ])('%s', (_, change, faults) => {
     expect(paceFaults({ ...own, ...change }, 'whatsapp')).toEqual(faults);
+  });
+});
+
+describe('a choice', () => {
+  it.each<[string, PacePreset, PacePolicy | null, boolean, string | null]>([
+    ['of a preset is kept', 'fast', null, false, null],
+    ['of no pace is refused outside the sandbox', 'none', null, false, 'not-here'],
+    ['of no pace is kept in the sandbox', 'none', null, true, null],
+    ['of one’s own needs figures', 'own', null, false, 'no-figures'],
+    ['of good figures is kept', 'own', own, false, null],
+    ['of hurried figures is refused', 'own', noPace, false, 'too-fast'],
+    ['of hurried figures is kept in the sandbox', 'own', noPace, true, null],
+  ])('%s', (_, preset, policy, isSandbox, trouble) => {
+    expect(choiceTrouble({ preset, policy }, { channel: 'whatsapp', isSandbox })).toBe(trouble);
   });
 });

@@ -116,3 +116,17 @@ function isWindow({ fromMinute, untilMinute }: { fromMinute: number; untilMinute
 function isCap({ start, growth, ceiling }: { start: number; growth: number; ceiling: number | null }): boolean {
   return start >= 1 && growth >= 1 && growth <= 1.5 && (ceiling === null || ceiling >= start);
 }
+
+/** Why a choice cannot be kept. */
+export type ChoiceTrouble = PaceFault | 'not-here' | 'no-figures';
+
+/** The first thing that is wrong with a choice, or null. The sandbox takes any figures. */
+export function choiceTrouble(
+  { preset, policy }: PaceChoice,
+  { channel, isSandbox }: { channel: ChannelKind; isSandbox: boolean },
+): ChoiceTrouble | null {
+  if (!presetsOf(channel, { isSandbox }).includes(preset)) return 'not-here';
+  if (preset !== 'own') return null;
+  if (!policy) return 'no-figures';
+  return isSandbox ? null : (paceFaults(policy, channel)[0] ?? null);
+}

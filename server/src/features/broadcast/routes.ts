@@ -6,11 +6,13 @@ import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { controlRoutes } from './control.routes.ts';
 import { logRoutes } from './log.routes.ts';
+import { paceRoutes } from './pace.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { progressRoutes } from './progress.routes.ts';
 import { renamePreviewRoutes } from './rename.routes.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { sendRoutes } from './send.routes.ts';
+import { stopRoutes } from './stop.routes.ts';
 
 export interface BroadcastDeps {
   channel: Channel;
@@ -31,5 +33,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),
     ...controlRoutes(deps),
+    ...paceRoutes(deps),
+    ...stopRoutes(deps),
   ];
 }
