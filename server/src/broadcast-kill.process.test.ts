@@ -1,20 +1,13 @@
 // Workers are killed, frozen and robbed of their database (B1, B3, B4 of reliability §2a). Small every day; 40 groups × 25
 // pictures with KOLAJ_BATTERY=full. A printed seed in KOLAJ_SEED brings the same faults again.
 import { setTimeout as wait } from 'node:timers/promises';
-import { testDatabase } from '@kolaj/testkit/database';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type Battery, battery, isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
+import { describe, expect, it } from 'vitest';
+import { type Battery, isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
+import { batteryFile } from './features/broadcast/testing/battery-file.ts';
 import { crashingDatabase } from './features/broadcast/testing/crashing-database.ts';
-import { showFigures } from './features/broadcast/testing/figures.ts';
 import type { Verdict } from './features/broadcast/testing/judge.ts';
 
-const database = await testDatabase();
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-const figures = showFigures('kill', afterAll);
+const { start, closing, show } = await batteryFile('killed, frozen, without a database');
 const size = isFullBattery
   ? { phones: 4, groups: 40, images: 25, kills: 6 }
   : { phones: 3, groups: 9, images: 6, kills: 2 };
@@ -40,7 +33,7 @@ describe('a worker', () => {
     timeout: 900_000,
   }, async () => {
     const seed = newSeed();
-    const shop = await battery(database, closing, { ...size, seed });
+    const shop = await start({ ...size, seed });
     chaos(shop);
     const id = await shop.accept();
     const messages = size.groups * size.images;
@@ -54,7 +47,7 @@ describe('a worker', () => {
     await shop.finish(id, 600_000);
 
     const verdict = await shop.judge(id);
-    figures.add({ test: 'B1', seed, kills: size.kills, ...verdict });
+    show({ test: 'B1', seed, kills: size.kills, ...verdict });
     expectHonesty(verdict, { kills: size.kills });
   });
 
@@ -64,7 +57,7 @@ describe('a worker', () => {
     const seed = newSeed();
     const laneLeaseMs = 1000;
     const timeoutMs = 700;
-    const shop = await battery(database, closing, { ...size, seed, laneLeaseMs, timeoutMs });
+    const shop = await start({ ...size, seed, laneLeaseMs, timeoutMs });
     shop.world.condition('slow', { on: true, rate: 1, seconds: 0.05 });
     const id = await shop.accept();
     const senders = [await shop.startSender(), await shop.startSender()];
@@ -81,7 +74,7 @@ describe('a worker', () => {
     await shop.finish(id);
 
     const verdict = await shop.judge(id);
-    figures.add({ test: 'B4', seed, freezes, ...verdict });
+    show({ test: 'B4', seed, freezes, ...verdict });
     expectHonesty(verdict, { kills: freezes });
     expect(senders.map(({ hasEnded }) => hasEnded())).toEqual([false, false]);
   });
@@ -97,7 +90,7 @@ describe('a database', () => {
     async (seconds) => {
       const seed = newSeed();
       const server = await crashingDatabase(closing);
-      const shop = await battery(server, closing, { ...size, seed });
+      const shop = await start({ ...size, seed }, server);
       chaos(shop);
       const id = await shop.accept();
       const senders = [await shop.startSender(), await shop.startSender()];
@@ -113,7 +106,7 @@ describe('a database', () => {
       await shop.finish(id, 600_000);
 
       const verdict = await shop.judge(id);
-      figures.add({ test: `B3 ${seconds} s`, seed, resumedMs, ...verdict });
+      show({ test: `B3 ${seconds} s`, seed, resumedMs, ...verdict });
       // The crash takes the memory of what was under way in every lane, like a kill.
       expectHonesty(verdict, { kills: 1 });
       expect(senders.map(({ hasEnded }) => hasEnded())).toEqual([false, false]);

@@ -1,10 +1,16 @@
 import type { WorldAccount, WorldGroup, WorldPhone } from '@kolaj/sandbox/world';
 
+export interface AccountSize {
+  phones: number;
+  groups: number;
+  standIns: boolean;
+}
+
 /**
- * A shop's account at the provider: `groups` main groups dealt out to `phones` WhatsApp phones in turn. Each group knows one
- * more phone, which can stand in for its own.
+ * A shop's account at the provider: `groups` main groups dealt out to `phones` WhatsApp phones in turn. With `standIns` each
+ * group knows one more phone.
  */
-export function batteryAccount({ phones, groups }: { phones: number; groups: number }): WorldAccount {
+export function batteryAccount({ phones, groups, standIns }: AccountSize): WorldAccount {
   const phoneId = (at: number) => String(50_001 + (at % phones));
   return {
     productId: 'battery-product',
@@ -15,7 +21,7 @@ export function batteryAccount({ phones, groups }: { phones: number; groups: num
     }),
     groups: Array.from({ length: groups }, (_, at): WorldGroup => {
       const number = String(at + 1).padStart(3, '0');
-      const members = [...new Set([phoneId(at), phoneId(at + 1)])];
+      const members = [...new Set(standIns ? [phoneId(at), phoneId(at + 1)] : [phoneId(at)])];
       return {
         id: `120363060000${number}@g.us`,
         name: `Toptan ${number}`,

@@ -28,9 +28,13 @@ export const newSeed = (): number => numberFromEnv('KOLAJ_SEED', Date.now() % 2 
 export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' | 'timeoutMs' | 'announce'> {
   phones: number;
   groups: number;
+  /** Whether each group knows a second phone; it does unless told. */
+  standIns?: boolean;
   seed: number;
   /** Of a call; what lies under it is no fault. ms */
   timeoutMs?: number;
+  /** Uncertain messages are looked up after this, ms. */
+  logLagMs?: number;
   laneLeaseMs?: number;
   /** Where the processes send to; the sandbox itself unless told. */
   providerUrl?: (sandboxUrl: string) => string;
@@ -39,6 +43,7 @@ export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' 
 /** A shop whose messages leave from processes of their own, by the product's queue. */
 export interface Battery extends SendSuite {
   random: () => number;
+  phoneIds: string[];
   startSender: () => Promise<TestChild>;
   /** What the clock does once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
   minute: () => Promise<void>;
@@ -58,24 +63,32 @@ const quickLogLagMs = 1000;
 export async function battery(
   database: Database & { address: ServerAddress },
   closing: (() => Promise<void>)[],
-  { phones, groups, seed, timeoutMs = quickTimeoutMs, laneLeaseMs = 1000, providerUrl, ...options }: BatteryOptions,
+  options: BatteryOptions,
 ): Promise<Battery> {
+  const { phones, groups, standIns = true, seed, providerUrl, ...worldOptions } = options;
+  const { timeoutMs = quickTimeoutMs, logLagMs = quickLogLagMs, laneLeaseMs = 1000 } = options;
   const random = seeded(seed);
-  const account = batteryAccount({ phones, groups });
+  const account = batteryAccount({ phones, groups, standIns });
   const log = pino({ level: 'silent' });
   const jobs = [pumpLane, settleDeliveries, checkPhones];
   const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
   closing.push(() => queue.stop());
   const announce = announcer(queue);
-  const suite = await sendSuite(database, closing, { ...options, account, timeoutMs, random, announce });
+  const suite = await sendSuite(database, closing, { ...worldOptions, account, timeoutMs, random, announce });
   const { world, caller } = suite;
+  // What a failed test leaves unsent must not leave later, by another test's processes.
+  closing.push(() =>
+    world.within(async ({ db, shopId }) => {
+      await db.updateTable('shops').where('id', '=', shopId).set({ sending_stopped: true }).execute();
+    }),
+  );
   const orders: SenderOrders = {
     address: database.address,
     providerUrl: providerUrl?.(world.sandboxUrl) ?? world.sandboxUrl,
     account: { productId: account.productId, key: account.apiKey },
     mediaOrigin: world.media.origin,
     timeoutMs,
-    logLagMs: quickLogLagMs,
+    logLagMs,
     laneLeaseMs,
     logLevel: 'silent',
   };
@@ -96,6 +109,7 @@ export async function battery(
   return {
     ...suite,
     random,
+    phoneIds: account.phones.map(({ id }) => id),
     minute,
     minutesUntil,
     async startSender() {

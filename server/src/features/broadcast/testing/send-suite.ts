@@ -14,6 +14,8 @@ type Answer = z.output<(typeof sendCollages)['output']>;
 export interface SendSuite {
   world: SendWorld;
   caller: Person;
+  /** One more of the shop's people, signed in. */
+  another: () => Promise<Person>;
   /** YYYY-MM-DD in the shop's zone. */
   today: string;
   /** send_kolaj with today's day; all images unless told otherwise. */
@@ -45,6 +47,7 @@ export async function sendSuite(
   return {
     world,
     caller,
+    another: () => served.ownerOf(world.shop.id),
     today,
     send,
     accept: async () => {

@@ -14,19 +14,10 @@ import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
 import { checkPhones } from '../check-phones.job.ts';
 import type { PumpDeps } from '../pump.ts';
 import { pumpLane } from '../pump-lane.job.ts';
+import { testPace } from './paces.ts';
 import { servePictures } from './picture-server.ts';
 import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
 import { seedShop } from './seed-shop.ts';
-
-/** Quick, and still one message after the other. */
-const testPace = {
-  sameGroup: { minMs: 2, maxMs: 5 },
-  otherGroup: { minMs: 2, maxMs: 5 },
-  interleaves: false,
-  rest: null,
-  window: null,
-  cap: null,
-};
 
 /** A shop with groups and approved collages, the sandbox as its provider, and a server for its pictures. */
 export interface SendWorld {

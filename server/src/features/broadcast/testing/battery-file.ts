@@ -1,0 +1,34 @@
+import { type TestDatabase, testDatabase } from '@kolaj/testkit/database';
+import { afterAll, afterEach } from 'vitest';
+import { type Battery, type BatteryOptions, battery } from './battery.ts';
+import type { Verdict } from './judge.ts';
+
+type Figures = { test: string } & Partial<Omit<Verdict, 'byStatus'>> & Record<string, unknown>;
+
+interface BatteryFile {
+  /** A shop of its own on the file's database, or on the one given. */
+  start: (options: BatteryOptions, on?: Pick<TestDatabase, 'address' | 'db' | 'pool' | 'close'>) => Promise<Battery>;
+  /** Ends after each test, the last first. */
+  closing: (() => Promise<void>)[];
+  /** A row of the table that is shown when the file's tests are over. */
+  show: (figures: Figures) => void;
+}
+
+/** What a file of the battery stands on. Call it at the top, with `await`. */
+export async function batteryFile(title: string): Promise<BatteryFile> {
+  const database = await testDatabase();
+  const closing: (() => Promise<void>)[] = [];
+  const rows: Figures[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  afterAll(() => {
+    console.info(`battery: ${title}`);
+    console.table(rows.map(({ byStatus, ...row }) => ({ ...row, told: JSON.stringify(byStatus) })));
+  });
+  return {
+    closing,
+    start: (options, on = database) => battery(on, closing, options),
+    show: (figures) => void rows.push(figures),
+  };
+}
