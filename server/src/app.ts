@@ -6,9 +6,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
 import { maytapiDriver } from './adapters/maytapi/maytapi-driver.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
+import { outgoingFiles } from './adapters/outgoing/read-file.ts';
 import type { Database } from './adapters/postgres/pool.ts';
 import { providerDirectory } from './adapters/provider-directory/provider-directory.ts';
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
+import { telegramDriver } from './adapters/telegram/telegram-driver.ts';
 import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
@@ -31,6 +33,7 @@ import { fetchChannels } from './features/channel/fetch-channels.job.ts';
 import { phoneBook } from './features/channel/phone-book.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { switchboard } from './features/channel/switchboard.ts';
+import { telegramChatIds, telegramFileIds } from './features/channel/telegram-store.ts';
 import { applyTemplateRun } from './features/collage/apply-template.job.ts';
 import { collageDownloads } from './features/collage/download-files.ts';
 import { editorRoutes } from './features/collage/editor.routes.ts';
@@ -178,6 +181,12 @@ function makeServices(parts: AppParts) {
       dialogUrl: env.providerDialogUrl,
       allowed,
       clock,
+    }),
+    'telegram-bot': telegramDriver({
+      fileIds: telegramFileIds(database),
+      readFile: outgoingFiles({ files, allow: [addresses.site] }),
+      chatIds: telegramChatIds(database),
+      allowed,
     }),
   };
   const ways = { sandbox: addresses.sandbox, provider: env.providerUrl ?? addresses.sandbox };
