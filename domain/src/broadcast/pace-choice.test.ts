@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noPace, type PacePolicy, telegramPace, whatsappPace } from './pace.ts';
+import { noPace, type PacePolicy, sandboxPace, telegramPace, whatsappPace } from './pace.ts';
 import { carefulChoice, choiceTrouble, type PacePreset, paceFaults, policyOf, presetsOf } from './pace-choice.ts';
 
 const own: PacePolicy = { ...whatsappPace, sameGroup: { minMs: 5000, maxMs: 7000 } };
@@ -13,7 +13,7 @@ describe('what may be chosen', () => {
 
   it('is no pace at all only for the sandbox', () => {
     expect(presetsOf('whatsapp', { isSandbox: true })).toContain('none');
-    expect(policyOf(chosen('none'), { channel: 'whatsapp', isSandbox: true })).toBe(noPace);
+    expect(policyOf(chosen('none'), { channel: 'whatsapp', isSandbox: true })).toBe(sandboxPace);
     expect(policyOf(chosen('none'), { channel: 'whatsapp', isSandbox: false })).toBe(whatsappPace);
     expect(policyOf(chosen('none'), { channel: 'telegram', isSandbox: false })).toBe(telegramPace);
   });

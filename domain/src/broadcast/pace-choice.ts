@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../channel/group.ts';
-import { noPace, type PacePolicy, telegramPace, type Wait, whatsappPace } from './pace.ts';
+import { type PacePolicy, sandboxPace, telegramPace, type Wait, whatsappPace } from './pace.ts';
 
-/** What people choose from. `own`: figures of the shop's own; `none`: the sandbox only. */
+/** What people choose from. `own`: figures of the shop's own; `none`: where only the sandbox listens. */
 export const pacePresets = ['careful', 'normal', 'fast', 'own', 'none'] as const;
 export type PacePreset = (typeof pacePresets)[number];
 
@@ -62,7 +62,7 @@ export function policyOf(
     case 'own':
       return policy && (isSandbox || paceFaults(policy, channel).length === 0) ? policy : careful;
     case 'none':
-      return isSandbox ? noPace : careful;
+      return isSandbox ? sandboxPace : careful;
   }
 }
 

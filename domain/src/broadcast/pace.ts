@@ -52,7 +52,17 @@ export const telegramPace: PacePolicy = {
   cap: null,
 };
 
-/** The sandbox has no pace of its own. */
+/** The sandbox takes everything at once; this keeps the demo quick and still lets the eye follow it. */
+export const sandboxPace: PacePolicy = {
+  sameGroup: seconds(0.12, 0.25),
+  otherGroup: seconds(0.12, 0.25),
+  interleaves: false,
+  rest: null,
+  window: null,
+  cap: null,
+};
+
+/** Nothing at all between two messages: what the engine itself can do is measured with it. */
 export const noPace: PacePolicy = {
   sameGroup: seconds(0, 0),
   otherGroup: seconds(0, 0),

@@ -1,18 +1,7 @@
 import { pacePolicy } from '@kolaj/contract/pace';
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
 import { carefulChoice, type PaceChoice, pacePresets } from '@kolaj/domain/broadcast/pace-choice';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-
-/** The sandbox takes everything at once; this keeps the demo quick and still lets the eye follow it. */
-export const sandboxPace: PacePolicy = {
-  sameGroup: { minMs: 120, maxMs: 250 },
-  otherGroup: { minMs: 120, maxMs: 250 },
-  interleaves: false,
-  rest: null,
-  window: null,
-  cap: null,
-};
 
 const policy = z.catch(z.nullable(pacePolicy), null);
 const shopPace = z.object({ whatsapp: policy, telegram: policy });
@@ -23,7 +12,7 @@ const preset = z.catch(z.enum(pacePresets), 'careful');
  * with whole policies. Anything else, and what it does not name, is the careful default (D-54): never no pace by mistake.
  */
 export function configuredChoice(configured: unknown, channel: ChannelKind): PaceChoice {
-  if (configured === 'sandbox') return { preset: 'none', policy: sandboxPace };
+  if (configured === 'sandbox') return { preset: 'none', policy: null };
   const parsed = z.safeParse(shopPace, configured);
   const own = parsed.success ? parsed.data[channel] : null;
   return own ? { preset: 'own', policy: own } : carefulChoice;

@@ -32,10 +32,8 @@ export function paceView({ channel, pace, senders, groups, now, timeZone }: Show
 }
 
 function policiesOf({ choice, isSandbox }: KnownPace, channel: ChannelKind): ChannelPace['policies'] {
-  const meant = (preset: PacePreset) => {
-    if (preset === 'own') return choice.policy;
-    return policyOf({ preset, policy: preset === choice.preset ? choice.policy : null }, { channel, isSandbox });
-  };
+  const meant = (preset: PacePreset) =>
+    preset === 'own' ? choice.policy : policyOf({ preset, policy: null }, { channel, isSandbox });
   const [careful, normal, fast, own, none] = pacePresets.map(meant);
   return {
     careful: careful ?? null,

@@ -1,6 +1,6 @@
+import { sandboxPace } from '@kolaj/domain/broadcast/pace';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sandboxPace } from './pace-config.ts';
 import { pumpLane } from './pump-lane.job.ts';
 import { sendSuite } from './testing/send-suite.ts';
 import { jobContext } from './testing/send-world.ts';
