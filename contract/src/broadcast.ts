@@ -34,7 +34,9 @@ export const sendScreen = endpoint({
   feature: 'broadcast',
   summary: 'The day table of a subfolder with phones and switches (WG-07…WG-19)',
   input: z.object({
+    /** Of production and mobile images the brand folder that `readStream` lists. */
     subfolder_id: id,
+    source: z._default(z.enum(streams), 'kolaj'),
     year: z.optional(z.int()),
     /** Status, time and cut-off of the days' sale-only sends, which have their own (D-55). */
     only_sale: z._default(z.boolean(), false),

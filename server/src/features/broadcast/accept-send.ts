@@ -123,7 +123,7 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
   const cutoffAt = cutoffOf(images, deps.settings);
   const broadcastId = await insertBroadcast(scope, {
     stream,
-    subfolderId: subfolder.id,
+    subfolder,
     brand: subfolder.name,
     brandKey: subfolder.brandKey,
     days,
@@ -212,7 +212,7 @@ async function fillLanes(
     broadcastId,
     images.map((image, index) => ({
       position: firstPosition + index,
-      collageId: image.id,
+      id: image.id,
       exportId: image.exportId,
       sha256: image.picture.sha256,
       productName: image.name,

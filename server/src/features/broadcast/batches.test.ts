@@ -4,8 +4,8 @@ import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/batches';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SendSuite, sendSuite, urlsOf } from './testing/send-suite.ts';
 import type { TestImage } from './testing/seed-images.ts';
+import { type SendSuite, sendSuite, urlsOf } from './testing/send-suite.ts';
 
 const database = await testDatabase();
 const closing: (() => Promise<void>)[] = [];

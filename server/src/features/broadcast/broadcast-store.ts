@@ -54,7 +54,7 @@ export async function lockAccepts(scope: ShopScope): Promise<void> {
 
 export interface NewBroadcast {
   stream: Stream;
-  subfolderId: string | null;
+  subfolder: { id: string; stream: Stream } | null;
   brand: string;
   brandKey: string;
   days: readonly string[];
@@ -75,7 +75,8 @@ export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Pro
     .values({
       shop_id: scope.shopId,
       kind: send.stream,
-      subfolder_id: send.subfolderId,
+      subfolder_id: send.subfolder?.stream === 'kolaj' ? send.subfolder.id : null,
+      stream_folder_id: send.subfolder && send.subfolder.stream !== 'kolaj' ? send.subfolder.id : null,
       brand: send.brand,
       brand_key: send.brandKey,
       days: [...send.days],
@@ -173,8 +174,9 @@ export async function addPart(
 
 export interface NewImage {
   position: number;
-  collageId: string;
-  exportId: string;
+  /** Of the collage; of the photo where there is no export. */
+  id: string;
+  exportId: string | null;
   sha256: string;
   productName: string;
   day: string;
@@ -190,7 +192,8 @@ export async function insertImages(scope: ShopScope, broadcastId: string, images
         broadcast_id: broadcastId,
         shop_id: scope.shopId,
         position: image.position,
-        collage_id: image.collageId,
+        collage_id: image.exportId === null ? null : image.id,
+        stream_image_id: image.exportId === null ? image.id : null,
         export_id: image.exportId,
         sha256: image.sha256,
         product_name: image.productName,
@@ -210,10 +213,10 @@ export async function readImagePositions(
     .selectFrom('broadcast_images')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
-    .select(['collage_id', 'position'])
+    .select(['collage_id', 'stream_image_id', 'position'])
     .execute();
   return {
-    collageIds: new Set(rows.flatMap(({ collage_id }) => (collage_id ? [collage_id] : []))),
+    collageIds: new Set(rows.flatMap(({ collage_id, stream_image_id }) => collage_id ?? stream_image_id ?? [])),
     next: Math.max(-1, ...rows.map(({ position }) => position)) + 1,
   };
 }

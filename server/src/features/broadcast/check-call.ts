@@ -46,8 +46,8 @@ export function checkDays({ days, sendAfter }: Pick<SendInput, 'days' | 'sendAft
 }
 
 /** The subfolder of the call, by its id; another shop's looks as if there were none (D-05). */
-export async function checkSubfolder(scope: ShopScope, subfolderId: string): Promise<SendSubfolder> {
-  const subfolder = await readSubfolder(scope, subfolderId);
+export async function checkSubfolder(scope: ShopScope, subfolderId: string, stream: Stream): Promise<SendSubfolder> {
+  const subfolder = await readSubfolder(scope, subfolderId, { stream });
   if (!subfolder) throw notFound();
   return subfolder;
 }
@@ -57,14 +57,12 @@ export async function checkSubfolder(scope: ShopScope, subfolderId: string): Pro
  * the named brand. Throws 400 naming what does not fit.
  */
 export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts): Promise<SendCall> {
-  const named = input.subfolder_id === undefined ? null : await checkSubfolder(scope, input.subfolder_id);
+  const { source: stream } = input;
+  const named = input.subfolder_id === undefined ? null : await checkSubfolder(scope, input.subfolder_id, stream);
   const urls = input.images ?? [];
   if (urls.length === 0) throw badRequest('no_images', 'Name the images to send.');
   const hashes = urls.map((url) => ({ url, sha256: facts.media.hashIn(url) }));
-  const resolved = await resolveImages(
-    scope,
-    hashes.flatMap(({ sha256 }) => sha256 ?? []),
-  );
+  const resolved = await resolveImages(scope, { stream, hashes: hashes.flatMap(({ sha256 }) => sha256 ?? []) });
   const unknown = hashes.filter(({ sha256 }) => sha256 === null || resolved.unknown.includes(sha256));
   if (unknown.length > 0) {
     const fields = unknown.map(({ url }) => ({ field: 'images', code: 'unknown_image', message: url }));
@@ -73,10 +71,10 @@ export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts
 
   const own = imagesOfOneSubfolder(resolved, named?.id ?? null);
   if (!own) throw badRequest('mixed_images', 'The images of one send must be of one subfolder.');
-  const subfolder = named ?? (await checkSubfolder(scope, own.subfolderId));
+  const subfolder = named ?? (await checkSubfolder(scope, own.subfolderId, stream));
   checkBrand(input.brand, subfolder);
   return {
-    stream: input.source,
+    stream,
     subfolder,
     ...checkDays(input, facts),
     onlySaleGroup: input.onlySaleGroup,

@@ -29,12 +29,12 @@ export async function readDayDeliveries(
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
 
-/** The newest open send of a subfolder. */
+/** The newest open send of a subfolder, or of a brand folder of photos. */
 export async function readRunning(scope: ShopScope, subfolderId: string): Promise<string | null> {
   const row = await scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
-    .where('subfolder_id', '=', subfolderId)
+    .where((is) => is.or([is('subfolder_id', '=', subfolderId), is('stream_folder_id', '=', subfolderId)]))
     .where('status', 'in', [...openStatuses])
     .select('id')
     .orderBy('created_at', 'desc')

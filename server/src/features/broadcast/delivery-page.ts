@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { errorSentence } from './error-sentence.ts';
-import { type PictureRow, pictureOf } from './progress-store.ts';
+import { type PictureRow, pictureOf, sentPicture } from './progress-store.ts';
 
 export interface PageQuery {
   broadcastId: string;
@@ -53,12 +53,13 @@ export async function readDeliveryPage(
   const { rows } = await sql<Row>`
     select d.id, d.group_id as "groupId", d.group_name as "groupName", d.target_position as place, d.part,
       coalesce(i.product_name, '') as "productName", d.status, d.provider_message_id as "messageId", d.error,
-      d.updated_at as "updatedAt", e.sha256, e.renditions, e.thumbhash, e.width, e.height,
+      d.updated_at as "updatedAt", ${sql.join(sentPicture)},
       (select coalesce(json_agg(json_build_object('at', a.started_at, 'outcome', a.outcome, 'detail', a.detail)
         order by a.id), '[]') from delivery_attempts a where a.delivery_id = d.id) as attempts
     from deliveries d
     left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
     left join exports e on e.id = i.export_id
+    left join stream_images photo on photo.id = i.stream_image_id
     where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
       ${groupId === null ? sql`` : sql`and d.group_id = ${groupId}`}
       ${status === null ? sql`` : sql`and d.status = ${status}`}

@@ -1,19 +1,26 @@
 import type { SendableImage } from '@kolaj/domain/broadcast/days';
+import type { Stream } from '@kolaj/domain/channel/group';
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../media-urls.ts';
 import { type PublishedCollage, sendableCollages } from '../collage/store.ts';
+import { isPhotoStream, photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.ts';
 
-/** A collage that may be sent, as the rules of domain see it, with its picture. `id` is the collage's. */
+/** A collage or photo that may be sent, as the rules of domain see it, with its picture. `id` is the collage's or photo's. */
 export interface SendableCollage extends SendableImage {
   subfolderId: string;
-  exportId: string;
+  /** null = a photo that is sent as it is (D-62). */
+  exportId: string | null;
   name: string;
   picture: RenderedPicture;
 }
 
 /** What may be sent of one subfolder (WG-29). */
-export async function readSendable(scope: ShopScope, subfolderId: string): Promise<SendableCollage[]> {
+export async function readSendable(
+  scope: ShopScope,
+  { stream, subfolderId, now }: { stream: Stream; subfolderId: string; now: Date },
+): Promise<SendableCollage[]> {
+  if (isPhotoStream(stream)) return readSendablePhotos(scope, { folderId: subfolderId, now });
   const collages = await sendableCollages(scope, { subfolderId });
   return collages.map(sendable);
 }
@@ -32,9 +39,10 @@ function sendable(collage: PublishedCollage): SendableCollage {
   };
 }
 
-/** The subfolder a send is about, with every name of its brand (D-52 step 2). */
+/** The subfolder (or, of photos, brand folder) a send is about, with every name of its brand (D-52 step 2). */
 export interface SendSubfolder {
   id: string;
+  stream: Stream;
   name: string;
   brandKey: string;
   showingName: string | null;
@@ -49,8 +57,14 @@ export interface SendSubfolder {
 export async function readSubfolder(
   scope: ShopScope,
   subfolderId: string,
-  { showingName }: { showingName?: string } = {},
+  { stream = 'kolaj', showingName }: { stream?: Stream; showingName?: string } = {},
 ): Promise<SendSubfolder | null> {
+  if (isPhotoStream(stream)) {
+    const folder = await readPhotoFolder(scope, { stream, id: subfolderId });
+    if (!folder) return null;
+    const named = await linkedBrand(scope, [folder.name]);
+    return { ...folder, ...named, stream, showingName: null, folderId: folder.id };
+  }
   const row = await scope.db
     .selectFrom('subfolders')
     .innerJoin('folders', 'folders.id', 'subfolders.folder_id')
@@ -61,6 +75,20 @@ export async function readSubfolder(
     .executeTakeFirst();
   if (!row) return null;
 
+  const shown = showingName ?? row.showing_name;
+  return {
+    id: row.id,
+    stream,
+    name: row.name,
+    brandKey: key(row.name),
+    showingName: shown,
+    folderId: row.folder_id,
+    folderName: row.folder_name,
+    ...(await linkedBrand(scope, [row.name, shown ?? ''])),
+  };
+}
+
+async function linkedBrand(scope: ShopScope, called: readonly string[]) {
   const brands = await scope.db
     .selectFrom('brands')
     .where('shop_id', '=', scope.shopId)
@@ -68,19 +96,9 @@ export async function readSubfolder(
     .select(['name', 'aliases', 'other_texts'])
     .orderBy('indexes')
     .execute();
-  const shown = showingName ?? row.showing_name;
-  const names = [row.name, shown ?? ''].map(key).filter(Boolean);
+  const names = called.map(key).filter(Boolean);
   const brand = brands.find(({ name, aliases }) => [name, ...aliases].some((text) => names.includes(key(text))));
-  return {
-    id: row.id,
-    name: row.name,
-    brandKey: key(row.name),
-    showingName: shown,
-    folderId: row.folder_id,
-    folderName: row.folder_name,
-    linkedName: brand?.name ?? null,
-    otherTexts: brand?.other_texts ?? [],
-  };
+  return { linkedName: brand?.name ?? null, otherTexts: brand?.other_texts ?? [] };
 }
 
 /** What the images of a call turned out to be. */
@@ -91,16 +109,23 @@ export interface ResolvedImages {
   known: { sha256: string; collageId: string; subfolderId: string }[];
 }
 
-/** Which collages of the shop the pictures with these hashes belong to (D-66). */
-export async function resolveImages(scope: ShopScope, hashes: readonly string[]): Promise<ResolvedImages> {
+/** Which collages (or photos) of the shop the pictures with these hashes belong to (D-66). */
+export async function resolveImages(
+  scope: ShopScope,
+  { stream, hashes }: { stream: Stream; hashes: readonly string[] },
+): Promise<ResolvedImages> {
   if (hashes.length === 0) return { unknown: [], known: [] };
-  const rows = await scope.db
+  const known = isPhotoStream(stream) ? await photosOf(scope, { stream, hashes }) : await collagesOf(scope, hashes);
+  const found = new Set(known.map(({ sha256 }) => sha256));
+  return { unknown: hashes.filter((hash) => !found.has(hash)), known };
+}
+
+function collagesOf(scope: ShopScope, hashes: readonly string[]): Promise<ResolvedImages['known']> {
+  return scope.db
     .selectFrom('exports')
     .innerJoin('collages', 'collages.id', 'exports.collage_id')
     .where('exports.shop_id', '=', scope.shopId)
     .where('exports.sha256', 'in', [...hashes])
     .select(['exports.sha256', 'collages.id as collageId', 'collages.subfolder_id as subfolderId'])
     .execute();
-  const found = new Set(rows.map(({ sha256 }) => sha256));
-  return { unknown: hashes.filter((hash) => !found.has(hash)), known: rows };
 }

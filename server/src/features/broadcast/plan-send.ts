@@ -41,19 +41,21 @@ interface Surroundings {
   settings: SendSettings;
   /** null = the provider does not answer. */
   phones: readonly RoutingPhone[] | null;
+  now: Date;
 }
 
 /** Steps 1–5 of D-52 on the data of now: the same for the dry run and for the send. */
 export async function planSend(
   scope: ShopScope,
   wish: SendWish,
-  { settings, phones }: Surroundings,
+  { settings, phones, now }: Surroundings,
 ): Promise<SendPlan> {
   const { stream, subfolder, onlySaleGroup: onlySale } = wish;
   const log = await readBrandLog(scope, { stream, brandKey: subfolder.brandKey, onlySale });
-  const images = chooseImages(await readSendable(scope, subfolder.id), { choice: wish, settings, log });
+  const all = await readSendable(scope, { stream, subfolderId: subfolder.id, now });
+  const images = chooseImages(all, { choice: wish, settings, log });
   const groups = await readGroups(scope);
-  const routing = route(images, { wish, settings, phones, groups });
+  const routing = route(images, { wish, settings, phones, groups, now });
   const { targets, noSender } = plannedTargets(routing.kind === 'routed' ? routing.targets : [], groups);
   const leftOut = [...(routing.kind === 'nothing_to_send' ? [] : routing.leftOut), ...noSender];
   return {

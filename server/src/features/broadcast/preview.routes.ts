@@ -9,6 +9,7 @@ import { estimateSend } from './estimate.ts';
 import { planSend, type SendPlan, type SendWish } from './plan-send.ts';
 import { routingPhones } from './routing-phones.ts';
 import { readSendSettings } from './settings.ts';
+import { settingsOf } from './stream-images.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 interface Deps {
@@ -30,15 +31,15 @@ export function previewRoutes({ media, phones, addresses, clock }: Deps): Route[
       const facts = { shop, media, now };
       const result = await inShop(async (scope) => {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
-        const settings = await readSendSettings(scope);
+        const settings = settingsOf(input.source, await readSendSettings(scope));
         const wish: SendWish = {
           stream: input.source,
-          subfolder: await checkSubfolder(scope, input.subfolder_id),
+          subfolder: await checkSubfolder(scope, input.subfolder_id, input.source),
           ...checkDays(input, facts),
           onlySaleGroup: input.onlySaleGroup,
           collageIds: input.images ? (await checkCall(scope, input, facts)).collageIds : null,
         };
-        const plan = await planSend(scope, wish, { settings, phones: known });
+        const plan = await planSend(scope, wish, { settings, phones: known, now });
         const verdict = await verdictOf(scope, { wish, plan, settings, resend: input.resend, now });
         const seconds = await estimateSend(scope, plan.targets, { settings, addresses, now });
         return { plan, verdict, seconds };

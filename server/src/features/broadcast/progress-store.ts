@@ -93,11 +93,12 @@ export async function readQuestions(scope: ShopScope, broadcastId: string): Prom
       join.onRef('i.broadcast_id', '=', 'd.broadcast_id').onRef('i.position', '=', 'd.part'),
     )
     .leftJoin('exports as e', 'e.id', 'i.export_id')
+    .leftJoin('stream_images as photo', 'photo.id', 'i.stream_image_id')
     .where('d.shop_id', '=', scope.shopId)
     .where('d.broadcast_id', '=', broadcastId)
     .where('d.status', 'in', ['uncertain', 'failed'])
     .select(['d.id', 'd.status', 'd.group_name', 'd.error', 'i.product_name'])
-    .select(['e.sha256', 'e.renditions', 'e.thumbhash', 'e.width', 'e.height'])
+    .select(sentPicture)
     .orderBy('d.status', 'desc')
     .orderBy('d.target_position')
     .orderBy('d.part')
@@ -112,6 +113,17 @@ export async function readQuestions(scope: ShopScope, broadcastId: string): Prom
     picture: pictureOf(picture),
   }));
 }
+
+/** The picture of an image of a send: of its `exports e`, or of the photo that is sent as it is, `stream_images photo`. */
+export const sentPicture = [
+  sql<string | null>`coalesce(e.sha256, photo.sha256)`.as('sha256'),
+  sql<unknown>`coalesce(e.renditions, jsonb_build_object('192', photo.thumbnail, '384', photo.thumbnail))`.as(
+    'renditions',
+  ),
+  sql<string | null>`coalesce(e.thumbhash, photo.thumbhash)`.as('thumbhash'),
+  sql<number | null>`coalesce(e.width, photo.width)`.as('width'),
+  sql<number | null>`coalesce(e.height, photo.height)`.as('height'),
+] as const;
 
 export interface PictureRow {
   sha256: string | null;

@@ -36,7 +36,9 @@ export async function listSummaries(
   const of = scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
-    .$if(subfolderId !== null, (query) => query.where('subfolder_id', '=', subfolderId))
+    .$if(subfolderId !== null, (query) =>
+      query.where((is) => is.or([is('subfolder_id', '=', subfolderId), is('stream_folder_id', '=', subfolderId)])),
+    )
     .$if(only === 'open', (query) => query.where('status', 'in', [...openStatuses]))
     .$if(only === 'questions', (query) => query.where('id', 'in', asked))
     .$if(before !== null, (query) => query.where('created_at', '<', sql<Date>`${before}::timestamptz`));
@@ -59,6 +61,7 @@ interface BroadcastRow {
   only_sale: boolean;
   brand: string;
   subfolder_id: string | null;
+  stream_folder_id: string | null;
   days: string[];
   status: string;
   pause_reason: string | null;
@@ -72,7 +75,7 @@ function summaryOf(row: BroadcastRow, byStatus: ByStatus): BroadcastSummary {
     stream: z.parse(stream, row.kind),
     only_sale: row.only_sale,
     brand: row.brand,
-    subfolder_id: row.subfolder_id,
+    subfolder_id: row.subfolder_id ?? row.stream_folder_id,
     days: row.days,
     status: z.parse(status, row.status),
     pause_reason: row.pause_reason,

@@ -10,6 +10,7 @@ import { dayTable } from './day-table.ts';
 import { readSendable } from './images.ts';
 import { readBrandLog } from './send-log.ts';
 import { readSendSettings } from './settings.ts';
+import { settingsOf } from './stream-images.ts';
 
 interface Deps {
   media: MediaUrls;
@@ -19,15 +20,15 @@ interface Deps {
 
 export function screenRoutes({ media, phones, clock }: Deps): Route[] {
   return [
-    on(sendScreen).run(async ({ subfolder_id, year, only_sale }, { shop, inShop }) => {
+    on(sendScreen).run(async ({ subfolder_id, source: stream, year, only_sale }, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
       const now = clock();
       const result = await inShop(async (scope) => {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
-        const settings = await readSendSettings(scope);
-        const subfolder = await checkSubfolder(scope, subfolder_id);
-        const images = await readSendable(scope, subfolder_id);
-        const logKey = { stream: 'kolaj', brandKey: subfolder.brandKey, onlySale: only_sale } as const;
+        const settings = settingsOf(stream, await readSendSettings(scope));
+        const subfolder = await checkSubfolder(scope, subfolder_id, stream);
+        const images = await readSendable(scope, { stream, subfolderId: subfolder_id, now });
+        const logKey = { stream, brandKey: subfolder.brandKey, onlySale: only_sale } as const;
         const log = await readBrandLog(scope, logKey);
         const deliveries = await readDayDeliveries(scope, logKey);
         return {

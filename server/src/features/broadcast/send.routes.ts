@@ -9,6 +9,7 @@ import { checkCall, checkFirm } from './check-call.ts';
 import { streamNotSetUp } from './refusals.ts';
 import { routingPhones } from './routing-phones.ts';
 import { readSendSettings } from './settings.ts';
+import { hasStream, settingsOf } from './stream-images.ts';
 
 interface Deps {
   media: MediaUrls;
@@ -39,14 +40,14 @@ export function sendRoutes({ media, phones, announce, clock }: Deps): Route[] {
     on(sendCollages).run(async (input, context) => {
       const { shop, account, note, inShop } = context;
       checkFirm(input.firm, shop);
-      if (input.source !== 'kolaj') return answerOf({ kind: 'refused', refusal: streamNotSetUp });
       const known = await routingPhones(phones, context);
       const now = clock();
       const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
       return inShop((scope) =>
         answerOnce(scope, asked, async () => {
+          if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
           const call = await checkCall(scope, input, { shop, media, now });
-          const settings = await readSendSettings(scope);
+          const settings = settingsOf(input.source, await readSendSettings(scope));
           const deps = { announce, now, settings, phones: known, requestedBy: account.userId, note };
           return answerOf(await acceptSend(scope, call, deps));
         }),

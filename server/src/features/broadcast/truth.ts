@@ -5,6 +5,7 @@ import { isKnownGroup } from '../channel/store.ts';
 import { contactTexts, fillPlaceholders } from './contact-messages.ts';
 import type { DueDelivery } from './next-delivery.ts';
 import type { SendSettings } from './settings.ts';
+import { findPhoto, type SentPhoto } from './stream-images.ts';
 
 /** Why a message must not leave although it was confirmed. */
 export type SkipReason =
@@ -13,6 +14,7 @@ export type SkipReason =
   | 'passive'
   | 'subfolder_passive'
   | 'picture_changed'
+  | 'photo_gone'
   | 'no_text';
 
 export type Truth = { kind: 'send'; content: OutgoingMessage['content'] } | { kind: 'skip'; reason: SkipReason };
@@ -47,10 +49,30 @@ export async function checkTruth(
   return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
 }
 
-async function checkPicture(
-  scope: ShopScope,
-  { broadcastId, position, media }: { broadcastId: string; position: number; media: MediaUrls },
-): Promise<Truth> {
+async function checkPicture(scope: ShopScope, place: Place): Promise<Truth> {
+  const photo = await findPhoto(scope, place);
+  return photo ? truthOfPhoto(photo, place) : checkCollage(scope, place);
+}
+
+interface Place {
+  broadcastId: string;
+  position: number;
+  media: MediaUrls;
+}
+
+/** Photos need no approval; they must still lie in the source, as they were (D-62). */
+function truthOfPhoto({ sent, present, isGone }: SentPhoto, { media }: Place): Truth {
+  if (isGone) return { kind: 'skip', reason: 'photo_gone' };
+  if (sent !== present) return { kind: 'skip', reason: 'picture_changed' };
+  return pictureOf(sent, media);
+}
+
+const pictureOf = (sha256: string, media: MediaUrls): Truth => ({
+  kind: 'send',
+  content: { kind: 'picture', url: media.of(sha256, 'image/jpeg'), sha256, caption: '' },
+});
+
+async function checkCollage(scope: ShopScope, { broadcastId, position, media }: Place): Promise<Truth> {
   const row = await scope.db
     .selectFrom('broadcast_images as image')
     .innerJoin('collages as collage', 'collage.id', 'image.collage_id')
@@ -66,6 +88,5 @@ async function checkPicture(
   if (row.state !== 'active') return { kind: 'skip', reason: 'passive' };
   if (row.subfolderState !== 'active') return { kind: 'skip', reason: 'subfolder_passive' };
   if (row.sentExport !== row.presentExport) return { kind: 'skip', reason: 'picture_changed' };
-  const { sha256 } = row;
-  return { kind: 'send', content: { kind: 'picture', url: media.of(sha256, 'image/jpeg'), sha256, caption: '' } };
+  return pictureOf(row.sha256, media);
 }

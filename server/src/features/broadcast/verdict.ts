@@ -4,6 +4,7 @@ import { readEarlierSends } from './broadcast-store.ts';
 import type { SendPlan, SendWish } from './plan-send.ts';
 import { alreadyRefusal, dayLabels, noTarget, nothingToSend, type Refusal, streamNotSetUp } from './refusals.ts';
 import type { SendSettings } from './settings.ts';
+import { hasStream } from './stream-images.ts';
 
 export interface Verdict {
   /** null = it would be accepted. */
@@ -22,7 +23,7 @@ interface Judged {
 /** What send_kolaj would say now (D-55), without doing it. */
 export async function verdictOf(scope: ShopScope, { wish, plan, settings, resend, now }: Judged): Promise<Verdict> {
   const { stream, subfolder, days, sendAfter, onlySaleGroup } = wish;
-  if (stream !== 'kolaj') return { refusal: streamNotSetUp, sentDays: [] };
+  if (!(await hasStream(scope, stream))) return { refusal: streamNotSetUp, sentDays: [] };
   const { brandKey } = subfolder;
   const earlier = await readEarlierSends(scope, { stream, brandKey, onlySaleGroup });
   const request = { days, sendAfter, resend, sendId: '', fingerprint: '' };
