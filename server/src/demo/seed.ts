@@ -123,6 +123,7 @@ async function makeShop(scope: SystemScope, shop: DemoShop): Promise<string> {
         onlydiscount: true,
         downloadAll: true,
         group_key: 'created_at',
+        ...(shop.keyword === 'demo' ? { production_images: 'internal', mobile_images: 'internal' } : {}),
         whatsapp: { product_id: shop.provider.productId },
         sending_pace: 'sandbox',
       }),
