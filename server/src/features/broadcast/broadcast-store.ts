@@ -53,7 +53,8 @@ export async function lockAccepts(scope: ShopScope): Promise<void> {
 }
 
 export interface NewBroadcast {
-  stream: Stream;
+  /** `manual`: to ticked chats; it has no days and no send key. */
+  stream: Stream | 'manual';
   subfolder: { id: string; stream: Stream } | null;
   brand: string;
   brandKey: string;
@@ -66,6 +67,9 @@ export interface NewBroadcast {
   part: number;
   leftOut: readonly LeftOutRow[];
   requestedBy: string;
+  staleAt: Date;
+  /** Of a hand-made send (D-63): the phone and what was ticked. */
+  ticked?: { phoneId: string; chats: readonly { id: string; type: 'chat' | 'group' }[] };
 }
 
 /** Writes the broadcast and its send key; the partial unique index refuses a second running one of the same key. */
@@ -88,9 +92,12 @@ export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Pro
       parts_received: [send.part],
       left_out: JSON.stringify(send.leftOut),
       requested_by: send.requestedBy,
+      stale_at: send.staleAt,
+      ...(send.ticked ? { phone_id: send.ticked.phoneId, chats: JSON.stringify(send.ticked.chats) } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (send.days.length === 0) return id;
   await scope.db
     .insertInto('broadcast_days')
     .values(
@@ -114,6 +121,8 @@ export interface JoinedBroadcast {
   partsTotal: number;
   partsReceived: number[];
   incomplete: boolean;
+  /** What waits of it is of a day that is over, and asks first. */
+  isStale: boolean;
 }
 
 /** The broadcast that a further batch joins, locked until the transaction's end. */
@@ -123,6 +132,7 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
     .select(['id', 'status', 'days', 'parts_total', 'parts_received', 'incomplete'])
+    .select(sql<boolean>`coalesce(stale_at <= now(), false)`.as('isStale'))
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -133,6 +143,7 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
     partsTotal: row.parts_total,
     partsReceived: row.parts_received,
     incomplete: row.incomplete,
+    isStale: row.isStale,
   };
 }
 
@@ -226,10 +237,12 @@ export interface NewDelivery {
   senderId: string;
   groupId: string;
   groupName: string;
-  kind: TargetKind;
+  kind: TargetKind | 'chat';
   targetPosition: number;
   /** Image position, or -1, -2, -3 for a contact message. */
   part: number;
+  /** Messages of one album leave in one call; null = alone. */
+  album: number | null;
 }
 
 /** Rows of one insert; 13 parameters each, of PostgreSQL's 65,535. */
@@ -252,6 +265,7 @@ export async function insertDeliveries(
     target_kind: delivery.kind,
     target_position: delivery.targetPosition,
     part: delivery.part,
+    album: delivery.album,
   }));
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
     await scope.db
@@ -263,7 +277,7 @@ export async function insertDeliveries(
   return [...lanes.values()];
 }
 
-const laneKey = ({ channel, senderId }: { channel: ChannelKind; senderId: string }) => `${channel} ${senderId}`;
+const laneKey = ({ channel, senderId }: { channel: string; senderId: string }) => `${channel} ${senderId}`;
 
 const missing = ({ senderId }: NewDelivery): never => {
   throw new Error(`no lane for sender ${senderId}`);
@@ -274,21 +288,23 @@ export async function ensureLanes(
   scope: ShopScope,
   senders: readonly { channel: ChannelKind; senderId: string }[],
 ): Promise<Map<string, string>> {
-  const wanted = new Map(
-    senders.map(({ channel, senderId }) => [laneKey({ channel, senderId }), { channel, senderId }]),
-  );
-  const ids = new Map<string, string>();
-  // In a fixed order, so that two accepts never wait for each other's rows.
-  for (const [name, { channel, senderId }] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
-    const { id } = await scope.db
+  if (senders.length === 0) return new Map();
+  // In a fixed order, so that two accepts never wait for each other's rows. Rows that are there are not touched: a worker
+  // holds its lane's row while it waits for the send's, which a further batch has locked by now.
+  const wanted = new Map(senders.map((sender) => [laneKey(sender), sender]));
+  for (const [, { channel, senderId }] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
+    await scope.db
       .insertInto('lanes')
       .values({ shop_id: scope.shopId, channel, sender_id: senderId })
-      .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'channel', 'sender_id']).doUpdateSet({ sender_id: senderId }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(name, id);
+      .onConflict((conflict) => conflict.columns(['shop_id', 'channel', 'sender_id']).doNothing())
+      .execute();
   }
-  return ids;
+  const rows = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('sender_id', 'in', [...new Set(senders.map(({ senderId }) => senderId))])
+    .select(['id', 'channel', 'sender_id'])
+    .execute();
+  const named = rows.map(({ id, channel, sender_id }) => [laneKey({ channel, senderId: sender_id }), id] as const);
+  return new Map(named.filter(([name]) => wanted.has(name)));
 }
