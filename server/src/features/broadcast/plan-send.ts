@@ -3,6 +3,7 @@ import { routeBroadcast } from '@kolaj/domain/broadcast/routing';
 import type { LeftOut, RoutedTarget, Routing, RoutingPhone, TargetKind } from '@kolaj/domain/broadcast/routing-model';
 import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { connectedKinds } from '../channel/connection-store.ts';
 import { type NamedGroup, readGroups, readPhones } from '../channel/store.ts';
 import type { LeftOutRow } from './broadcast-store.ts';
 import { type Choice, chooseImages } from './choose-images.ts';
@@ -55,7 +56,8 @@ export async function planSend(
   const all = await readSendable(scope, { stream, subfolderId: subfolder.id, now });
   const images = chooseImages(all, { choice: wish, settings, log });
   const groups = await readGroups(scope);
-  const routing = route(images, { wish, settings, phones, groups, now });
+  const kinds = await connectedKinds(scope, { providerProduct: settings.whatsapp.product_id });
+  const routing = route(images, { wish, settings, phones, groups, kinds, now });
   const { targets, noSender } = plannedTargets(routing.kind === 'routed' ? routing.targets : [], groups);
   const leftOut = [...(routing.kind === 'nothing_to_send' ? [] : routing.leftOut), ...noSender];
   return {
@@ -72,10 +74,11 @@ const noTargetOf = ({ brandKey }: SendSubfolder) => ({ kind: 'no_target' as cons
 interface RouteWith extends Surroundings {
   wish: SendWish;
   groups: readonly NamedGroup[];
+  /** Channels that the shop has connected. */
+  kinds: ReadonlySet<ChannelKind>;
 }
 
-function route(images: readonly SendableCollage[], { wish, settings, phones, groups }: RouteWith): Routing {
-  const isSetUp = settings.whatsapp.product_id !== '';
+function route(images: readonly SendableCollage[], { wish, settings, phones, groups, kinds }: RouteWith): Routing {
   const ownPhone = settings.whatsappId || settings.phoneIds[0] || null;
   return routeBroadcast({
     stream: wish.stream,
@@ -88,7 +91,11 @@ function route(images: readonly SendableCollage[], { wish, settings, phones, gro
       configured: settings.send_discount_products_brand_key,
       discountBrandName: settings.discountBrandName,
     }),
-    channels: { whatsapp: isSetUp, telegram: isSetUp, telegramId: settings.telegramId || null },
+    channels: {
+      whatsapp: kinds.has('whatsapp'),
+      telegram: kinds.has('telegram'),
+      telegramId: settings.telegramId || null,
+    },
     phones,
   });
 }

@@ -71,10 +71,11 @@ export async function findIdleLanes({ db }: SystemScope): Promise<OfShop[]> {
   return rows;
 }
 
-/** Shops with a provider, for the minute-wise look at their phones (D-64). */
+/** Shops with a channel, for the minute-wise look at their phones (D-64). */
 export async function findShopsWithProvider({ db }: SystemScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shops
-    where deleted_at is null and coalesce(server_config -> 'whatsapp' ->> 'product_id', '') <> ''`.execute(db);
+    where deleted_at is null and (coalesce(server_config -> 'whatsapp' ->> 'product_id', '') <> ''
+      or exists (select from channel_connections where shop_id = shops.id))`.execute(db);
   return rows.map(({ id }) => id);
 }

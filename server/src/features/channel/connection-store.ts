@@ -39,6 +39,20 @@ export async function readConnections(scope: ShopScope): Promise<StoredConnectio
   return rows.map((row) => z.parse(stored, row));
 }
 
+/**
+ * The kinds of channels that a shop can send by: its own connections, and what the provider of server_config has, which
+ * is both.
+ */
+export async function connectedKinds(
+  scope: ShopScope,
+  { providerProduct }: { providerProduct: string },
+): Promise<ReadonlySet<ChannelKind>> {
+  if (providerProduct !== '') return new Set(channelKinds);
+  const own = await readConnections(scope);
+  const kinds = own.flatMap(({ channel, driver }) => (driver === 'provider' ? channelKinds : [channel]));
+  return new Set(kinds);
+}
+
 export interface ConnectionRow {
   channel: ChannelKind;
   driver: DriverName;

@@ -19,8 +19,9 @@ export async function doneSteps(scope: ShopScope): Promise<Step[]> {
       exists (select from templates where shop_id = ${shop} and deleted_at is null
         and not coalesce((data ->> 'hidden')::boolean, false)) as templates,
       exists (select from brands where shop_id = ${shop} and deleted_at is null) as brands,
-      coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
-        and exists (select from shop_secrets where shop_id = ${shop} and name = 'whatsapp.key')
+      (exists (select from channel_connections where shop_id = ${shop})
+          or (coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
+            and exists (select from shop_secrets where shop_id = ${shop} and name = 'whatsapp.key')))
         and exists (select from channel_groups where shop_id = ${shop}) as channels,
       exists (select from broadcasts where shop_id = ${shop}) as "first-send"
     from shops where id = ${shop}`.execute(scope.db);

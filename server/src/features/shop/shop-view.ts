@@ -7,8 +7,8 @@ import { maskOf } from './secrets.ts';
 import { countForNavigation, readShop, type ShopRow } from './store.ts';
 
 /** Whether the shop's broadcast screens are set up (NAV-04, D-87). */
-export const canBroadcast = ({ serverConfig }: ShopRow): boolean =>
-  isOn(serverConfig?.broadcast) && serverConfig?.whatsapp != null;
+export const canBroadcast = ({ serverConfig, hasOwnChannel }: ShopRow): boolean =>
+  isOn(serverConfig?.broadcast) && (hasOwnChannel || serverConfig?.whatsapp != null);
 
 /** server_config without secrets (D-06). */
 export async function serverConfigView(scope: ShopScope, { serverConfig }: ShopRow) {

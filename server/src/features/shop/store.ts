@@ -17,12 +17,19 @@ export interface ShopRow {
   createdAt: Date;
   serverConfig: z.infer<typeof serverConfig> | null;
   clientConfig: z.infer<typeof clientConfig> | null;
+  /** A channel of its own beside (or instead of) the provider of server_config. */
+  hasOwnChannel: boolean;
 }
+
+const hasOwnChannel = sql<boolean>`exists (select from channel_connections where shop_id = shops.id)`.as(
+  'hasOwnChannel',
+);
 
 export async function readShop(scope: ShopScope): Promise<ShopRow> {
   const row = await scope.db
     .selectFrom('shops')
     .select(['subscription_package', 'created_at', 'server_config', 'client_config'])
+    .select(hasOwnChannel)
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
@@ -30,6 +37,7 @@ export async function readShop(scope: ShopScope): Promise<ShopRow> {
     createdAt: row.created_at,
     serverConfig: row.server_config === null ? null : z.parse(serverConfig, row.server_config),
     clientConfig: row.client_config === null ? null : z.parse(clientConfig, row.client_config),
+    hasOwnChannel: row.hasOwnChannel,
   };
 }
 
