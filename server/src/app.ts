@@ -8,6 +8,7 @@ import { maytapiDriver } from './adapters/maytapi/maytapi-driver.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import { outgoingFiles } from './adapters/outgoing/read-file.ts';
 import type { Database } from './adapters/postgres/pool.ts';
+import { inShop } from './adapters/postgres/scope.ts';
 import { providerDirectory } from './adapters/provider-directory/provider-directory.ts';
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { telegramDriver } from './adapters/telegram/telegram-driver.ts';
@@ -23,6 +24,7 @@ import { integrityRoutes } from './features/admin/integrity-routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { approvalRoutes } from './features/approval/routes.ts';
 import { checkPhones } from './features/broadcast/check-phones.job.ts';
+import { handleChannelEvents } from './features/broadcast/handle-channel-events.job.ts';
 import { holdRoutes } from './features/broadcast/hold.routes.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
@@ -30,6 +32,7 @@ import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts'
 import { channelAdminRoutes } from './features/channel/admin-routes.ts';
 import { connectionBook } from './features/channel/connection-book.ts';
 import { fetchChannels } from './features/channel/fetch-channels.job.ts';
+import { providerHooks } from './features/channel/hook-route.ts';
 import { phoneBook } from './features/channel/phone-book.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { switchboard } from './features/channel/switchboard.ts';
@@ -138,6 +141,7 @@ export const jobDefinitions = [
   settleDeliveries,
   fetchChannels,
   checkPhones,
+  handleChannelEvents,
   endTrials,
   mailLink,
   sweepAccounts,
@@ -246,6 +250,7 @@ export function assemble(parts: AppParts): App {
       addFontRoute(services),
       templatePictures({ ...services, samplePhotos: () => samplePhotos(services.env.dataDir) }),
       zoomPhotos(services),
+      providerHooks(services),
     ],
     jobs: jobsOf(services),
     close: () => imaging.close(),
@@ -336,6 +341,12 @@ function jobsOf(services: Services): BoundJob[] {
     bindJob(fetchChannels, services.fetching),
     bindJob(settleDeliveries, { database, channel, announce }),
     bindJob(checkPhones, { database, phones, announce }),
+    bindJob(handleChannelEvents, {
+      database,
+      clock,
+      lookAtPhones: (shopId) =>
+        inShop(database, shopId, (scope) => queue.enqueue(scope, [order(checkPhones, {}, { priority: 10 })])),
+    }),
     bindJob(mailLink, { database, post }),
     bindJob(sweepAccounts, { database }),
     bindJob(endTrials, { database, clock }),

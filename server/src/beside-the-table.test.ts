@@ -11,6 +11,7 @@ import { backgroundPath } from '@kolaj/contract/template-admin';
 import { templatePicturePath } from '@kolaj/contract/template-change';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hookPath } from './features/channel/hook-route.ts';
 import { aProduct, type People, type PersonName, type Product, personNames, somePeople } from './testing-access.ts';
 
 const database = await testDatabase();
@@ -59,6 +60,8 @@ const routes: Readonly<
   },
   [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
+  // Whoever knows the word in it; providers have no account.
+  [hookPath]: { url: '/hooks/nobody', isPost: true, refused: {} },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },
 };

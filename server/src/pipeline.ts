@@ -1,4 +1,5 @@
 import type { EventName, Events } from './events.ts';
+import { handleChannelEvents } from './features/broadcast/handle-channel-events.job.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { applyTemplateRun } from './features/collage/apply-template.job.ts';
 import { makeOutputs } from './features/collage/make-outputs.job.ts';
@@ -45,4 +46,7 @@ export const pipeline: Pipeline = {
   buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
 
   lanesFilled: ({ laneIds }, shop) => laneIds.map((laneId) => order(pumpLane, { ...shop, laneId })),
+
+  // One job for all of a shop's calls: it looks itself for what waits.
+  providerReported: (_fact, shop) => [order(handleChannelEvents, shop)],
 };

@@ -43,6 +43,8 @@ describe('moveDelivery', () => {
     ['sending', 'nothing can be posted there any more', lost, 'failed'],
     ['sending', 'the worker died', { kind: 'lease-lost' }, 'uncertain'],
     ['accepted', 'the provider reports it', { kind: 'delivered' }, 'delivered'],
+    ['accepted', 'the provider reports that it failed', { kind: 'failed-later', detail: 'no media' }, 'failed'],
+    ['failed', 'and then that it is there', { kind: 'delivered' }, 'delivered'],
     ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
     ['uncertain', 'proven not there', { kind: 'not-found' }, 'waiting'],
     ['uncertain', 'a person sends it again', { kind: 'retry' }, 'queued'],
@@ -59,6 +61,11 @@ describe('moveDelivery', () => {
       expect(statusOf(moveDelivery(delivery(status), { kind: 'taken' }))).toBe('ignored');
       expect(statusOf(moveDelivery(delivery(status), { kind: 'cancelled' }))).toBe('ignored');
     }
+  });
+
+  it('keeps what is there: a report of its failure came too late', () => {
+    const late = moveDelivery(delivery('delivered'), { kind: 'failed-later', detail: 'no media' });
+    expect(late.kind).toBe('ignored');
   });
 
   it('ignores an outcome that comes too late, in every other status', () => {

@@ -27,6 +27,8 @@ export type DeliveryEvent =
   | { kind: 'lease-lost' }
   /** The provider reports the message in the group. */
   | { kind: 'delivered' }
+  /** The provider had taken the message in and reports now that it did not go. */
+  | { kind: 'failed-later'; detail: string }
   /** Look-up after the quarantine, or a person's word on an uncertain one. */
   | { kind: 'found'; messageId: string | null }
   | { kind: 'not-found' }
@@ -75,7 +77,10 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
     case 'lease-lost':
       return from(['sending'], delivery, { status: 'uncertain', error: 'worker_lost' });
     case 'delivered':
-      return from(['accepted', 'uncertain'], delivery, { status: 'delivered', error: null });
+      // Also after `failed-later`: reports come in any order, and being there outweighs a failure.
+      return from(['accepted', 'uncertain', 'failed'], delivery, { status: 'delivered', error: null });
+    case 'failed-later':
+      return from(['accepted', 'uncertain'], delivery, { status: 'failed', error: event.detail });
     case 'found':
       return from(['uncertain'], delivery, { status: 'accepted', messageId: event.messageId, error: null });
     case 'not-found':

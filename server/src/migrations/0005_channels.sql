@@ -28,6 +28,7 @@ create table channel_events (
   unique (shop_id, event_key)
 );
 create index channel_events_open on channel_events (id) where handled_at is null;
+create index channel_events_age on channel_events (received_at);
 
 -- Which phone is in which group, and whether it may post there (null = nobody could tell).
 create table phone_groups (
@@ -233,6 +234,9 @@ insert into delivery_counts
   (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
 select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), count(*)
 from deliveries group by broadcast_id, lane_id, group_id, status, shop_id;
+
+-- Reports of a provider name a message by the provider's id.
+create index deliveries_message on deliveries (shop_id, provider_message_id) where provider_message_id is not null;
 
 -- The head of a group's queue: what may leave next stands first.
 create index deliveries_head on deliveries (broadcast_id, group_id, (part < 0), abs(part))
