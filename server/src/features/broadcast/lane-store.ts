@@ -70,7 +70,8 @@ export async function holdLane(
       'incident',
       'sent_since_rest',
     ])
-    .returning(sql<Date>`now()`.as('now'))
+    // Up to the next whole millisecond, which is all that a Date holds: a wait that begins now is never cut short.
+    .returning(sql<Date>`date_trunc('milliseconds', now() + interval '999 microseconds')`.as('now'))
     .returning(
       sql<number>`ceil(greatest(0, extract(epoch from greatest(next_at, paused_until, now()) - now())) * 1000)`.as(
         'wait_ms',
