@@ -39,6 +39,7 @@ import {
 } from './broadcast.ts';
 import { listPhones } from './channel.ts';
 import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from './channel-admin.ts';
+import { getConnections, removeConnection, saveConnection, testConnection } from './channel-connection.ts';
 import {
   finalCollage,
   forceCollage,
@@ -230,6 +231,10 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveSource,
   testSource,
   openSourceRoot,
+  getConnections,
+  saveConnection,
+  testConnection,
+  removeConnection,
   getGroupSettings,
   updateFirmConfig,
   fetchChannels,

@@ -4,6 +4,7 @@ import { readFonts } from '@kolaj/scene/fonts-node';
 import { createShaper } from '@kolaj/scene/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
+import { evolutionDriver } from './adapters/evolution/evolution-driver.ts';
 import { maytapiDriver } from './adapters/maytapi/maytapi-driver.ts';
 import { outboxMailer } from './adapters/outbox/outbox-mailer.ts';
 import { outgoingFiles } from './adapters/outgoing/read-file.ts';
@@ -12,6 +13,7 @@ import { inShop } from './adapters/postgres/scope.ts';
 import { providerDirectory } from './adapters/provider-directory/provider-directory.ts';
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts';
 import { telegramDriver } from './adapters/telegram/telegram-driver.ts';
+import { wahaDriver } from './adapters/waha/waha-driver.ts';
 import type { Addresses } from './addresses.ts';
 import { samplePhotos } from './demo/sample-photos.ts';
 import type { Env } from './env.ts';
@@ -30,6 +32,7 @@ import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
 import { channelAdminRoutes } from './features/channel/admin-routes.ts';
+import { connectionRoutes } from './features/channel/connection.routes.ts';
 import { connectionBook } from './features/channel/connection-book.ts';
 import { fetchChannels } from './features/channel/fetch-channels.job.ts';
 import { providerHooks } from './features/channel/hook-route.ts';
@@ -186,6 +189,8 @@ function makeServices(parts: AppParts) {
       allowed,
       clock,
     }),
+    waha: wahaDriver({ allowed, clock }),
+    evolution: evolutionDriver({ allowed, clock }),
     'telegram-bot': telegramDriver({
       fileIds: telegramFileIds(database),
       readFile: outgoingFiles({ files, allow: [addresses.site] }),
@@ -285,6 +290,11 @@ function routesOf(services: Services): Route[] {
     ...channelAdminRoutes({
       ...services.fetching,
       orderFetch: (scope, wish) => queue.enqueue(scope, [order(fetchChannels, wish, { priority: 10 })]),
+      forgetConnections: services.connections.forget,
+    }),
+    ...connectionRoutes({
+      ...{ database, sealer, clock, drivers: services.drivers },
+      hookUrl: (word) => `${services.addresses.console}/hooks/${word}`,
       forgetConnections: services.connections.forget,
     }),
     ...collageRoutes({ media, clock, announce }),

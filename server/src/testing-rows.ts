@@ -296,6 +296,15 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   testSource: ({ pid }) => ({ pid, driver: 'local' }),
   openSourceRoot: ({ pid }) => ({ pid }),
 
+  getConnections: ({ pid }) => ({ pid }),
+  saveConnection: ({ pid }) => ({
+    pid,
+    channel: 'whatsapp',
+    driver: 'waha',
+    settings: { base_url: 'https://waha.invalid' },
+  }),
+  testConnection: ({ pid }) => ({ pid, channel: 'telegram', driver: 'telegram-bot' }),
+  removeConnection: ({ pid }) => ({ pid, channel: 'telegram' }),
   getGroupSettings: ({ pid }) => ({ pid }),
   updateFirmConfig: ({ keyword }) => ({ keyword, swc: { phoneIdList: [] } }),
   fetchChannels: ({ pid }) => ({ pid, kind: 'whatsapp' }),

@@ -30,5 +30,5 @@ export interface ChannelDriver {
   announceHook(connection: OpenConnection, hookUrl: string): Promise<Asked<null>>;
 }
 
-/** The kinds of providers by their names. */
-export type ChannelDrivers = Readonly<Partial<Record<DriverName, ChannelDriver>>>;
+/** Every kind of provider by its name. */
+export type ChannelDrivers = Readonly<Record<DriverName, ChannelDriver>>;

@@ -75,7 +75,7 @@ describe('sending', () => {
   });
 
   it.each([
-    [200, '{"success":false,"message":"NOT_A_PARTICIPANT"}', { kind: 'refused', detail: 'NOT_A_PARTICIPANT' }],
+    [200, '{"success":false,"message":"NOT_A_PARTICIPANT"}', { kind: 'group-lost', detail: 'NOT_A_PARTICIPANT' }],
     [200, '{"success":false,"message":"lib not loaded","code":"W05"}', { kind: 'sender-inactive' }],
     [200, '{"success":false,"message":"scan a phone into the instance first"}', { kind: 'sender-inactive' }],
     [200, '{"success":true,"data":{"msgId":"m1"}}', { kind: 'accepted', messageId: 'm1' }],

@@ -1,6 +1,9 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
+import { readJson } from '../outgoing/json.ts';
+import { retryAfterMs } from '../outgoing/retry-after.ts';
+import { limitWords, lostWords } from '../outgoing/whatsapp-words.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
 const envelope = z.object({
@@ -19,15 +22,6 @@ export function readEnvelope(text: string): Envelope | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** undefined where the text is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** W05 "lib not loaded": the phone is starting, the action did not begin. */
 const notLoadedCode = 'W05';
 const inactivePhrases = ['lib not loaded', 'scan a phone', 'is not a valid phone instance id', 'phone is not active'];
@@ -35,17 +29,6 @@ const inactivePhrases = ['lib not loaded', 'scan a phone', 'is not a valid phone
 function isInactive({ code, message = '' }: Envelope): boolean {
   const text = message.toLowerCase();
   return code === notLoadedCode || inactivePhrases.some((phrase) => text.includes(phrase));
-}
-
-/** The longest pause that is believed. */
-const longestRetryMs = 3_600_000;
-
-/** Retry-After in seconds or as an HTTP date; ms. null = it does not say. */
-export function retryAfterMs(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 1000), longestRetryMs) : null;
 }
 
 /** What a sendMessage call came to. Anything that is not a clear yes or a clear no is `ambiguous`. */
@@ -80,5 +63,7 @@ function readAccepted({ data }: Envelope): SendOutcome {
 
 function readRefusal(body: Envelope): SendOutcome {
   const detail = body.message ?? 'refused without a reason';
-  return isInactive(body) ? { kind: 'sender-inactive', detail } : { kind: 'refused', detail };
+  if (isInactive(body)) return { kind: 'sender-inactive', detail };
+  if (limitWords.test(detail)) return { kind: 'rate-limited', retryAfterMs: null };
+  return lostWords.test(detail) ? { kind: 'group-lost', detail } : { kind: 'refused', detail };
 }

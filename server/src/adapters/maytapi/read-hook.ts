@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
-import { readJson } from './read-answer.ts';
+import { readJson } from '../outgoing/json.ts';
 
 const idText = z.pipe(
   z.union([z.string(), z.number()]),

@@ -2,7 +2,8 @@ import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { Asked, Chat, Listing, LookUp } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
-import { readEnvelope, readJson } from './read-answer.ts';
+import { readJson } from '../outgoing/json.ts';
+import { readEnvelope } from './read-answer.ts';
 
 const wireId = z.pipe(
   z.union([z.string(), z.number()]),

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import * as z from 'zod/mini';
-import { readJson } from '../maytapi/read-answer.ts';
+import { readJson } from '../outgoing/json.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 
 const wireId = z.pipe(

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
-import { readJson } from '../maytapi/read-answer.ts';
+import { readJson } from '../outgoing/json.ts';
 import { canPost, isIn, wireChat, wireMember } from './chats.ts';
 
 /** Kinds of updates that are asked for; everything else stays at Telegram. */

@@ -9,9 +9,9 @@ import type { Sealer } from '../../secrets/seal.ts';
 import {
   hookOwner,
   openConnectionSecrets,
+  ownSecrets,
   readConnections,
   type StoredConnection,
-  secretPrefix,
 } from './connection-store.ts';
 
 /** How each shop reaches its channels, with opened secrets: kept for a moment, because every message asks. */
@@ -61,12 +61,27 @@ export function connectionBook({ database, sealer, clock }: BookParts): Connecti
 }
 
 /** Both channels of a shop as they are reached now. */
-export async function openConnections(scope: ShopScope, sealer: Sealer): Promise<Connections> {
+async function openConnections(scope: ShopScope, sealer: Sealer): Promise<Connections> {
   const stored = await readConnections(scope);
   const secrets = await openConnectionSecrets(scope, sealer);
   const config = await configOf(scope);
-  const of = (channel: ChannelKind) => openOne({ shopId: scope.shopId, channel, stored, secrets, config });
+  const of = (channel: ChannelKind) => {
+    const row = rowOf(stored, channel);
+    const own = row ? ownSecrets(row.channel, secrets) : {};
+    return opened({ shopId: scope.shopId, channel, row, own, configKey: secrets.get('whatsapp.key'), config });
+  };
   return { whatsapp: of('whatsapp'), telegram: of('telegram') };
+}
+
+/** A connection as somebody has typed it: the given secrets, and of the provider's what the server_config has. */
+export async function typedConnection(
+  scope: ShopScope,
+  sealer: Sealer,
+  { channel, own, ...row }: { channel: ChannelKind; own: Readonly<Record<string, string>> } & Row,
+): Promise<OpenConnection> {
+  const secrets = await openConnectionSecrets(scope, sealer);
+  const config = await configOf(scope);
+  return opened({ shopId: scope.shopId, channel, row, own, configKey: secrets.get('whatsapp.key'), config });
 }
 
 async function configOf(scope: ShopScope): Promise<ServerConfig> {
@@ -78,28 +93,34 @@ async function configOf(scope: ShopScope): Promise<ServerConfig> {
   return readServerConfig(fieldsOf(server_config));
 }
 
+type Row = Pick<StoredConnection, 'driver' | 'settings'>;
+
 interface Parts {
   shopId: string;
   channel: ChannelKind;
-  stored: readonly StoredConnection[];
-  secrets: ReadonlyMap<string, string>;
+  row: Row | null;
+  own: Readonly<Record<string, string>>;
+  /** The key beside the server_config, of the provider. */
+  configKey: string | undefined;
   config: ServerConfig;
 }
 
-function openOne({ shopId, channel, stored, secrets, config }: Parts): OpenConnection {
-  const row = rowOf(stored, channel);
+function opened({ shopId, channel, row, own, configKey, config }: Parts): OpenConnection {
   const driver: DriverName = row?.driver ?? 'provider';
-  const opened = row ? secretsOf(row.channel, secrets) : {};
-  const { hook_word: _word, hook_secret: hookSecret = null, ...own } = opened;
+  const { hook_word: _word, hook_secret: hookSecret = null, ...secrets } = own;
   const settings = row?.settings ?? {};
-  if (driver !== 'provider') return { shopId, channel, driver, settings, secrets: own, hookSecret };
-  const key = own.key ?? secrets.get('whatsapp.key');
+  if (driver !== 'provider') return { shopId, channel, driver, settings, secrets, hookSecret };
+  const key = secrets.key ?? configKeyFor(settings, configKey);
   return {
     ...{ shopId, channel, driver, hookSecret },
     settings: { ...configured(config), ...settings },
-    secrets: { ...own, ...(key === undefined ? {} : { key }) },
+    secrets: { ...secrets, ...(key === undefined ? {} : { key }) },
   };
 }
+
+/** The key of the server_config belongs to the installation's provider: no typed address ever gets it. */
+const configKeyFor = ({ base_url, dialog_url }: Row['settings'], key: string | undefined) =>
+  base_url === undefined && dialog_url === undefined ? key : undefined;
 
 /** The channel's own connection; Telegram accounts of the provider go through the product of WhatsApp. */
 function rowOf(stored: readonly StoredConnection[], channel: ChannelKind): StoredConnection | null {
@@ -114,12 +135,6 @@ function configured({ whatsapp, telegram }: ServerConfig): Record<string, string
     ...(whatsapp ? { product_id: whatsapp.product_id } : {}),
     ...(telegram?.new_telegram ? { new_telegram: 'on' } : {}),
   };
-}
-
-function secretsOf(channel: ChannelKind, secrets: ReadonlyMap<string, string>): Record<string, string> {
-  const prefix = secretPrefix(channel);
-  const own = [...secrets].filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 /** The kinds of channels that do not go through one and the same connection. */

@@ -78,12 +78,17 @@ export async function writeConnection(scope: ShopScope, row: ConnectionRow): Pro
 }
 
 /** Back to the provider of server_config. */
-export async function removeConnection(scope: ShopScope, channel: ChannelKind): Promise<void> {
+export async function deleteConnection(scope: ShopScope, channel: ChannelKind): Promise<void> {
   await scope.db
     .deleteFrom('channel_connections')
     .where('shop_id', '=', scope.shopId)
     .where('channel', '=', channel)
     .execute();
+  await forgetSecrets(scope, channel);
+}
+
+/** All secrets of one channel's connection. */
+export async function forgetSecrets(scope: ShopScope, channel: ChannelKind): Promise<void> {
   await scope.db
     .deleteFrom('shop_secrets')
     .where('shop_id', '=', scope.shopId)
@@ -122,7 +127,7 @@ export async function hookOwner({ db }: SystemScope, word: string): Promise<Hook
 }
 
 const hashOf = (word: string): Buffer => createHash('sha256').update(word).digest();
-export const secretPrefix = <Kind extends ChannelKind>(channel: Kind) => `channel.${channel}.` as const;
+const secretPrefix = <Kind extends ChannelKind>(channel: Kind) => `channel.${channel}.` as const;
 
 /**
  * The opened secrets of a shop's connections and of its server_config, by their names. One that was sealed with another
@@ -144,4 +149,11 @@ export async function openConnectionSecrets(scope: ShopScope, sealer: Sealer): P
     }
   }
   return opened;
+}
+
+/** Those of one channel's connection by the names of its form, with `hook_word` and `hook_secret`. */
+export function ownSecrets(channel: ChannelKind, secrets: ReadonlyMap<string, string>): Record<string, string> {
+  const prefix = secretPrefix(channel);
+  const own = [...secrets].filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }

@@ -15,12 +15,7 @@ export interface SwitchboardParts {
 /** The channel port for all shops: each question goes to the driver that the shop's connection names. */
 export function switchboard({ database, book, drivers }: SwitchboardParts): Channel {
   const all: ChannelDriver[] = Object.values(drivers);
-  const driverOf = ({ driver }: OpenConnection): ChannelDriver => {
-    const found = drivers[driver];
-    if (!found) throw new Error(`There is no driver ${driver}.`);
-    return found;
-  };
-  const open = (connection: OpenConnection) => driverOf(connection).open(connection);
+  const open = (connection: OpenConnection) => drivers[connection.driver].open(connection);
   const channelOf = async (query: { shopId: string; channel: ChannelKind }) => open(await book.of(query));
   const both = (shopId: string) =>
     Promise.all([book.of({ shopId, channel: 'whatsapp' }), book.of({ shopId, channel: 'telegram' })]);
@@ -37,7 +32,7 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
     logLagMs: Math.max(...all.map(({ logLagMs }) => logLagMs)),
 
     async capabilities(query) {
-      return driverOf(await book.of(query)).capabilities(query.channel);
+      return drivers[(await book.of(query)).driver].capabilities(query.channel);
     },
 
     async listPhones(shopId) {

@@ -1,0 +1,126 @@
+import type { Phone } from '@kolaj/domain/channel/group';
+import * as z from 'zod/mini';
+import type {
+  Asked,
+  Channel,
+  ChannelCapabilities,
+  Chat,
+  Listing,
+  OutgoingMessage,
+  PhoneQuery,
+  PhoneScreen,
+} from '../../ports/channel.ts';
+import type { ProviderAnswer } from '../outgoing/call-provider.ts';
+import { readJson } from '../outgoing/json.ts';
+import { pngOfDataUri } from '../outgoing/png.ts';
+import { askEvolution, type EvolutionPlace } from './ask-evolution.ts';
+import { readSent, wordsOf } from './read-answer.ts';
+import { readGroups, readInstances, readPersons } from './read-lists.ts';
+
+export interface EvolutionTimes {
+  clock: () => Date;
+  timeoutMs: number;
+  /** A screen waits for these, so they are waited for less long; ms. */
+  quickMs: number;
+}
+
+/** It keeps no queue, and its list of messages knows no reference of ours (providers §4.3). */
+export const evolutionCapabilities: ChannelCapabilities = {
+  album: null,
+  buttons: false,
+  video: true,
+  acks: 'read',
+  log: false,
+  queue: false,
+  qr: true,
+  mediaBy: 'url',
+  maxCaption: 1024,
+  formats: ['jpeg', 'png', 'mp4'],
+};
+
+/** An Evolution API server: an instance is a phone. */
+export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutMs, quickMs }: EvolutionTimes): Channel {
+  const phones = async (): Promise<Listing<Phone>> =>
+    readInstances(
+      await askEvolution(place, { path: ['instance', 'fetchInstances'], waitMs: quickMs }),
+      place?.instances ?? [],
+    );
+
+  async function listGroups({ phoneId }: PhoneQuery): Promise<Listing<Chat>> {
+    const instances = await phones();
+    const number = instances.kind === 'loaded' ? (instances.list.find(({ id }) => id === phoneId)?.number ?? '') : '';
+    const query = { getParticipants: 'true' };
+    const answer = await askEvolution(place, { path: ['group', 'fetchAllGroups', phoneId], query, waitMs: timeoutMs });
+    return readGroups(answer, number);
+  }
+
+  return {
+    timeoutMs,
+    logLagMs: 0,
+    capabilities: async () => evolutionCapabilities,
+    listPhones: phones,
+    listGroups,
+
+    async listContacts(query) {
+      const groups = await listGroups(query);
+      if (groups.kind === 'error') return groups;
+      const path = ['chat', 'findContacts', query.phoneId];
+      const persons = readPersons(
+        await askEvolution(place, { method: 'POST', path, body: { where: {} }, waitMs: timeoutMs }),
+      );
+      if (persons.kind === 'error') return persons;
+      return { kind: 'loaded', list: [...groups.list, ...persons.list] };
+    },
+
+    queueOf: async () => ({ kind: 'not-offered' }),
+    purgeQueue: async () => ({ kind: 'not-offered' }),
+
+    async screenOf({ phoneId }) {
+      return readCode(await askEvolution(place, { path: ['instance', 'connect', phoneId], waitMs: quickMs }));
+    },
+
+    async send(message, { mayLeave }) {
+      const [action, body] = requestOf(message);
+      const path = ['message', action, message.senderId];
+      const answer = await askEvolution(place, { method: 'POST', path, body, waitMs: timeoutMs, mayLeave });
+      return readSent(answer, clock());
+    },
+
+    lookUp: async () => ({ kind: 'unknown', why: 'Evolution API keeps no log by our reference' }),
+  };
+}
+
+/** `delay` 0: it would be waited for inside our own request; the pace is ours (providers §4.3). */
+function requestOf({ groupId, content }: OutgoingMessage): [action: string, body: object] {
+  const to = { number: groupId, delay: 0 };
+  switch (content.kind) {
+    case 'text':
+      return ['sendText', { ...to, text: content.text, linkPreview: false }];
+    case 'picture':
+      return ['sendMedia', { ...to, ...mediaOf('image', content), mimetype: 'image/jpeg', fileName: 'image.jpg' }];
+    case 'video':
+      return ['sendMedia', { ...to, ...mediaOf('video', content), mimetype: 'video/mp4', fileName: 'video.mp4' }];
+    case 'album':
+      throw new Error('Evolution API takes pictures one by one');
+  }
+}
+
+const mediaOf = (mediatype: 'image' | 'video', { url, caption }: { url: string; caption: string }) => ({
+  ...{ mediatype, media: url, caption },
+});
+
+const code = z.object({ base64: z.string() });
+const connected = z.object({ instance: z.object({ state: z.string() }) });
+
+function readCode(answer: ProviderAnswer): Asked<PhoneScreen> {
+  if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
+  const json = readJson(answer.text);
+  const state = z.safeParse(connected, json);
+  if (state.success) {
+    const kind = state.data.instance.state === 'open' ? 'connected' : 'starting';
+    return { kind: 'answered', answer: { kind } };
+  }
+  const parsed = z.safeParse(code, json);
+  const png = parsed.success ? pngOfDataUri(parsed.data.base64) : null;
+  return png ? { kind: 'answered', answer: { kind: 'code', png } } : { kind: 'error', why: wordsOf(answer) };
+}

@@ -1,0 +1,9 @@
+/**
+ * Words of the WhatsApp libraries that come through in errors. A limit shows while the group is looked up, before the
+ * message is written, so it is a proven no (providers §5).
+ */
+export const limitWords = /rate-overlimit|too many requests/i;
+
+/** The group is gone, or this phone is not in it any more: found out by looking it up, before the message is written. */
+export const lostWords =
+  /NOT_A_PARTICIPANT|item-not-found|not-authorized|\bforbidden\b|not in the group|group (was )?not found/i;
