@@ -1,30 +1,28 @@
 import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accept';
 import { isComplete } from '@kolaj/domain/broadcast/batches';
-import { afterTime, groupTime } from '@kolaj/domain/broadcast/image-time';
+import { afterTime } from '@kolaj/domain/broadcast/image-time';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
 import type { Stream } from '@kolaj/domain/channel/group';
-import { dayKey, localDay } from '@kolaj/domain/shared/day';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
-import type { Announce } from '../../events.ts';
 import type { AuditNote } from '../../http/route.ts';
+import { type FillDeps, fillLanes } from './accept-fill.ts';
+import { readStaleAt } from './accept-stale.ts';
 import { readCounts, refreshBroadcast } from './broadcast-state.ts';
 import {
   addPart,
   insertBroadcast,
-  insertDeliveries,
-  insertImages,
   isSendIdTaken,
   lockAccepts,
   lockBroadcast,
-  type NewDelivery,
   readEarlierSends,
   readImagePositions,
 } from './broadcast-store.ts';
 import { addContactMessages } from './contact-messages.ts';
 import type { SendableCollage, SendSubfolder } from './images.ts';
 import { leftOutImages } from './left-out.ts';
-import { type PlannedTarget, planSend, type SendPlan } from './plan-send.ts';
+import { planSend, type SendPlan } from './plan-send.ts';
 import {
   alreadyRefusal,
   dayLabels,
@@ -51,10 +49,9 @@ export interface SendCall {
   collageIds: ReadonlySet<string>;
 }
 
-export interface AcceptDeps {
-  announce: Announce;
+export interface AcceptDeps extends FillDeps {
   now: Date;
-  settings: SendSettings;
+  addresses: InstallationAddresses;
   phones: readonly RoutingPhone[] | null;
   requestedBy: string;
   /** For the audit row of the call. */
@@ -133,6 +130,7 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
     sendId: identity.sendId,
     total: identity.total,
     part: identity.part,
+    staleAt: await readStaleAt(scope, { ...deps, channels: targets.map(({ channel }) => channel) }),
     leftOut: [...plan.leftOut, ...leftOutImages(call.collageIds.size - images.length)],
     requestedBy: deps.requestedBy,
   });
@@ -190,42 +188,4 @@ const positionOf = ({ part }: SendIdentity): number => (part - 1) * placesPerPar
 /** The newest image of the send: what is newer is "after the last send" (D-57). */
 function cutoffOf(images: readonly SendableCollage[], { group_key }: SendSettings): Date {
   return new Date(Math.max(0, ...images.map(({ times }) => afterTime(times, group_key).getTime())));
-}
-
-interface Filling {
-  broadcastId: string;
-  images: readonly SendableCollage[];
-  targets: readonly PlannedTarget[];
-  firstPosition: number;
-  deps: AcceptDeps;
-}
-
-async function fillLanes(
-  scope: ShopScope,
-  { broadcastId, images, targets, firstPosition, deps: { settings, announce } }: Filling,
-): Promise<void> {
-  const positions = new Map(images.map(({ id }, index) => [id, firstPosition + index]));
-  const dayOf = (image: SendableCollage) =>
-    dayKey(localDay(groupTime(image.times, settings.group_key), settings.timeZone));
-  await insertImages(
-    scope,
-    broadcastId,
-    images.map((image, index) => ({
-      position: firstPosition + index,
-      id: image.id,
-      exportId: image.exportId,
-      sha256: image.picture.sha256,
-      productName: image.name,
-      day: dayOf(image),
-      discounted: image.discounted,
-    })),
-  );
-  const deliveries = targets.flatMap(({ images: ids, ...target }, targetPosition) =>
-    ids.flatMap((id): NewDelivery[] => {
-      const part = positions.get(id);
-      return part === undefined ? [] : [{ ...target, targetPosition, part }];
-    }),
-  );
-  const laneIds = await insertDeliveries(scope, broadcastId, deliveries);
-  if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
 }

@@ -23,8 +23,8 @@ export async function readCounts(scope: ShopScope, broadcastId: string): Promise
   return countDeliveries(Object.fromEntries(rows.map((row) => [z.parse(deliveryStatus, row.status), row.count])));
 }
 
-/** Why a broadcast waits. `cancelling`: stopped, but a message is still in flight. */
-export type PauseReason = 'person' | 'failures_in_row' | 'cancelling';
+/** Why a broadcast waits. `cancelling`: stopped, but a message is still in flight; `stale`: its day is over, and it asks. */
+export type PauseReason = 'person' | 'failures_in_row' | 'cancelling' | 'stale';
 
 /**
  * Brings a broadcast's status, its send key and its log rows in line with its deliveries. Called after everything that

@@ -288,21 +288,34 @@ export async function ensureLanes(
   scope: ShopScope,
   senders: readonly { channel: ChannelKind; senderId: string }[],
 ): Promise<Map<string, string>> {
-  if (senders.length === 0) return new Map();
-  // In a fixed order, so that two accepts never wait for each other's rows. Rows that are there are not touched: a worker
-  // holds its lane's row while it waits for the send's, which a further batch has locked by now.
   const wanted = new Map(senders.map((sender) => [laneKey(sender), sender]));
-  for (const [, { channel, senderId }] of [...wanted].sort(([a], [b]) => a.localeCompare(b))) {
+  const known = await readLanes(scope, wanted);
+  const missing = [...wanted].filter(([name]) => !known.has(name));
+  if (missing.length === 0) return known;
+  // In a fixed order, so that two accepts never wait for each other's rows.
+  for (const [, { channel, senderId }] of missing.sort(([a], [b]) => a.localeCompare(b))) {
     await scope.db
       .insertInto('lanes')
       .values({ shop_id: scope.shopId, channel, sender_id: senderId })
       .onConflict((conflict) => conflict.columns(['shop_id', 'channel', 'sender_id']).doNothing())
       .execute();
   }
+  return readLanes(scope, wanted);
+}
+
+/**
+ * Only looks: an insert, even one that does nothing on a conflict, would wait for a worker that holds its lane's row, and that
+ * one waits for the send's row, which a further batch has locked by now.
+ */
+async function readLanes(
+  scope: ShopScope,
+  wanted: ReadonlyMap<string, { senderId: string }>,
+): Promise<Map<string, string>> {
+  if (wanted.size === 0) return new Map();
   const rows = await scope.db
     .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
-    .where('sender_id', 'in', [...new Set(senders.map(({ senderId }) => senderId))])
+    .where('sender_id', 'in', [...new Set([...wanted.values()].map(({ senderId }) => senderId))])
     .select(['id', 'channel', 'sender_id'])
     .execute();
   const named = rows.map(({ id, channel, sender_id }) => [laneKey({ channel, senderId: sender_id }), id] as const);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
 import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
@@ -7,15 +6,16 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { OutgoingMessage } from '../../ports/channel.ts';
-import { refreshBroadcast } from './broadcast-state.ts';
+import type { Albums } from './accept-fill.ts';
+import { pauseIfStale } from './accept-stale.ts';
 import { lockBroadcast } from './broadcast-store.ts';
-import { lockDelivery, startAttempt, writeDelivery } from './delivery-store.ts';
+import { gatherMessage } from './claim-gather.ts';
+import { startAttempt } from './delivery-store.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane-store.ts';
 import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.ts';
 import { readPaces } from './pace-store.ts';
 import { setLogStatus } from './send-log.ts';
 import { readSendSettings, type SendSettings } from './settings.ts';
-import { checkTruth } from './truth.ts';
 
 export interface ClaimOptions {
   laneId: string;
@@ -26,6 +26,8 @@ export interface ClaimOptions {
   media: MediaUrls;
   siteAddress: (keyword: string) => string;
   addresses: InstallationAddresses;
+  /** Which of the shop's channels have albums now. */
+  albums: Albums;
   random: () => number;
 }
 
@@ -107,40 +109,31 @@ interface Taking {
 async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise<Claim> {
   const broadcast = await lockBroadcast(scope, due.broadcastId);
   if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
-
-  const truth = await checkTruth(scope, due, { ...taking.options, settings: taking.settings });
-  const delivery = await lockDelivery(scope, due.id);
-  if (!delivery) return { kind: 'again' };
-  if (truth.kind === 'skip') {
-    const step = moveDelivery(delivery, { kind: 'skipped', detail: truth.reason });
-    if (step.kind === 'moved') await writeDelivery(scope, due.id, step.delivery, { token: null });
-    await refreshBroadcast(scope, due.broadcastId);
+  if (broadcast.isStale) {
+    await pauseIfStale(scope, due.broadcastId);
     return { kind: 'again' };
   }
 
-  const step = moveDelivery(delivery, { kind: 'taken' });
-  if (step.kind === 'ignored') return { kind: 'again' };
+  const { lane, options, policy } = taking;
+  const bounds = options.albums[lane.channel];
+  const gathered = await gatherMessage(scope, due, { ...options, settings: taking.settings, bounds });
+  if (!gathered) return { kind: 'again' };
   const token = randomUUID();
-  const { attempts } = step.delivery;
-  const { lane, options } = taking;
-  if (!(await startAttempt(scope, due.id, { attempts, token, leaseMs: options.deliveryLeaseMs })))
-    return { kind: 'again' };
-  await keepPace(scope, due, taking);
+  for (const { id, attempts } of gathered.deliveries) {
+    const isStarted = await startAttempt(scope, id, { attempts, token, leaseMs: options.deliveryLeaseMs });
+    // The rows are locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
+    if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
+  }
+  await keepPace(scope, due, { ...taking, messages: gathered.deliveries.length });
   if (broadcast.status === 'accepted') await markRunning(scope, due.broadcastId);
 
   const { channel, senderId } = lane;
   const { shopId } = scope;
-  const message = { shopId, channel, senderId, groupId: due.groupId, content: truth.content, reference: due.id };
+  const message = { shopId, channel, senderId, groupId: due.groupId, content: gathered.content, reference: due.id };
+  const deliveryIds = gathered.deliveries.map(({ id }) => id);
   return {
     kind: 'send',
-    claimed: {
-      deliveryIds: [due.id],
-      broadcastId: due.broadcastId,
-      laneId: lane.id,
-      token,
-      message,
-      policy: taking.policy,
-    },
+    claimed: { deliveryIds, broadcastId: due.broadcastId, laneId: lane.id, token, message, policy },
   };
 }
 
@@ -148,12 +141,15 @@ async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise
 async function keepPace(
   scope: ShopScope,
   due: DueDelivery,
-  { lane, policy, settings, options }: Taking,
+  { lane, policy, settings, options, messages }: Taking & { messages: number },
 ): Promise<void> {
   const { now } = lane;
   const { timeZone } = settings;
-  const state = recordSend(policy, lane.state, { at: now, timeZone });
-  const last = { at: now, groupId: due.groupId };
+  let { state } = lane;
+  for (let i = 0; i < messages; i++) state = recordSend(policy, state, { at: now, timeZone });
+  // Whether an album counts as one message is not documented: it is spaced as if its pictures had left one by one.
+  const lastAt = new Date(now.getTime() + (messages - 1) * policy.sameGroup.minMs);
+  const last = { at: lastAt, groupId: due.groupId };
   const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id);
   const step = { policy, lane: state, last, now, timeZone, random: options.random() };
   const nextAt = nextSendAt({ ...step, nextGroupId: next ?? '' });

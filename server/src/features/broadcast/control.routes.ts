@@ -5,6 +5,7 @@ import {
   retryBroadcast,
   settleDeliveries,
 } from '@kolaj/contract/broadcast';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
@@ -15,14 +16,16 @@ import { settleByPerson } from './settle-by-person.ts';
 interface Deps {
   channel: Channel;
   announce: Announce;
+  addresses: InstallationAddresses;
+  clock: () => Date;
 }
 
-export function controlRoutes({ channel, announce }: Deps): Route[] {
+export function controlRoutes({ channel, announce, addresses, clock }: Deps): Route[] {
   const act =
     (action: ControlAction) =>
     async ({ id }: { id: string }, { note, inShop }: ShopContext) => {
       const done = await inShop(async (scope) => {
-        const controlled = await controlBroadcast(scope, { id, action, announce });
+        const controlled = await controlBroadcast(scope, { id, action, announce, addresses, now: clock() });
         if (controlled.kind === 'done') note({ action: `broadcast.${action}`, object: id, diff: controlled });
         return controlled;
       });

@@ -1,11 +1,14 @@
 import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
+import { renewStaleAt } from './accept-stale.ts';
 import { refreshBroadcast, setPauseReason } from './broadcast-state.ts';
 import { type JoinedBroadcast, lockBroadcast, openStatuses } from './broadcast-store.ts';
 import type { Refusal } from './refusals.ts';
+import { readSendSettings } from './settings.ts';
 
 export type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -14,10 +17,18 @@ export type Controlled =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not-found' };
 
+interface Wish {
+  id: string;
+  action: ControlAction;
+  announce: Announce;
+  addresses: InstallationAddresses;
+  now: Date;
+}
+
 /** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends. */
 export async function controlBroadcast(
   scope: ShopScope,
-  { id, action, announce }: { id: string; action: ControlAction; announce: Announce },
+  { id, action, announce, addresses, now }: Wish,
 ): Promise<Controlled> {
   const send = await lockBroadcast(scope, id);
   if (!send) return { kind: 'not-found' };
@@ -28,8 +39,11 @@ export async function controlBroadcast(
   if (action === 'retry' && changed === 0) {
     return { kind: 'refused', refusal: { code: 'nothing_failed', message: 'Nothing of this send has failed.' } };
   }
+  const isYes = action === 'resume' || action === 'retry';
+  // Whoever says yes today means today: a send that has become old goes on for another day.
+  if (isYes) await renewStaleAt(scope, id, { addresses, settings: await readSendSettings(scope), now });
   const status = await refreshBroadcast(scope, id);
-  if (action === 'resume' || action === 'retry') {
+  if (isYes) {
     const laneIds = await openLanes(scope, id);
     if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
   }

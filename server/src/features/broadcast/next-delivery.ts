@@ -9,7 +9,14 @@ export interface DueDelivery {
   groupName: string;
   part: number;
   attempts: number;
+  /** `chat`: a person has ticked it (D-63); it needs to be in no list. */
+  kind: string;
+  /** Others of the same number leave in the same call (D-58). */
+  album: number | null;
 }
+
+const dueColumns = sql`d.id, d.broadcast_id as "broadcastId", d.group_id as "groupId", d.group_name as "groupName", d.part,
+  d.attempts, d.target_kind as kind, d.album`;
 
 /** Contact messages have negative parts and come after the images: -1, -2, -3 (D-60). */
 const inOrder = sql`(part < 0), abs(part)`;
@@ -39,12 +46,24 @@ const heads = (scope: ShopScope, laneId: string) => sql`
 /** The first delivery of the lane that is due. */
 export async function findDue(scope: ShopScope, laneId: string): Promise<DueDelivery | null> {
   const { rows } = await sql<DueDelivery>`
-    select d.id, d.broadcast_id as "broadcastId", d.group_id as "groupId", d.group_name as "groupName", d.part, d.attempts
+    select ${dueColumns}
     ${heads(scope, laneId)}
     where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status <> 'sending' and d.next_at <= now()
     order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
   return rows[0] ?? null;
+}
+
+/** What leaves in one call with a message that is due: itself, and what still waits of its album, in order. */
+export async function findAlbum(scope: ShopScope, due: DueDelivery): Promise<DueDelivery[]> {
+  if (due.album === null) return [due];
+  const { rows } = await sql<DueDelivery>`
+    select ${dueColumns} from deliveries d
+    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${due.broadcastId} and d.group_id = ${due.groupId}
+      and d.album = ${due.album} and d.status in ('queued', 'waiting')
+      and d.lane_id = (select lane_id from deliveries where id = ${due.id})
+    order by ${inOrder}`.execute(scope.db);
+  return rows;
 }
 
 /** The group of the message that will follow the one just taken, for the pace; null = the lane will be empty. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { albumsOfShop } from './accept-fill.ts';
 import { type Claim, claimDelivery } from './claim-delivery.ts';
 import { releaseLane, takeLane } from './lane-store.ts';
 import type { Pump, PumpDeps } from './pump.ts';
@@ -37,9 +38,9 @@ export const pumpLane = defineJob<PumpDeps>()({
     const taken = await inShop(deps.database, lane.shopId, (scope) => takeLane(scope, { ...lane, owner, leaseMs }));
     if (!taken) return;
 
-    const pump = { ...deps, lane, owner, leaseMs, signal, toldAt: 0, blockedMs: 0 };
     try {
-      await pumpUntilDone(pump);
+      const albums = await albumsOfShop(deps.channel, lane.shopId);
+      await pumpUntilDone({ ...deps, lane, owner, leaseMs, signal, albums, toldAt: 0, blockedMs: 0 });
     } finally {
       await inShop(deps.database, lane.shopId, (scope) => releaseLane(scope, { ...lane, owner }));
     }
@@ -81,7 +82,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
  * a delivery committed after this look finds the lane free, one committed before was seen.
  */
 async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Promise<Claim | { kind: 'left' }> {
-  const { lane, owner, leaseMs, media, siteAddress, addresses, random, channel, orderPump } = pump;
+  const { lane, owner, leaseMs, media, siteAddress, addresses, albums, random, channel, orderPump } = pump;
   if (isOver) {
     await releaseLane(scope, { ...lane, owner });
     await orderPump(scope, lane, 0);
@@ -96,6 +97,7 @@ async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Prom
     media,
     siteAddress,
     addresses,
+    albums,
     random,
   });
   if (claim.kind === 'idle' || claim.kind === 'held') await releaseLane(scope, { ...lane, owner });

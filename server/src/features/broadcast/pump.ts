@@ -5,6 +5,7 @@ import type { Announce } from '../../events.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
+import type { Albums } from './accept-fill.ts';
 
 interface LanePayload {
   shopId: string;
@@ -34,6 +35,8 @@ export interface Pump extends PumpDeps {
   owner: string;
   leaseMs: number;
   signal: AbortSignal;
+  /** Which of the shop's channels have albums. */
+  albums: Albums;
   /** Monotonic ms. */
   toldAt: number;
   /** How long everything due has been waiting for a message in flight. */

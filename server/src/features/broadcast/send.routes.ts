@@ -1,8 +1,11 @@
 import { sendCollages } from '@kolaj/contract/broadcast';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
+import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
+import { albumsOfShop } from './accept-fill.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { checkCall, checkFirm } from './check-call.ts';
@@ -12,6 +15,8 @@ import { readSendSettings } from './settings.ts';
 import { hasStream, settingsOf } from './stream-images.ts';
 
 interface Deps {
+  channel: Pick<Channel, 'capabilities'>;
+  addresses: InstallationAddresses;
   media: MediaUrls;
   phones: PhoneBook;
   announce: Announce;
@@ -35,12 +40,13 @@ function answerOf(accepted: Accepted) {
   };
 }
 
-export function sendRoutes({ media, phones, announce, clock }: Deps): Route[] {
+export function sendRoutes({ channel, addresses, media, phones, announce, clock }: Deps): Route[] {
   return [
     on(sendCollages).run(async (input, context) => {
       const { shop, account, note, inShop } = context;
       checkFirm(input.firm, shop);
       const known = await routingPhones(phones, context);
+      const albums = await albumsOfShop(channel, shop.id);
       const now = clock();
       const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
       return inShop((scope) =>
@@ -48,7 +54,8 @@ export function sendRoutes({ media, phones, announce, clock }: Deps): Route[] {
           if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
           const call = await checkCall(scope, input, { shop, media, now });
           const settings = settingsOf(input.source, await readSendSettings(scope));
-          const deps = { announce, now, settings, phones: known, requestedBy: account.userId, note };
+          const facts = { addresses, albums, announce, now, settings };
+          const deps = { ...facts, phones: known, requestedBy: account.userId, note };
           return answerOf(await acceptSend(scope, call, deps));
         }),
       );

@@ -5,6 +5,7 @@ import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Channel } from '../../ports/channel.ts';
 import { sweepIdempotencyKeys } from './accept-once.ts';
+import { findStale, pauseIfStale } from './accept-stale.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { each } from './each.ts';
 import { endMissingParts } from './missing-parts.ts';
@@ -26,7 +27,8 @@ export interface SettleDeps {
 
 /**
  * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
- * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on,
+ * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on, sends of
+ * yesterday ask first,
  * lanes with work and no pump are woken. Every step is safe to run twice.
  */
 export const settleDeliveries = defineJob<SettleDeps>()({
@@ -50,6 +52,9 @@ export const settleDeliveries = defineJob<SettleDeps>()({
       })),
       ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
         inShop(database, shopId, (scope) => endMissingParts(scope, id)),
+      )),
+      ...(await each(await asSystem(database, findStale), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => pauseIfStale(scope, id)),
       )),
       ...(await each(await asSystem(database, findUnclosed), ({ shopId, id }) =>
         inShop(database, shopId, (scope) => refreshBroadcast(scope, id)),

@@ -1,7 +1,7 @@
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { OutgoingMessage } from '../../ports/channel.ts';
-import { isKnownGroup } from '../channel/store.ts';
+import { groupStanding } from '../channel/store.ts';
 import { contactTexts, fillPlaceholders } from './contact-messages.ts';
 import type { DueDelivery } from './next-delivery.ts';
 import type { SendSettings } from './settings.ts';
@@ -10,6 +10,7 @@ import { findPhoto, type SentPhoto } from './stream-images.ts';
 /** Why a message must not leave although it was confirmed. */
 export type SkipReason =
   | 'group_removed'
+  | 'group_lost'
   | 'not_approved'
   | 'passive'
   | 'subfolder_passive'
@@ -19,7 +20,8 @@ export type SkipReason =
 
 export type Truth = { kind: 'send'; content: OutgoingMessage['content'] } | { kind: 'skip'; reason: SkipReason };
 
-interface Surroundings {
+/** What a look at the truth needs. */
+export interface TruthFacts {
   settings: SendSettings;
   media: MediaUrls;
   siteAddress: (keyword: string) => string;
@@ -31,10 +33,13 @@ interface Surroundings {
  */
 export async function checkTruth(
   scope: ShopScope,
-  { broadcastId, groupId, part }: DueDelivery,
-  { settings, media, siteAddress }: Surroundings,
+  { broadcastId, groupId, part, kind }: DueDelivery,
+  { settings, media, siteAddress }: TruthFacts,
 ): Promise<Truth> {
-  if (!(await isKnownGroup(scope, groupId))) return { kind: 'skip', reason: 'group_removed' };
+  const standing = await groupStanding(scope, groupId);
+  if (standing === 'lost') return { kind: 'skip', reason: 'group_lost' };
+  // A ticked chat may be one that stands in no list (D-63).
+  if (standing === 'unknown' && kind !== 'chat') return { kind: 'skip', reason: 'group_removed' };
   if (part >= 0) return checkPicture(scope, { broadcastId, position: part, media });
 
   const text = contactTexts(settings).get(part);

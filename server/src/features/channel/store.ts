@@ -39,14 +39,16 @@ export async function readGroups(scope: ShopScope): Promise<NamedGroup[]> {
   return rows.map((row) => ({ ...z.parse(group, row), label: row.label || row.name }));
 }
 
-export async function isKnownGroup(scope: ShopScope, groupId: string): Promise<boolean> {
+/** Whether a group is in the lists, and whether anything can be posted there. */
+export async function groupStanding(scope: ShopScope, groupId: string): Promise<'known' | 'lost' | 'unknown'> {
   const row = await scope.db
     .selectFrom('channel_groups')
     .where('shop_id', '=', scope.shopId)
     .where('group_id', '=', groupId)
-    .select('id')
+    .select('lost_reason')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return 'unknown';
+  return row.lost_reason === null ? 'known' : 'lost';
 }
 
 /** A phone as it was last seen. */
