@@ -328,7 +328,7 @@ function jobsOf(services: Services): BoundJob[] {
     bindJob(importFolder, importing),
     bindJob(watchDue, { database, announce, clock, trialOver: env.trialOver }),
     bindJob(watchLook, importing),
-    bindJob(readStream, { ...importing, imaging: services.imaging, fetch: streamFetch(services) }),
+    bindJob(readStream, { ...importing, imaging: services.imaging, shaper, fetch: streamFetch(services) }),
     bindJob(unpackUpload, uploading),
     bindJob(sweepUploads, uploading),
     bindJob(processCollage, { database, files, imaging, shaper, announce }),

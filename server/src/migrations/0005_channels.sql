@@ -159,6 +159,8 @@ create table stream_images (
   thumbhash text not null default '',
   width integer,
   height integer,
+  -- Which template it was put through (D-59), with its version; '' = none.
+  made_as text not null default '',
   trouble text,
   unique (shop_id, stream_folder_id, path)
 );

@@ -667,6 +667,7 @@ export interface StreamImage {
   gone_at: Timestamp | null;
   height: number | null;
   id: Generated<string>;
+  made_as: Generated<string>;
   modified_at: Timestamp;
   name: string;
   path: string;

@@ -4,7 +4,7 @@ import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordBlobs } from '../source/photo-store.ts';
-import { recordMade, unfetched, writeStream } from '../source/stream-store.ts';
+import { recordMade, unmade, writeStream } from '../source/stream-store.ts';
 import { type SendSuite, sendSuite, suiteTimeZone } from './testing/send-suite.ts';
 
 const database = await testDatabase();
@@ -32,10 +32,10 @@ async function start(births: readonly (Date | null)[], config: Record<string, un
       modifiedAt: may(20),
     }));
     await writeStream(scope, { stream: 'production', photos });
-    for (const ids of (await unfetched(scope, 'production')).values()) {
+    for (const { ids } of (await unmade(scope, { stream: 'production', madeAs: '' })).values()) {
       const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
       await recordBlobs(scope, [{ sha256, mime: 'image/jpeg', bytes: 1 }]);
-      await recordMade(scope, ids, { sha256, thumbnail: sha256, thumbhash: '', width: 960, height: 1200 });
+      await recordMade(scope, ids, { sha256, thumbnail: sha256, thumbhash: '', width: 960, height: 1200, made_as: '' });
     }
     const { db, shopId } = scope;
     await db

@@ -10,8 +10,23 @@ import { guardedSource, SourceLost } from './guarded-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { shopSource } from './source-store.ts';
-import { copyFromAddress, copyFromSource, makeStreamImage, type StreamImageDeps } from './stream-image.ts';
-import { endReading, recordMade, type StreamOrigin, streamOrigin, unfetched, writeStream } from './stream-store.ts';
+import { streamFormat } from './stream-format-store.ts';
+import {
+  copyFromAddress,
+  copyFromSource,
+  makeStreamImage,
+  type StreamFormat,
+  type StreamImageDeps,
+} from './stream-image.ts';
+import {
+  endReading,
+  recordMade,
+  type StreamOrigin,
+  streamOrigin,
+  type Unmade,
+  unmade,
+  writeStream,
+} from './stream-store.ts';
 import { type StreamPhoto, streamPhotos } from './stream-tree.ts';
 
 export type ReadStreamDeps = StreamImageDeps &
@@ -118,18 +133,26 @@ interface Fetching extends Order {
 
 type Copy = (path: string) => ReturnType<typeof copyFromAddress>;
 
+interface Missing {
+  missing: Map<string, Unmade>;
+  format: StreamFormat | null;
+}
+
 /** Writes down what the source lists, then fetches what is new, each photo kept on its own. */
 async function fetchNew({ shopId, stream, photos, deps, signal }: Fetching, copy: Copy): Promise<void> {
-  const missing = await inShop(deps.database, shopId, async (scope) => {
+  const { missing, format } = await inShop(deps.database, shopId, async (scope): Promise<Missing> => {
     await writeStream(scope, { stream, photos });
     await tell(scope, { kind: 'streams' });
-    return unfetched(scope, stream);
+    const wanted = await streamFormat(scope);
+    return { format: wanted, missing: await unmade(scope, { stream, madeAs: wanted?.madeAs ?? '' }) };
   });
-  await inParallel([...missing], photosAtOnce, async ([path, ids], index) => {
+  await inParallel([...missing], photosAtOnce, async ([path, { ids, brand }], index) => {
     signal.throwIfAborted();
     const original = await copy(path);
     const made =
-      original.kind === 'trouble' ? original : await makeStreamImage(deps, { shopId, sha256: original.sha256 });
+      original.kind === 'trouble'
+        ? original
+        : await makeStreamImage(deps, { shopId, sha256: original.sha256, brand, format });
     await inShop(deps.database, shopId, async (scope) => {
       await recordMade(scope, ids, made);
       if (index % 10 === 9) await tell(scope, { kind: 'streams' });

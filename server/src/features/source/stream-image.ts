@@ -1,17 +1,38 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { blankText } from '@kolaj/domain/collage/blank-text';
+import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ImagingPool } from '@kolaj/imaging/pool';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import type { SafeFetch } from '../../safe-fetch.ts';
+import { logoOf } from '../template/brand-logo-store.ts';
+import { type DrawDeps, drawTemplate } from '../template/draw-template-book.ts';
 import { copyPhoto, keepPhoto } from './copy-photo.ts';
 import { type AnalyseDeps, analysePhotos } from './photo-analysis-store.ts';
 import { recordBlobs } from './photo-store.ts';
 import type { MadeStreamImage } from './stream-store.ts';
 
-export interface StreamImageDeps extends AnalyseDeps {
-  imaging: AnalyseDeps['imaging'] & Pick<ImagingPool, 'makeZoom'>;
+export interface StreamImageDeps extends AnalyseDeps, Pick<DrawDeps, 'shaper'> {
+  imaging: AnalyseDeps['imaging'] & Pick<ImagingPool, 'makeZoom' | 'render'>;
+}
+
+/** The template that photos are put through, so that all that is sent looks alike (D-59). */
+export interface StreamFormat {
+  /** Names the template and its version. */
+  madeAs: string;
+  template: TemplateData;
+}
+
+interface Wish {
+  shopId: string;
+  /** Of the stored photo. */
+  sha256: string;
+  brand: string;
+  /** null = as it is, 960 px wide. */
+  format: StreamFormat | null;
 }
 
 /** Width of what is sent, px (CONST-08), and the quality of its JPEG. */
@@ -52,26 +73,57 @@ export function copyFromAddress(
   });
 }
 
-/** Makes what is sent of a stored photo: decoded in an imaging process, written anew 960 px wide. */
+/** Makes what is sent of a stored photo: decoded in an imaging process, and written anew. */
 export async function makeStreamImage(
   deps: StreamImageDeps,
-  { shopId, sha256 }: { shopId: string; sha256: string },
+  { shopId, sha256, brand, format }: Wish,
 ): Promise<MadeStreamImage | { trouble: string }> {
   const known = (await analysePhotos(deps, { shopId, hashes: [sha256] })).get(sha256);
   if (known?.kind !== 'readable') return { trouble: known?.code ?? 'damaged' };
-  const { refined, thumbnail, thumbhash } = known.analysis;
-  return inTemp(deps.files, async (folder) => {
-    const file = deps.files.pathOf(refined.sha256);
+  const { analysis } = known;
+  const drawn = format ? await inFormat(deps, { shopId, brand, analysis, template: format.template }) : null;
+  const made = drawn ?? (await narrowed(deps, analysis));
+  if ('trouble' in made) return made;
+  const { bytes, ...picture } = made;
+  await inShop(deps.database, shopId, (scope) => recordBlobs(scope, [{ ...picture, bytes, mime: 'image/jpeg' }]));
+  const { thumbnail, thumbhash } = analysis;
+  return { ...picture, thumbnail, thumbhash, made_as: format?.madeAs ?? '' };
+}
+
+type Made = { sha256: string; bytes: number; width: number; height: number } | { trouble: string };
+
+/** The refined photo, never enlarged. */
+function narrowed({ files, imaging }: StreamImageDeps, { refined }: PhotoAnalysis): Promise<Made> {
+  return inTemp(files, async (folder) => {
+    const file = files.pathOf(refined.sha256);
     const scale = Math.min(1, sentWidth / refined.width);
-    const made = await deps.imaging.makeZoom({ file, folder, scale, quality: sentQuality });
+    const made = await imaging.makeZoom({ file, folder, scale, quality: sentQuality });
     if (made.kind === 'unreadable') return { trouble: made.reason };
     const { width, height } = made.picture;
-    const stored = await deps.files.putFile(made.picture.file);
-    await inShop(deps.database, shopId, (scope) =>
-      recordBlobs(scope, [{ ...stored, mime: 'image/jpeg', width, height }]),
-    );
-    return { sha256: stored.sha256, thumbnail, thumbhash, width, height };
+    return { ...(await files.putFile(made.picture.file)), width, height };
   });
+}
+
+interface Framed {
+  shopId: string;
+  brand: string;
+  analysis: PhotoAnalysis;
+  template: TemplateData;
+}
+
+/** The photo in the template's slot, with the brand's logo and no price. */
+async function inFormat(deps: StreamImageDeps, { shopId, brand, analysis, template }: Framed): Promise<Made> {
+  const logo = await inShop(deps.database, shopId, (scope) => logoOf(scope, brand));
+  const { sha256, width, height } = analysis.refined;
+  const photo = { path: 'photo', analysis, refined: { file: deps.files.pathOf(sha256), width, height } };
+  const drawn = await drawTemplate(deps, template, {
+    shopId,
+    text: blankText({ firm: brand }),
+    photos: [photo],
+    logo: logo && { ref: logo.sha256, width: logo.width, height: logo.height },
+  });
+  if (drawn.kind === 'failed') return { trouble: drawn.why };
+  return { ...(await deps.files.putBytes(drawn.jpeg)), width: drawn.width, height: drawn.height };
 }
 
 async function inTemp<Result>(files: FileStore, run: (folder: string) => Promise<Result>): Promise<Result> {

@@ -118,8 +118,17 @@ const rowOf = (scope: ShopScope, { path, name, bytes, bornAt, modifiedAt }: Stre
   modified_at: modifiedAt,
 });
 
-/** Photos of a stream that nobody has fetched yet, by their path. */
-export async function unfetched(scope: ShopScope, stream: PhotoStream): Promise<Map<string, string[]>> {
+/** A photo that is still to be made, or to be made otherwise. */
+export interface Unmade {
+  ids: string[];
+  brand: string;
+}
+
+/** Photos of a stream that nobody has fetched yet, or that were made otherwise than now wanted, by their path. */
+export async function unmade(
+  scope: ShopScope,
+  { stream, madeAs }: { stream: PhotoStream; madeAs: string },
+): Promise<Map<string, Unmade>> {
   const rows = await scope.db
     .selectFrom('stream_images as i')
     .innerJoin('stream_folders as f', 'f.id', 'i.stream_folder_id')
@@ -127,11 +136,16 @@ export async function unfetched(scope: ShopScope, stream: PhotoStream): Promise<
     .where('f.shop_id', '=', scope.shopId)
     .where('f.stream', '=', stream)
     .where('i.gone_at', 'is', null)
-    .where('i.sha256', 'is', null)
+    .where((is) => is.or([is('i.sha256', 'is', null), is('i.made_as', '<>', madeAs)]))
     .where('i.trouble', 'is', null)
-    .select(['i.id', 'i.path'])
+    .select(['i.id', 'i.path', 'f.name'])
     .execute();
-  return new Map([...Map.groupBy(rows, ({ path }) => path)].map(([path, of]) => [path, of.map(({ id }) => id)]));
+  return new Map(
+    [...Map.groupBy(rows, ({ path }) => path)].map(([path, of]) => [
+      path,
+      { ids: of.map(({ id }) => id), brand: of[0]?.name ?? '' },
+    ]),
+  );
 }
 
 /** What is sent in place of a photo. */
@@ -141,6 +155,7 @@ export interface MadeStreamImage {
   thumbhash: string;
   width: number;
   height: number;
+  made_as: string;
 }
 
 export async function recordMade(

@@ -11,13 +11,17 @@ interface FolderRow {
   modifiedAt: Date;
   ready: number;
   total: number;
+  /** SHA-256 of small pictures of the newest photos, at most four. */
+  covers: string[];
 }
 
 /** The brand folders of a stream, newest first within their folder, with how many photos may be sent. */
 export async function readStreamFolders(scope: ShopScope, stream: PhotoStream): Promise<FolderRow[]> {
   const { rows } = await sql<FolderRow>`
     select f.id, f.folder, f.name, f.modified_at as "modifiedAt",
-      count(i.sha256)::int as ready, count(i.id)::int as total
+      count(i.sha256)::int as ready, count(i.id)::int as total,
+      coalesce((array_agg(i.thumbnail order by i.modified_at desc)
+        filter (where i.thumbnail is not null))[1:4], '{}') as covers
     from stream_folders f
     join stream_images i on i.stream_folder_id = f.id and i.gone_at is null
     where f.shop_id = ${scope.shopId} and i.shop_id = ${scope.shopId} and f.stream = ${stream}
@@ -57,6 +61,7 @@ export async function streamFoldersView(
       mtime: row.modifiedAt.toISOString(),
       ready: row.ready,
       total: row.total,
+      covers: row.covers.map((sha256) => media.of(sha256, 'image/webp')),
       images: byFolder.get(row.id) ?? [],
     })),
   }));

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mediaUrls } from '../../media-urls.ts';
 import { SourceError } from '../../ports/source-error.ts';
 import { safeFetch } from '../../safe-fetch.ts';
+import { addBuiltInTemplates } from '../template/store.ts';
 import { readStream } from './read-stream.job.ts';
 import { streamRoutes } from './stream-routes.ts';
 import { firstTry, putBytes, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from './testing-import.ts';
@@ -114,6 +115,29 @@ describe('production images of the shop’s own source (D-62)', () => {
     expect(world.announced.filter(({ name }) => name === 'streamWanted')).toHaveLength(1);
     expect(await read('production')).toMatchObject({ reading: true });
   });
+});
+
+describe('photos in the collage format (D-59)', () => {
+  it('are put through the force template, also those that were made before', async () => {
+    await configure({ production_images: 'internal' });
+    await shop.in((scope) => addBuiltInTemplates(scope, []));
+    await putPhoto(world, 'SS26/Beren/kolajsiz/1.jpg', 1);
+    await look('production');
+    const plain = await firstUrl();
+    await configure({ collage_format: true });
+    await look('production');
+    const framed = await firstUrl();
+    expect(framed).not.toBe(plain);
+    const sent = await sharp(await readFile(world.deps.files.pathOf(media.hashIn(framed) ?? ''))).metadata();
+    expect(sent).toMatchObject({ format: 'jpeg', width: 1000, height: 1150 });
+    await look('production');
+    expect(await firstUrl()).toBe(framed);
+    await configure({ collage_format: false });
+    await look('production');
+    expect(await firstUrl()).toBe(plain);
+  });
+
+  const firstUrl = async () => (await read('production')).folders[0]?.files[0]?.images[0]?.url ?? '';
 });
 
 describe('mobile images', () => {
