@@ -33,7 +33,7 @@ describe('one phone and three worker processes', () => {
     const fullest = Math.max(
       ...at.map((from) => at.filter((other) => other >= from && other < from + windowMs).length),
     );
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B7', seed, perWindow: fullest, allowed: most, ...verdict });
     expect(verdict).toMatchObject({ arrived: groups * images, duplicates: 0, lost: 0, untold: 0, left: 0 });
     expect(fullest).toBeLessThanOrEqual(most);
@@ -74,7 +74,7 @@ describe('a send in full swing', () => {
     const whenCancelled = arrived();
     await someMinutes();
 
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     const afterCancel = arrived() - whenCancelled;
     show({ test: 'B8', seed, afterPause, afterCancel, cancelMs, ...verdict });
     expect(afterPause).toBeLessThanOrEqual(phones);
@@ -108,7 +108,7 @@ describe('two people who send the same day in the same second', () => {
     await shop.finish(id);
     expect((await second.call(listBroadcasts, {})).data.result.map((send) => send.id)).toEqual([id]);
     const [told] = (await second.call(listBroadcasts, {})).data.result;
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B11', seed, refused: refusals.length, ...verdict });
     expect(verdict).toMatchObject({ duplicates: 0, untold: 0, arrived: told?.counts.total });
   });

@@ -30,10 +30,10 @@ describe('a provider that takes everything in and never answers', () => {
     const state = async () => (await shop.caller.call(getBroadcast, { id, limit: 0 })).data.result;
     await shop.minutesUntil(async () => (await state()).status === 'paused');
     const { pause_reason } = await state();
-    const { ambiguous } = await shop.judge(id);
+    const { ambiguous } = await shop.judge([id]);
     for (let minute = 0; minute < 10; minute++) await shop.minute();
 
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B5', seed, ...verdict });
     expect(pause_reason).toBe('failures_in_row');
     expect(verdict).toMatchObject({ duplicates: 0, lost: 0, untold: 0, arrived: sends(shop).length });
@@ -66,7 +66,7 @@ describe('a phone that is told to wait', () => {
       others.filter(({ at }) => at > since && at <= until).length / ((until - since) / 1000);
     const begin = others[0]?.at ?? 0;
     const share = perSecond(from, from + seconds * 1000) / perSecond(begin, from);
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B6', seed, silentMs: again - from, othersPercent: Math.round(share * 100), ...verdict });
     expect(verdict).toMatchObject({ duplicates: 0, lost: 0, untold: 0, left: 0 });
     expect(again - from).toBeGreaterThanOrEqual(seconds * 1000 - 50);
@@ -99,7 +99,7 @@ describe('a phone that loses its connection half-way', () => {
 
     shop.world.condition('phone-inactive', { on: false, phone: null });
     await shop.finish(id);
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B9', seed, waited: away.totals.queued, ...verdict });
     expect(verdict).toMatchObject({ arrived: 36, duplicates: 0, lost: 0, untold: 0, left: 0 });
   });
@@ -115,7 +115,7 @@ describe('a phone that loses its connection half-way', () => {
     const before = sentFrom(shop, lost);
     await shop.finish(id);
 
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     const after = sentFrom(shop, lost);
     show({ test: 'B9 stand-in', seed, ...verdict });
     expect(verdict).toMatchObject({ arrived: 36, duplicates: 0, lost: 0, untold: 0, left: 0 });
@@ -176,7 +176,7 @@ describe('an odd answer', () => {
     expect(table.map(([name], at) => [name, messages[at]?.status])).toEqual(
       table.map(([name, , told]) => [name, told]),
     );
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B14', seed, mostBytes: odd.poured(), ...verdict });
     expect(verdict).toMatchObject({ duplicates: 0, lost: 0, untold: 0 });
     expect(verdict.arrived).toBe(table.filter(([, { takesIn }]) => takesIn).length);

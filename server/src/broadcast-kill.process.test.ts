@@ -2,8 +2,9 @@
 // pictures with KOLAJ_BATTERY=full. A printed seed in KOLAJ_SEED brings the same faults again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Battery, isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
+import { isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
 import { batteryFile } from './features/broadcast/testing/battery-file.ts';
+import { chaos } from './features/broadcast/testing/chaos.ts';
 import { crashingDatabase } from './features/broadcast/testing/crashing-database.ts';
 import type { Verdict } from './features/broadcast/testing/judge.ts';
 
@@ -11,16 +12,6 @@ const { start, closing, show } = await batteryFile('killed, frozen, without a da
 const size = isFullBattery
   ? { phones: 4, groups: 40, images: 25, kills: 6 }
   : { phones: 3, groups: 9, images: 6, kills: 2 };
-
-/** Every fifth call goes wrong, in the proportions that reliability §1.2 measured with. */
-function chaos({ world }: Battery): void {
-  world.condition('throttle', { on: true, rate: 0.04, seconds: 1 });
-  world.condition('error-before', { on: true, rate: 0.04 });
-  world.condition('error-after', { on: true, rate: 0.03 });
-  world.condition('hang', { on: true, rate: 0.03 });
-  world.condition('reset-after', { on: true, rate: 0.03 });
-  world.condition('reset-before', { on: true, rate: 0.03 });
-}
 
 /** Nothing doubled, nothing lost in silence, and no more questions than chance has put. */
 function expectHonesty(verdict: Verdict, { kills = 0, lanes = size.phones } = {}): void {
@@ -46,7 +37,7 @@ describe('a worker', () => {
     }
     await shop.finish(id, 600_000);
 
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B1', seed, kills: size.kills, ...verdict });
     expectHonesty(verdict, { kills: size.kills });
   });
@@ -73,7 +64,7 @@ describe('a worker', () => {
     }
     await shop.finish(id);
 
-    const verdict = await shop.judge(id);
+    const verdict = await shop.judge([id]);
     show({ test: 'B4', seed, freezes, ...verdict });
     expectHonesty(verdict, { kills: freezes });
     expect(senders.map(({ hasEnded }) => hasEnded())).toEqual([false, false]);
@@ -105,7 +96,7 @@ describe('a database', () => {
       const resumedMs = Math.round(performance.now() - backAt);
       await shop.finish(id, 600_000);
 
-      const verdict = await shop.judge(id);
+      const verdict = await shop.judge([id]);
       show({ test: `B3 ${seconds} s`, seed, resumedMs, ...verdict });
       // The crash takes the memory of what was under way in every lane, like a kill.
       expectHonesty(verdict, { kills: 1 });

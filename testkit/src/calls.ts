@@ -98,6 +98,8 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
     signIn,
     /** An owner of the shop, signed in. */
     ownerOf: async (shopId: string) => signIn((await aUser(database, { shop: { id: shopId } })).email),
+    /** Serves over HTTP, too; answers with the origin, like `http://127.0.0.1:4711`. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: () => app.close(),
   };
 }

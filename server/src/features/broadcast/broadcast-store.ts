@@ -290,10 +290,10 @@ export async function ensureLanes(
 ): Promise<Map<string, string>> {
   const wanted = new Map(senders.map((sender) => [laneKey(sender), sender]));
   const known = await readLanes(scope, wanted);
-  const missing = [...wanted].filter(([name]) => !known.has(name));
-  if (missing.length === 0) return known;
+  const absent = [...wanted].filter(([name]) => !known.has(name));
+  if (absent.length === 0) return known;
   // In a fixed order, so that two accepts never wait for each other's rows.
-  for (const [, { channel, senderId }] of missing.sort(([a], [b]) => a.localeCompare(b))) {
+  for (const [, { channel, senderId }] of absent.sort(([a], [b]) => a.localeCompare(b))) {
     await scope.db
       .insertInto('lanes')
       .values({ shop_id: scope.shopId, channel, sender_id: senderId })

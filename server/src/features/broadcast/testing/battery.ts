@@ -45,6 +45,8 @@ export interface Battery extends SendSuite {
   random: () => number;
   phoneIds: string[];
   startSender: () => Promise<TestChild>;
+  /** The calls of broadcast over HTTP, in a process of their own. */
+  startApi: () => Promise<TestChild>;
   /** What the clock does once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
   minute: () => Promise<void>;
   /**
@@ -53,7 +55,8 @@ export interface Battery extends SendSuite {
   finish: (broadcastId: string, patienceMs?: number) => Promise<void>;
   /** Lets minutes pass until this is so. */
   minutesUntil: (isSo: () => boolean | Promise<boolean>, patienceMs?: number) => Promise<void>;
-  judge: (...broadcastIds: string[]) => Promise<Verdict>;
+  /** What was told of these sends, against what arrived. `images` were to go to every group: the world's first ones unless told. */
+  judge: (broadcastIds: readonly string[], options?: { images?: number }) => Promise<Verdict>;
 }
 
 /** Waits for the provider's answer, ms: long enough for a busy machine, short enough to wait for. */
@@ -90,9 +93,13 @@ export async function battery(
     timeoutMs,
     logLagMs,
     laneLeaseMs,
-    logLevel: 'silent',
   };
 
+  const startProcess = async (file: string) => {
+    const child = await startChild(file, orders);
+    closing.push(() => child.kill());
+    return child;
+  };
   const minute: Battery['minute'] = () =>
     asSystem(database, (scope) => queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})])).catch(
       () => undefined,
@@ -112,18 +119,15 @@ export async function battery(
     phoneIds: account.phones.map(({ id }) => id),
     minute,
     minutesUntil,
-    async startSender() {
-      const child = await startChild('./sender.child.ts', orders);
-      closing.push(() => child.kill());
-      return child;
-    },
+    startSender: () => startProcess('./sender.child.ts'),
+    startApi: () => startProcess('./api.child.ts'),
     finish: (id, patienceMs) =>
       minutesUntil(async () => {
         const { status, totals } = (await caller.call(getBroadcast, { id, limit: 0 })).data.result;
         if (status === 'paused') await caller.call(resumeBroadcast, { id });
         return totals.queued + totals.sending === 0;
       }, patienceMs),
-    judge: (...broadcastIds) =>
-      judge(caller, { broadcastIds, ledger: world.sandbox.ledger(), expected: groups * world.images.length }),
+    judge: (broadcastIds, { images = world.images.length } = {}) =>
+      judge(caller, { broadcastIds, ledger: world.sandbox.ledger(), expected: groups * images }),
   };
 }

@@ -4,13 +4,10 @@ import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
 import { defineWorld, type WorldAccount } from '@kolaj/sandbox/world';
 import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/people';
-import { maytapiChannel } from '../../../adapters/maytapi/maytapi-channel.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
-import { type MediaUrls, mediaUrls } from '../../../media-urls.ts';
-import type { Channel } from '../../../ports/channel.ts';
-import { type PhoneBook, phoneBook } from '../../channel/phone-book.ts';
+import type { MediaUrls } from '../../../media-urls.ts';
 import { checkPhones } from '../check-phones.job.ts';
 import type { PumpDeps } from '../pump.ts';
 import { pumpLane } from '../pump-lane.job.ts';
@@ -18,6 +15,7 @@ import { testPace } from './paces.ts';
 import { servePictures } from './picture-server.ts';
 import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
 import { seedShop } from './seed-shop.ts';
+import { sendingDeps } from './sending-deps.ts';
 
 /** A shop with groups and approved collages, the sandbox as its provider, and a server for its pictures. */
 export interface SendWorld {
@@ -27,10 +25,7 @@ export interface SendWorld {
   sandbox: Sandbox;
   sandboxUrl: string;
   media: MediaUrls;
-  channel: Channel;
-  phones: PhoneBook;
   pumpDeps: PumpDeps;
-  clock: () => Date;
   /** Approved now, in the order of making. */
   images: TestImage[];
   within: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>;
@@ -84,17 +79,17 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   const outside = account === demoAccount ? demoWorld : defineWorld({ accounts: [account] });
   const sandbox = createSandbox({ world: outside, random });
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  const clock = () => new Date();
-  const media = mediaUrls(pictures.origin);
-  const channel = maytapiChannel({
-    baseUrl: sandboxUrl,
-    header: 'x-api-key',
-    account: async () => ({ productId: account.productId, key: account.apiKey }),
-    clock,
-    timeoutMs,
-    logLagMs: 0,
-  });
-  const phones = phoneBook({ channel, clock });
+  const sending = sendingDeps(
+    {
+      providerUrl: sandboxUrl,
+      account: { productId: account.productId, key: account.apiKey },
+      mediaOrigin: pictures.origin,
+      timeoutMs,
+      logLagMs: 0,
+    },
+    database,
+  );
+  const { media } = sending;
   const shop = await aShop(database, {
     serverConfig: {
       whatsapp: { product_id: account.productId },
@@ -111,19 +106,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     within((scope) => seedImages(scope, { subfolderId, count, discounted, media }));
 
   const made = await addImages(images);
-  const pumpDeps: PumpDeps = {
-    database,
-    channel,
-    phones,
-    media,
-    addresses: { sandbox: sandboxUrl, provider: sandboxUrl },
-    siteAddress: (keyword) => `http://site.test/${keyword}`,
-    announce,
-    orderPump: async () => undefined,
-    clock,
-    random,
-    laneLeaseMs: 1000,
-  };
+  const pumpDeps: PumpDeps = { ...sending, announce, orderPump: async () => undefined, random, laneLeaseMs: 1000 };
   const received = () => sandbox.ledger().filter(wasTakenIn);
   return {
     shop,
@@ -132,10 +115,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     sandbox,
     sandboxUrl,
     media,
-    channel,
-    phones,
     pumpDeps,
-    clock,
     images: made,
     within,
     addImages,

@@ -12,6 +12,5 @@ export const senderOrders = z.object({
   logLagMs: z.number(),
   /** A lane of a dead process is free after this, ms. */
   laneLeaseMs: z.number(),
-  logLevel: z.enum(['silent', 'error', 'warn']),
 });
 export type SenderOrders = z.infer<typeof senderOrders>;

@@ -9,6 +9,9 @@ export interface TestChild {
   freeze: () => void;
   thaw: () => void;
   hasEnded: () => boolean;
+  pid: number | undefined;
+  /** What it said when it was ready. */
+  said: unknown;
 }
 
 /** Starts a TypeScript file of this folder with one argument, and waits until it sends a message. */
@@ -17,10 +20,12 @@ export async function startChild(file: string, argument: object): Promise<TestCh
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  await Promise.race([once(child, 'message'), diedEarly(child, file)]);
+  const [said] = await Promise.race([once(child, 'message'), diedEarly(child, file)]);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
+    said,
     hasEnded,
+    pid: child.pid,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill() {
