@@ -1,3 +1,4 @@
+import { groupLists } from '@kolaj/domain/channel/group';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/i18n.ts';
@@ -6,13 +7,15 @@ import { unknownRoute } from './unknown-route.tsx';
 
 // Who is no administrator gets no further than the guard of the shell (ROUTE-10).
 
-/** `q` is what is searched for, `hidden` shows the firms that are left out otherwise (D-86). */
+/** `q` is what is searched for, `hidden` shows the firms that are left out otherwise (D-86), `groups` is the firm whose group settings are open. */
 const firmsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta',
   validateSearch: z.object({
     q: z.catch(z.optional(z.string()), undefined),
     hidden: z.catch(z.optional(z.boolean()), undefined),
+    groups: z.catch(z.optional(z.string()), undefined),
+    tab: z.catch(z.optional(z.enum([...groupLists, 'settings'])), undefined),
   }),
   component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/firms.page.tsx')), 'FirmsPage'),
 });

@@ -2,7 +2,7 @@ import type { Firm } from '@kolaj/contract/admin';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconEyeOff, IconLayoutCollage, IconPhoto } from '@tabler/icons-react';
+import { IconDoorEnter, IconEyeOff, IconLayoutCollage, IconPencil, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import styles from './firms.module.css';
 
@@ -12,16 +12,20 @@ interface FirmRowProps {
   onOpen: () => void;
   /** Where its photos come from. */
   onPhotos: () => void;
+  /** Its group settings (ADM-02). */
+  onGroups: () => void;
   /** Its collage templates (ADM-01, ADM-04). */
   onTemplates: () => void;
 }
 
 /** One firm in one line; two on phones. */
-export function FirmRow({ firm, isBusy, onOpen, onPhotos, onTemplates }: FirmRowProps) {
+export function FirmRow({ firm, isBusy, onOpen, onPhotos, onGroups, onTemplates }: FirmRowProps) {
   const { t, i18n } = useLingui();
   const { name, keyword, members, collages, created_at: createdAt } = firm;
   const open = t({ id: 'admin.open', message: 'Open shop' });
   const templates = t({ id: 'admin.collage', message: 'Collage' });
+  const groups = firm.has_groups ? t({ id: 'admin.edit', message: 'Edit' }) : t({ id: 'admin.add', message: 'Add' });
+  const GroupsIcon = firm.has_groups ? IconPencil : IconPlus;
   const photos = t({ id: 'admin.photos', message: 'Photos' });
   const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
@@ -58,6 +62,14 @@ export function FirmRow({ firm, isBusy, onOpen, onPhotos, onTemplates }: FirmRow
         </span>
       </div>
       <div className={styles.actions}>
+        <Button
+          size="xs"
+          aria-label={`${groups}: ${name}`}
+          leftSection={<GroupsIcon size={16} stroke={1.75} aria-hidden />}
+          onClick={onGroups}
+        >
+          {groups}
+        </Button>
         <Button
           size="xs"
           aria-label={`${templates}: ${name}`}

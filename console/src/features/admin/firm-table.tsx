@@ -17,11 +17,12 @@ interface FirmTableProps {
   openingPid: string | undefined;
   onOpen: (firm: Firm) => void;
   onPhotos: (firm: Firm) => void;
+  onGroups: (firm: Firm) => void;
   onTemplates: (firm: Firm) => void;
 }
 
 /** Only the rows in sight are drawn: an installation may serve thousands of firms. */
-export function FirmTable({ firms, openingPid, onOpen, onPhotos, onTemplates }: FirmTableProps) {
+export function FirmTable({ firms, openingPid, onOpen, onPhotos, onGroups, onTemplates }: FirmTableProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const scroller = useScroller();
@@ -65,6 +66,7 @@ export function FirmTable({ firms, openingPid, onOpen, onPhotos, onTemplates }: 
                 isBusy={openingPid === firm.pid}
                 onOpen={() => onOpen(firm)}
                 onPhotos={() => onPhotos(firm)}
+                onGroups={() => onGroups(firm)}
                 onTemplates={() => onTemplates(firm)}
               />
             </li>

@@ -9,6 +9,8 @@ import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
 import { useActInShop } from './firms.query.ts';
 import { FirmsBar, type FirmsWanted } from './firms-bar.tsx';
+import { useAddGroups } from './groups.query.ts';
+import { GroupsOnDemand } from './groups-on-demand.tsx';
 import { NoFirms } from './no-firms.tsx';
 import { SourceOnDemand } from './source-on-demand.tsx';
 import { TemplatesOnDemand } from './templates-on-demand.tsx';
@@ -17,7 +19,7 @@ type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
 
 /** The firms that are looked for, and the field to look for them. */
 export function FirmsBody({ all }: { all: Firms }) {
-  const { q = '', hidden: isHiddenShown = false } = useSearch({ from: '/shell/yta' });
+  const { q = '', hidden: isHiddenShown = false, groups, tab = 'whatsappList' } = useSearch({ from: '/shell/yta' });
   const navigate = useNavigate({ from: '/yta' });
   const act = useActInShop();
   const [photosOf, setPhotosOf] = useState<Firm | null>(null);
@@ -26,6 +28,9 @@ export function FirmsBody({ all }: { all: Firms }) {
   const wanted = useDeferredValue(q);
   const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
   const hiddenCount = all.filter(({ hidden }) => hidden).length;
+  const add = useAddGroups();
+  const openGroups = (pid: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
   const change = (next: FirmsWanted) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
 
   return (
@@ -47,6 +52,7 @@ export function FirmsBody({ all }: { all: Firms }) {
           {connected.name}
         </Banner>
       )}
+      {add.isError && <ErrorBanner error={add.error} onClose={() => add.reset()} />}
       {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
       {found.length === 0 ? (
         <NoFirms q={wanted} onClear={() => change({ q: undefined })} />
@@ -56,9 +62,19 @@ export function FirmsBody({ all }: { all: Firms }) {
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
           onOpen={(firm) => act.mutate(firm)}
           onPhotos={setPhotosOf}
+          onGroups={(firm) => {
+            if (firm.has_groups) openGroups(firm.pid);
+            else add.mutate(firm, { onSuccess: () => openGroups(firm.pid) });
+          }}
           onTemplates={setTemplatesOf}
         />
       )}
+      <GroupsOnDemand
+        pid={groups}
+        tab={tab}
+        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
+        onClose={() => openGroups(undefined)}
+      />
       <TemplatesOnDemand firm={templatesOf} onClose={() => setTemplatesOf(null)} />
       <SourceOnDemand
         firm={photosOf}

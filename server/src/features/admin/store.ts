@@ -16,7 +16,7 @@ export async function allFirms(scope: SystemScope): Promise<Firm[]> {
         order by joined_at, users.created_at limit 1) as owner,
       (select count(*)::int from memberships where shop_id = shops.id) as members,
       (select count(*)::int from collages where shop_id = shops.id) as collages,
-      exists (select from channel_groups where shop_id = shops.id) as has_groups
+      swc_settings <> '{}' or exists (select from channel_groups where shop_id = shops.id) as has_groups
     from shops where deleted_at is null
     order by created_at desc, keyword`.execute(scope.db);
   return rows.map(({ createdAt, ...firm }) => ({

@@ -46,7 +46,8 @@ export async function questionsOf(plan: FetchPlan, parts: Parts): Promise<FetchQ
   const ids = plan.phoneIds.length > 0 ? plan.phoneIds : known.map(({ id }) => id);
   const questions = ids.map((id) => {
     const sender = senderOf(id);
-    return { what: sender.name, sender, ask: () => groupsOf(plan, parts, id) };
+    const isTwin = known.some((one) => one.id !== id && one.name === sender.name);
+    return { what: isTwin ? `${sender.name} ${id}` : sender.name, sender, ask: () => groupsOf(plan, parts, id) };
   });
   return { isUntilFound: false, questions };
 }
