@@ -204,6 +204,17 @@ create table delivery_counts (
 create index delivery_counts_waiting on delivery_counts (lane_id) where status in ('queued', 'waiting') and messages > 0;
 create index delivery_counts_shop on delivery_counts (shop_id);
 
+-- The same per day of the pictures, for the day table and the list of sends; contact messages have no day.
+create table send_counts (
+  broadcast_id uuid not null references broadcasts on delete cascade,
+  day date not null,
+  status text not null,
+  shop_id uuid not null references shops on delete cascade,
+  messages integer not null,
+  primary key (broadcast_id, day, status)
+) with (fillfactor = 70);
+create index send_counts_shop on send_counts (shop_id);
+
 create function count_added_deliveries() returns trigger language plpgsql as $$
 begin
   insert into delivery_counts as c
@@ -212,11 +223,23 @@ begin
   from added group by broadcast_id, lane_id, group_id, status, shop_id
   order by broadcast_id, lane_id, group_id, status
   on conflict (broadcast_id, lane_id, group_id, status) do update set messages = c.messages + excluded.messages;
+  insert into send_counts as c (broadcast_id, day, status, shop_id, messages)
+  select d.broadcast_id, coalesce(i.day, '-infinity'), d.status, d.shop_id, count(*)
+  from added d left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
+  group by 1, 2, 3, 4 order by 1, 2, 3
+  on conflict (broadcast_id, day, status) do update set messages = c.messages + excluded.messages;
   return null;
 end
 $$;
 create function count_moved_deliveries() returns trigger language plpgsql as $$
 begin
+  if not exists (
+    select from added a join removed r on r.id = a.id
+    where a.status <> r.status or a.lane_id <> r.lane_id or a.group_id <> r.group_id) then
+    return null;
+  end if;
+  -- Who moves several at once waits here for its turn, as everybody who moves one has done before.
+  perform from broadcasts where id in (select broadcast_id from added) order by id for no key update;
   insert into delivery_counts as c
     (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
   select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), sum(n)
@@ -225,6 +248,12 @@ begin
   having sum(n) <> 0
   order by broadcast_id, lane_id, group_id, status
   on conflict (broadcast_id, lane_id, group_id, status) do update set messages = c.messages + excluded.messages;
+  insert into send_counts as c (broadcast_id, day, status, shop_id, messages)
+  select d.broadcast_id, coalesce(i.day, '-infinity'), d.status, d.shop_id, sum(n)
+  from (select *, 1 as n from added union all select *, -1 as n from removed) d
+  left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
+  group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3
+  on conflict (broadcast_id, day, status) do update set messages = c.messages + excluded.messages;
   return null;
 end
 $$;
@@ -236,6 +265,10 @@ insert into delivery_counts
   (broadcast_id, lane_id, group_id, status, shop_id, group_name, target_kind, target_position, messages)
 select broadcast_id, lane_id, group_id, status, shop_id, min(group_name), min(target_kind), min(target_position), count(*)
 from deliveries group by broadcast_id, lane_id, group_id, status, shop_id;
+insert into send_counts (broadcast_id, day, status, shop_id, messages)
+select d.broadcast_id, coalesce(i.day, '-infinity'), d.status, d.shop_id, count(*)
+from deliveries d left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
+group by 1, 2, 3, 4;
 
 -- Reports of a provider name a message by the provider's id.
 create index deliveries_message on deliveries (shop_id, provider_message_id) where provider_message_id is not null;
@@ -243,6 +276,16 @@ create index deliveries_message on deliveries (shop_id, provider_message_id) whe
 -- The head of a group's queue: what may leave next stands first.
 create index deliveries_head on deliveries (broadcast_id, group_id, (part < 0), abs(part))
   where status in ('queued', 'waiting', 'sending');
+-- Pages of the ledger, in the order of sending.
+drop index deliveries_shop;
+create index deliveries_page on deliveries
+  (shop_id, broadcast_id, target_position, group_id, (part < 0), abs(part));
+create index deliveries_questions on deliveries (broadcast_id, status desc, target_position, part)
+  where status in ('uncertain', 'failed');
+create index deliveries_uncertain on deliveries (updated_at) where status = 'uncertain';
+-- How fast it goes at present.
+drop index delivery_attempts_shop;
+create index delivery_attempts_recent on delivery_attempts (shop_id, finished_at);
 
 do $$
 declare

@@ -566,6 +566,14 @@ export interface SecondFactor {
   user_id: string;
 }
 
+export interface SendCount {
+  broadcast_id: string;
+  day: string;
+  messages: number;
+  shop_id: string;
+  status: string;
+}
+
 export interface SendLog {
   brand: string;
   brand_key: string;
@@ -852,6 +860,7 @@ export interface DB {
   received_files: ReceivedFile;
   recovery_codes: RecoveryCode;
   second_factors: SecondFactor;
+  send_counts: SendCount;
   send_log: SendLog;
   sessions: Session;
   shop_secrets: ShopSecret;

@@ -14,7 +14,7 @@ const deliveryStatus = z.enum(deliveryStatuses);
 /** Deliveries of one broadcast by what became of them, from the counts that the database keeps. */
 export async function readCounts(scope: ShopScope, broadcastId: string): Promise<DeliveryCounts> {
   const rows = await scope.db
-    .selectFrom('delivery_counts')
+    .selectFrom('send_counts')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
     .select(['status', sql<number>`sum(messages)::int`.as('count')])

@@ -17,12 +17,11 @@ export async function readDayDeliveries(
 ): Promise<Map<string, DayDeliveries>> {
   const { rows } = await sql<DayDeliveries & { day: string }>`
     select l.day,
-      count(*) filter (where d.status in ('accepted', 'delivered'))::int as delivered,
-      count(*) filter (where d.status <> 'skipped')::int as total,
-      count(*) filter (where d.status = 'uncertain')::int as uncertain
+      coalesce(sum(c.messages) filter (where c.status in ('accepted', 'delivered')), 0)::int as delivered,
+      coalesce(sum(c.messages) filter (where c.status <> 'skipped'), 0)::int as total,
+      coalesce(sum(c.messages) filter (where c.status = 'uncertain'), 0)::int as uncertain
     from send_log l
-    join broadcast_images i on i.broadcast_id = l.broadcast_id and i.day = l.day
-    join deliveries d on d.broadcast_id = i.broadcast_id and d.part = i.position
+    join send_counts c on c.broadcast_id = l.broadcast_id and c.day = l.day
     where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
       and l.only_sale = ${onlySale}
     group by l.day`.execute(scope.db);

@@ -23,10 +23,11 @@ export interface GroupProgress {
 /** Progress per group, in the order of sending. */
 export async function readGroupProgress(scope: ShopScope, broadcastId: string): Promise<GroupProgress[]> {
   const rows = await scope.db
-    .selectFrom('deliveries')
+    .selectFrom('delivery_counts')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
-    .select(({ fn }) => ['group_id', 'group_name', 'target_kind', 'status', fn.countAll<number>().as('count')])
+    .where('messages', '>', 0)
+    .select(['group_id', 'group_name', 'target_kind', 'status', sql<number>`sum(messages)::int`.as('count')])
     .select(({ fn }) => fn.min('target_position').as('position'))
     .groupBy(['group_id', 'group_name', 'target_kind', 'status'])
     .orderBy('position')
@@ -58,17 +59,17 @@ const shownRestMs = 30_000;
 export async function readSenders(scope: ShopScope, broadcastId: string): Promise<SenderProgress[]> {
   const { rows } = await sql<SenderProgress>`
     select l.sender_id as id, coalesce(nullif(p.number, ''), p.name, '') as number,
-      count(*) filter (where d.status in ('accepted', 'delivered'))::int as sent,
+      coalesce(sum(c.messages) filter (where c.status in ('accepted', 'delivered')), 0)::int as sent,
       case
-        when count(*) filter (where d.status in ('queued', 'waiting')) = 0 then null
+        when coalesce(sum(c.messages) filter (where c.status in ('queued', 'waiting')), 0) = 0 then null
         when l.paused_until > now() then l.paused_until
         when l.next_at > now() + ${shownRestMs} * interval '1 millisecond' then l.next_at
       end as "restingUntil",
       case when l.paused_until > now() then l.pause_reason end as reason
-    from deliveries d
-    join lanes l on l.id = d.lane_id
-    left join phones p on p.shop_id = d.shop_id and p.provider_phone_id = l.sender_id
-    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+    from delivery_counts c
+    join lanes l on l.id = c.lane_id
+    left join phones p on p.shop_id = c.shop_id and p.provider_phone_id = l.sender_id
+    where c.shop_id = ${scope.shopId} and c.broadcast_id = ${broadcastId} and c.messages > 0
     group by l.id, p.number, p.name
     order by l.sender_id`.execute(scope.db);
   return rows;
@@ -141,19 +142,15 @@ export function pictureOf({ sha256, renditions, thumbhash, width, height }: Pict
 /** What is open per sender and group, in sending order, for the time left. */
 export async function readOpenWork(scope: ShopScope, broadcastId: string): Promise<OpenWork[]> {
   const rows = await scope.db
-    .selectFrom('deliveries')
-    .innerJoin('lanes', 'lanes.id', 'deliveries.lane_id')
-    .where('deliveries.shop_id', '=', scope.shopId)
-    .where('deliveries.broadcast_id', '=', broadcastId)
-    .where('deliveries.status', 'in', ['queued', 'waiting', 'sending'])
-    .select(({ fn }) => [
-      'lanes.channel',
-      'lanes.sender_id',
-      'deliveries.group_id',
-      fn.countAll<number>().as('messages'),
-    ])
-    .groupBy(['lanes.channel', 'lanes.sender_id', 'deliveries.group_id', 'deliveries.target_position'])
-    .orderBy('deliveries.target_position')
+    .selectFrom('delivery_counts as counts')
+    .innerJoin('lanes', 'lanes.id', 'counts.lane_id')
+    .where('counts.shop_id', '=', scope.shopId)
+    .where('counts.broadcast_id', '=', broadcastId)
+    .where('counts.status', 'in', ['queued', 'waiting', 'sending'])
+    .where('counts.messages', '>', 0)
+    .select(['lanes.channel', 'lanes.sender_id', 'counts.group_id', sql<number>`sum(messages)::int`.as('messages')])
+    .groupBy(['lanes.channel', 'lanes.sender_id', 'counts.group_id', 'counts.target_position'])
+    .orderBy('counts.target_position')
     .execute();
   return rows.map(({ channel, sender_id, messages }) => ({
     channel: z.parse(channelKind, channel),
@@ -168,7 +165,7 @@ export async function readRate(scope: ShopScope, broadcastId: string): Promise<n
     select count(*)::int as count, extract(epoch from now() - min(a.finished_at))::float8 as seconds
     from delivery_attempts a
     join deliveries d on d.id = a.delivery_id
-    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+    where a.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
       and a.outcome = 'accepted' and a.finished_at > now() - interval '5 minutes'`.execute(scope.db);
   const [found] = rows;
   if (!found || found.count === 0) return null;

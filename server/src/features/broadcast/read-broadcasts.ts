@@ -28,7 +28,7 @@ export async function listSummaries(
   { subfolderId, only, before, limit }: ListQuery,
 ): Promise<BroadcastSummary[]> {
   const asked = scope.db
-    .selectFrom('delivery_counts')
+    .selectFrom('send_counts')
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['uncertain', 'failed'])
     .where('messages', '>', 0)
@@ -99,10 +99,10 @@ export const countsView = ({ total, skipped, done, uncertain, failed, cancelled,
 async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<string, ByStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db
-    .selectFrom('deliveries')
+    .selectFrom('send_counts')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', 'in', [...ids])
-    .select(({ fn }) => ['broadcast_id', 'status', fn.countAll<number>().as('count')])
+    .select(['broadcast_id', 'status', sql<number>`sum(messages)::int`.as('count')])
     .groupBy(['broadcast_id', 'status'])
     .execute();
   const byBroadcast = Map.groupBy(rows, ({ broadcast_id }) => broadcast_id);
