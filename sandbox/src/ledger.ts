@@ -1,5 +1,5 @@
 /** What the provider was asked to do. `send` is the only one that can put something into a group. */
-export type LedgerCall = 'send' | 'phones' | 'contacts' | 'queue' | 'purge' | 'groups' | 'logs';
+export type LedgerCall = 'send' | 'phones' | 'contacts' | 'queue' | 'purge' | 'groups' | 'logs' | 'webhook' | 'screen';
 
 /**
  * How a call ended. The provider took the message in: `accepted`, `error-after`, `hung`, `reset-after`, `garbled`.

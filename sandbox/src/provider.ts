@@ -2,14 +2,18 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { demoWorld } from './demo-world.ts';
+import { evolutionRoutes } from './evolution/evolution.routes.ts';
 import { mailFolder } from './outbox/mail-folder.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { channelRoutes } from './provider/channel.routes.ts';
 import { createOutside, type Outside } from './provider/outside.ts';
 import { phoneRoutes } from './provider/phone.routes.ts';
+import { reportRoutes } from './provider/report.routes.ts';
+import { createReports, type Reports } from './provider/reports.ts';
 import { sendRoutes } from './provider/send.routes.ts';
 import { botRoutes } from './telegram/bot.routes.ts';
+import { wahaRoutes } from './waha/waha.routes.ts';
 import type { World } from './world.ts';
 
 export interface SandboxOptions {
@@ -32,6 +36,8 @@ export interface Sandbox {
   /** The groups, the ledger and the faults, for tests in the same process. */
   outside: Outside;
   ledger: Outside['ledger'];
+  /** What the dialects tell by themselves; `settled` waits until all of it is told. */
+  reports: Reports;
   /** Starts listening; port 0 takes a free one. Returns the origin, like `http://127.0.0.1:3002`. */
   listen(where: { host: string; port: number }): Promise<string>;
   /** Ends hanging and slow answers too. */
@@ -50,11 +56,15 @@ export function createSandbox({
   const app = Fastify({ logger, forceCloseConnections: true, bodyLimit: 2 * 1024 * 1024 });
   const outside = createOutside({ world, clock, random, persistTo: persistTo ?? null });
   const stopping = new AbortController();
+  const reports = createReports(outside, stopping.signal);
 
   phoneRoutes(app, outside);
   channelRoutes(app, outside);
   sendRoutes(app, outside, stopping.signal);
   botRoutes(app, outside, stopping.signal);
+  reportRoutes(app, outside, reports);
+  wahaRoutes(app, { outside, reports, stop: stopping.signal });
+  evolutionRoutes(app, { outside, reports, stop: stopping.signal });
   controlRoutes(app, outside);
   pageRoutes(app, outside, { hasOutbox: outbox !== undefined });
   if (outbox !== undefined) outboxRoutes(app, mailFolder(outbox));
@@ -67,6 +77,7 @@ export function createSandbox({
     world,
     outside,
     ledger: outside.ledger,
+    reports,
     listen: async ({ host, port }) => {
       await app.listen({ host, port });
       return originOf(host, app.server.address());

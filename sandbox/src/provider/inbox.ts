@@ -30,7 +30,7 @@ export interface Arrived extends Message {
 export const ledgerEntry = z.object({
   seq: z.number(),
   time: z.string(),
-  call: z.enum(['send', 'phones', 'contacts', 'queue', 'purge', 'groups', 'logs']),
+  call: z.enum(['send', 'phones', 'contacts', 'queue', 'purge', 'groups', 'logs', 'webhook', 'screen']),
   outcome: z.enum([
     'accepted',
     'error-after',
