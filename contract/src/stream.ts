@@ -25,6 +25,8 @@ const streamFile = z.object({
   /** Photos that may be sent, and all. */
   ready: z.int(),
   total: z.int(),
+  /** Small pictures of its newest photos, at most four. */
+  covers: z.array(z.string()),
   images: z.array(streamImage),
 });
 
