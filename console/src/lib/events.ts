@@ -16,7 +16,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   builds: ['builds'],
   broadcasts: ['broadcasts'],
   phones: ['phones', 'broadcasts'],
-  streams: ['streams'],
+  streams: ['streams', 'broadcasts'],
   shop: ['shop'],
   session: ['session', 'shop'],
 };

@@ -6,7 +6,6 @@ import {
   IconChartLine,
   IconDeviceMobile,
   IconMovie,
-  IconPhoto,
   IconSend,
   IconTag,
 } from '@tabler/icons-react';
@@ -27,8 +26,6 @@ const icons: Record<Area, Icon> = {
   brands: IconTag,
   reels: IconMovie,
   phones: IconDeviceMobile,
-  production: IconPhoto,
-  mobile: IconPhoto,
   'folder-send': IconSend,
 };
 
@@ -38,7 +35,7 @@ export function useAreaWords(): (area: Area, state: AreaState) => AreaWords {
   const nameOf = useAreaName();
   const missingOf = useMissingWords();
   const meanwhileOf = useMeanwhile();
-  const inBroadcast: readonly Area[] = ['phones', 'production', 'mobile', 'folder-send'];
+  const inBroadcast: readonly Area[] = ['phones', 'folder-send'];
   return (area, state) => {
     const common = {
       name: nameOf(area),
@@ -68,10 +65,6 @@ function useAreaName(): (area: Area) => string {
         return t({ id: 'nav.reels', message: 'Reels' });
       case 'phones':
         return t({ id: 'area.phones', message: 'Phones' });
-      case 'production':
-        return t({ id: 'area.production', message: 'Production images' });
-      case 'mobile':
-        return t({ id: 'area.mobile', message: 'Mobile images' });
       case 'folder-send':
         return t({ id: 'area.folder-send', message: 'Send a folder' });
     }
@@ -95,12 +88,6 @@ function useMissingWords(): (area: Area) => { title: string; reason: string } {
         return {
           title: t({ id: 'area.reels-missing', message: 'Videos are switched off for this shop' }),
           reason: t({ id: 'area.reels-who', message: 'The owner switches them on in the settings of the site.' }),
-        };
-      case 'production':
-      case 'mobile':
-        return {
-          title: t({ id: 'area.photos-missing', message: 'This shop has no source of such photos' }),
-          reason: t({ id: 'area.photos-who', message: 'Ask us to connect one.' }),
         };
       default:
         return {
@@ -135,9 +122,6 @@ function useMeanwhile(): (area: Area) => string {
           id: 'area.phones-meanwhile',
           message: 'Until then each send screen shows the phones and their state.',
         });
-      case 'production':
-      case 'mobile':
-        return t({ id: 'area.photos', message: 'Until then only collages are sent.' });
       case 'folder-send':
         return t({ id: 'area.folder-send-meanwhile', message: 'Until then choose a brand and its days in Broadcast.' });
     }

@@ -3,7 +3,7 @@ import { type Area, areaState } from './areas.ts';
 
 const shop = {
   features: { broadcast: true, telegram: true, reels: true, has_schema: true },
-  server_config: { ftp_key: 'key', whatsapp: null, production_images: 'internal', mobile_images: 'internal' },
+  server_config: { ftp_key: 'key', whatsapp: null },
 };
 const bare = {
   features: { broadcast: false, telegram: false, reels: false, has_schema: true },
@@ -11,7 +11,7 @@ const bare = {
 };
 const always: readonly Area[] = ['analytic', 'brands'];
 const bySwitch: readonly Area[] = ['telegram', 'reels'];
-const byBroadcast: readonly Area[] = ['phones', 'folder-send', 'production', 'mobile'];
+const byBroadcast: readonly Area[] = ['phones', 'folder-send'];
 
 describe('what an area without content says (D-87)', () => {
   it('is that this version does not have it, where the shop would', () => {
@@ -22,11 +22,5 @@ describe('what an area without content says (D-87)', () => {
     for (const area of bySwitch) expect(areaState(area, bare)).toBe('not-set-up');
     for (const area of byBroadcast) expect(areaState(area, bare)).toBe('broadcast-not-set-up');
     for (const area of always) expect(areaState(area, bare)).toBe('not-yet');
-  });
-
-  it('is that the shop has no such photos, where it can send but has no source of them', () => {
-    const withoutSources = { ...shop, server_config: { ...bare.server_config, production_images: '' } };
-    expect(areaState('production', withoutSources)).toBe('not-set-up');
-    expect(areaState('mobile', withoutSources)).toBe('not-set-up');
   });
 });

@@ -1,21 +1,16 @@
 import type { Product } from '@kolaj/contract/shop';
 
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
-export type Area = 'analytic' | 'telegram' | 'brands' | 'reels' | 'phones' | 'production' | 'mobile' | 'folder-send';
+export type Area = 'analytic' | 'telegram' | 'brands' | 'reels' | 'phones' | 'folder-send';
 
 /** What a page says that has nothing to show. */
 export type AreaState = 'not-set-up' | 'broadcast-not-set-up' | 'not-yet';
-
-const isSet = (value: unknown) => typeof value === 'string' && value !== '';
 
 /**
  * Why an area shows nothing: what is not set up for this shop comes before what this version does not have, because it stays
  * true with the next version (D-87).
  */
-export function areaState(
-  area: Area,
-  { features, server_config }: Pick<Product, 'features' | 'server_config'>,
-): AreaState {
+export function areaState(area: Area, { features }: Pick<Product, 'features'>): AreaState {
   switch (area) {
     case 'telegram':
       return features.telegram ? 'not-yet' : 'not-set-up';
@@ -24,10 +19,6 @@ export function areaState(
     case 'phones':
     case 'folder-send':
       return features.broadcast ? 'not-yet' : 'broadcast-not-set-up';
-    case 'production':
-    case 'mobile':
-      if (!features.broadcast) return 'broadcast-not-set-up';
-      return isSet(server_config?.[`${area}_images`]) ? 'not-yet' : 'not-set-up';
     case 'analytic':
     case 'brands':
       return 'not-yet';

@@ -28,8 +28,4 @@ export const areaRoutes = [
   areaRoute('/whatsapp-shop/brands', 'brands'),
   areaRoute('/whatsapp-shop/broadcast/$folder', 'folder-send'),
   areaRoute('/wgroup/phones_status', 'phones'),
-  areaRoute('/wgroup/production_images', 'production'),
-  areaRoute('/wgroup/mobile_images', 'mobile'),
-  areaRoute('/wgroup/send_production/$subfolder', 'production'),
-  areaRoute('/wgroup/send_mobile/$subfolder', 'mobile'),
 ] as const;

@@ -35,18 +35,77 @@ const sendSubfoldersRoute = createRoute({
 });
 
 /** `days` are the chosen ones; `broadcast` is the send whose progress stands beside the table; `view` is the open window. */
+const sendSearch = z.object({
+  year: z.catch(z.optional(z.int()), undefined),
+  days: z.catch(z.optional(z.array(z.string())), undefined),
+  sale: z.catch(z.optional(z.boolean()), undefined),
+  broadcast: z.catch(z.optional(z.uuid()), undefined),
+  view: z.catch(z.optional(z.enum(['confirm', 'past', 'ledger'])), undefined),
+});
+const sendPages = () => withTexts('broadcast', import('../../features/broadcast/send.page.tsx'));
+
 const sendRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/wgroup/send/$subfolder',
+  validateSearch: sendSearch,
+  component: lazyRouteComponent(sendPages, 'SendPage'),
+});
+
+const sendProductionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/send_production/$subfolder',
+  validateSearch: sendSearch,
+  component: lazyRouteComponent(sendPages, 'SendProductionPage'),
+});
+
+const sendMobileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/send_mobile/$subfolder',
+  validateSearch: sendSearch,
+  component: lazyRouteComponent(sendPages, 'SendMobilePage'),
+});
+
+const streamPages = () => withTexts('broadcast', import('../../features/broadcast/streams.page.tsx'));
+
+const productionImagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/production_images',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(streamPages, 'ProductionImagesPage'),
+});
+
+const mobileImagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/mobile_images',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(streamPages, 'MobileImagesPage'),
+});
+
+/** Every send; `broadcast` is the one beside the list. */
+const historyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/history',
   validateSearch: z.object({
-    days: z.catch(z.optional(z.array(z.string())), undefined),
-    sale: z.catch(z.optional(z.boolean()), undefined),
-    broadcast: z.catch(z.optional(z.string()), undefined),
-    view: z.catch(z.optional(z.enum(['confirm', 'past', 'ledger'])), undefined),
+    ...sendSearch.shape,
+    only: z.catch(z.optional(z.enum(['open', 'questions'])), undefined),
   }),
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/send.page.tsx')),
-    'SendPage',
+    () => withTexts('broadcast', import('../../features/broadcast/history.page.tsx')),
+    'HistoryPage',
+  ),
+});
+
+/** `group`: the provider's id of the group it is about; none = all of them. */
+const proofRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/proof/$broadcast',
+  validateSearch: z.object({ group: z.catch(z.optional(z.string()), undefined) }),
+  beforeLoad: ({ params }) => {
+    if (!isId(params.broadcast)) throw redirect({ to: '/wgroup/history', replace: true });
+  },
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/proof.page.tsx')),
+    'ProofPage',
   ),
 });
 
@@ -77,6 +136,12 @@ export const broadcastRoutes = [
   sendFoldersRoute,
   sendSubfoldersRoute,
   sendRoute,
+  sendProductionRoute,
+  sendMobileRoute,
+  productionImagesRoute,
+  mobileImagesRoute,
+  historyRoute,
+  proofRoute,
   telegramRoute,
   unknownSendRoute,
 ] as const;

@@ -48,25 +48,19 @@ function SendPills() {
     select: ({ data: { result } }) => result.filter(({ status }) => RUNNING_SENDS.includes(status)),
   });
   const label = t({ id: 'activity.send', message: 'Sending images' });
-  return data.map(({ id, counts, subfolder_id }) => {
+  return data.map(({ id, counts, subfolder_id: subfolder, stream }) => {
     const count = `${counts.done}/${counts.total}`;
-    const name = `${label} ${count}`;
-    if (subfolder_id === null) {
+    const face = { className: styles.pill, 'aria-label': `${label} ${count}` };
+    // Photos and chosen chats have no send screen that is known here; the history shows every send.
+    if (subfolder === null || stream !== 'kolaj') {
       return (
-        <Link key={id} to="/wgroup" className={styles.pill} aria-label={name}>
+        <Link key={id} to="/wgroup/history" search={{ broadcast: id }} {...face}>
           <Count icon={IconSend} count={count} />
         </Link>
       );
     }
     return (
-      <Link
-        key={id}
-        to="/wgroup/send/$subfolder"
-        params={{ subfolder: subfolder_id }}
-        search={{ broadcast: id }}
-        className={styles.pill}
-        aria-label={name}
-      >
+      <Link key={id} to="/wgroup/send/$subfolder" params={{ subfolder }} search={{ broadcast: id }} {...face}>
         <Count icon={IconSend} count={count} />
       </Link>
     );

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
-import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.ts';
+import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.tsx';
 import { type SendPreview, type SendScreen, useHandedOver } from './send.query.ts';
 import { SentBefore } from './sent-before.tsx';
 import { useWhyNot, type WhyNotInput } from './use-why-not.ts';

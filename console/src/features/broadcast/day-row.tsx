@@ -9,6 +9,7 @@ import { PictureStrip } from '../../ui/picture-strip.tsx';
 import { imagesOf, isOpen } from './chosen-days.ts';
 import { DayStatus, sentWhen } from './day-status.tsx';
 import styles from './day-table.module.css';
+import { usePlace } from './place.ts';
 
 interface DayRowProps {
   day: SendDay;
@@ -25,6 +26,7 @@ const SHOWN_PICTURES = 5;
 export function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) {
   const { t, i18n } = useLingui();
   const id = useId();
+  const place = usePlace();
   const count = imagesOf(day, sale);
   const date = new Date(`${day.date}T00:00:00Z`);
   const weekday = (width: 'short' | 'long') =>
@@ -55,12 +57,7 @@ export function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) 
         {isOpen(day) || running === null ? (
           status
         ) : (
-          <Link
-            from="/wgroup/send/$subfolder"
-            to="."
-            search={(before) => ({ ...before, broadcast: running })}
-            className={styles.running}
-          >
+          <Link from={place} to="." search={(before) => ({ ...before, broadcast: running })} className={styles.running}>
             {status}
           </Link>
         )}

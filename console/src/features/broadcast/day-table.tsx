@@ -21,19 +21,8 @@ interface DayTableProps {
 export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
   const { t } = useLingui();
   const { days, running, subfolder } = screen;
-  if (days.length === 0) {
-    return (
-      <EmptyState
-        icon={IconCalendarOff}
-        title={<Trans id="send.no-days">Nothing to send yet</Trans>}
-        reason={<Trans id="send.no-days-reason">Only approved and active collages can be sent.</Trans>}
-      >
-        <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder: subfolder.folder_id }} variant="action">
-          <Trans id="send.to-approval">Approve collages</Trans>
-        </LinkButton>
-      </EmptyState>
-    );
-  }
+  if (days.length === 0)
+    return subfolder.stream === 'kolaj' ? <NoCollages folder={subfolder.folder_id} /> : <NoPhotos />;
   const dates = new Set(chosen.map(({ date }) => date));
   const open = days.filter(isOpen);
   const isAll = open.length > 0 && dates.size === open.length;
@@ -73,5 +62,33 @@ export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function NoCollages({ folder }: { folder: string }) {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={<Trans id="send.no-days">Nothing to send yet</Trans>}
+      reason={<Trans id="send.no-days-reason">Only approved and active collages can be sent.</Trans>}
+    >
+      <LinkButton to="/whatsapp-shop/verify/$folder" params={{ folder }} variant="action">
+        <Trans id="send.to-approval">Approve collages</Trans>
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function NoPhotos() {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={<Trans id="send.no-days">Nothing to send yet</Trans>}
+      reason={<Trans id="send.no-photos-reason">No photo of this folder could be read.</Trans>}
+    >
+      <LinkButton to="/wgroup" variant="action">
+        <Trans id="nav.broadcast">Broadcast</Trans>
+      </LinkButton>
+    </EmptyState>
   );
 }

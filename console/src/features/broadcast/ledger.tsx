@@ -1,45 +1,49 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime, formatTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { dayNames } from './day-names.ts';
+import type { Broadcast } from './group-kinds.ts';
 import styles from './ledger.module.css';
-import { type LedgerGroup, ledgerGroups } from './ledger-groups.ts';
-import { type LedgerRow, useBroadcast, useLedger } from './progress.query.ts';
-import { deliveryBadgeOf } from './progress-numbers.ts';
-import { useServerWords } from './server-words.ts';
+import { type LedgerFilter, LedgerFilters, matching } from './ledger-filters.tsx';
+import { LedgerFoot } from './ledger-foot.tsx';
+import { LedgerRows } from './ledger-rows.tsx';
+import { useBroadcast } from './progress.query.ts';
+import { ProofLink } from './proof-link.tsx';
+import { useSendTitle } from './send-title.ts';
 
-/** The proof of a send: every picture in every group, with its state, its tries and the provider's number. */
+/** What each group received: every picture in every group, with its state, its tries and the provider's number. */
 export function Ledger({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const query = useLedger(id);
-  const { data: send } = useBroadcast(id);
+  const query = useBroadcast(id);
+  const titleOf = useSendTitle();
+  const send = query.data;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t({ id: 'send.ledger', message: 'What each group received' })}
-      under={send && `${send.brand} · ${dayNames(send.days)} · ${formatDateTime(send.created_at)}`}
+      under={send && `${titleOf(send)} · ${formatDateTime(send.created_at)}`}
       width={860}
       phone="full"
+      foot={send && send.groups.length > 0 && <LedgerFoot send={send} />}
     >
       <Loaded query={query} skeleton={<SkeletonLines />}>
-        {(rows) => <Groups groups={ledgerGroups(rows)} />}
+        {(loaded) => <Groups send={loaded} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Groups({ groups }: { groups: readonly LedgerGroup[] }) {
-  const [open, setOpen] = useState<string | null>(groups[0]?.id ?? null);
-  if (groups.length === 0) {
+function Groups({ send }: { send: Broadcast }) {
+  const [filter, setFilter] = useState<LedgerFilter>('all');
+  const [open, setOpen] = useState<string | null>(send.groups.length === 1 ? (send.groups[0]?.group_id ?? null) : null);
+  if (send.groups.length === 0) {
     return (
       <EmptyState
         icon={IconListCheck}
@@ -48,74 +52,49 @@ function Groups({ groups }: { groups: readonly LedgerGroup[] }) {
     );
   }
   return (
-    <ul className={styles.groups}>
-      {groups.map((group) => (
-        <li key={group.id}>
-          <GroupHead
-            group={group}
-            isOpen={group.id === open}
-            onToggle={() => setOpen(group.id === open ? null : group.id)}
-          />
-          {group.id === open && <Rows rows={group.rows} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <LedgerFilters send={send} filter={filter} onFilter={setFilter} />
+      <ul className={styles.groups}>
+        {send.groups
+          .filter((group) => matching(filter, group.counts) > 0)
+          .map((group) => (
+            <li key={group.group_id}>
+              <GroupHead
+                group={group}
+                filter={filter}
+                isOpen={group.group_id === open}
+                onToggle={() => setOpen(group.group_id === open ? null : group.group_id)}
+              />
+              {group.group_id === open && (
+                <>
+                  <LedgerRows id={send.id} group={group.group_id} filter={filter} />
+                  <ProofLink broadcast={send.id} group={group.group_id} />
+                </>
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
   );
 }
 
 interface GroupHeadProps {
-  group: LedgerGroup;
+  group: Broadcast['groups'][number];
+  filter: LedgerFilter;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function GroupHead({ group: { name, rows, arrived, uncertain, failed }, isOpen, onToggle }: GroupHeadProps) {
+function GroupHead({ group: { name, counts }, filter, isOpen, onToggle }: GroupHeadProps) {
   return (
     <UnstyledButton className={styles.groupHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
       <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
       <strong>{name}</strong>
-      {uncertain > 0 && <StatusBadge status="uncertain" count={uncertain} isDense size="sm" />}
-      {failed > 0 && <StatusBadge status="failed-delivery" count={failed} isDense size="sm" />}
-      <span className={styles.figure}>{`${arrived}/${rows.length}`}</span>
+      {counts.uncertain > 0 && <StatusBadge status="uncertain" count={counts.uncertain} isDense size="sm" />}
+      {counts.failed > 0 && <StatusBadge status="failed-delivery" count={counts.failed} isDense size="sm" />}
+      <span className={styles.figure}>
+        {filter === 'all' ? `${counts.done}/${counts.total}` : matching(filter, counts)}
+      </span>
     </UnstyledButton>
-  );
-}
-
-function Rows({ rows }: { rows: readonly LedgerRow[] }) {
-  return (
-    <ol className={styles.rows}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </ol>
-  );
-}
-
-function Row({ row }: { row: LedgerRow }) {
-  const { t } = useLingui();
-  const words = useServerWords();
-  const { reason, provider_message_id: message, status, updated_at: at } = row;
-  const attempts = row.attempts.length;
-  const isContact = row.part < 0;
-  return (
-    <li className={styles.row}>
-      <strong className={styles.product}>
-        {isContact ? t({ id: 'send.contact-message', message: 'Contact message' }) : row.product_name}
-      </strong>
-      <span className={styles.state}>
-        <StatusBadge
-          status={deliveryBadgeOf(status)}
-          size="sm"
-          {...(status === 'skipped' ? { label: t({ id: 'send.skipped', message: 'Left out' }) } : {})}
-        />
-      </span>
-      <span className={styles.tries}>
-        {attempts > 1 && t({ id: 'send.attempts', message: plural(attempts, { one: '# try', other: '# tries' }) })}
-      </span>
-      <span className={styles.id}>{message ?? (reason === null ? '' : words(reason))}</span>
-      <time dateTime={at} title={formatDateTime(at)}>
-        {formatTime(at)}
-      </time>
-    </li>
   );
 }

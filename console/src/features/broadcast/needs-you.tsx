@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AllUncertain } from './all-uncertain.tsx';
 import { FailedGroupCard } from './failed-group.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import styles from './progress.module.css';
@@ -20,7 +21,7 @@ export function NeedsYou({ send }: { send: Broadcast }) {
   const { uncertain, failed } = questionsOf(send.questions);
   if (uncertain.length + failed.length === 0) return null;
   const shown = isAll ? uncertain : uncertain.slice(0, FIRST_UNCERTAIN);
-  const hidden = uncertain.length - shown.length;
+  const hidden = send.counts.uncertain - shown.length;
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
@@ -36,7 +37,7 @@ export function NeedsYou({ send }: { send: Broadcast }) {
         {shown.map((question) => (
           <UncertainCard key={question.id} question={question} />
         ))}
-        {hidden > 0 && (
+        {hidden > 0 && !isAll && (
           <li>
             <UnstyledButton className={styles.more ?? ''} onClick={() => setIsAll(true)}>
               <IconChevronDown size={17} stroke={2} aria-hidden />
@@ -47,6 +48,7 @@ export function NeedsYou({ send }: { send: Broadcast }) {
             </UnstyledButton>
           </li>
         )}
+        {send.counts.uncertain > 1 && <AllUncertain broadcast={send.id} count={send.counts.uncertain} />}
         {failed.map((group) => (
           <FailedGroupCard key={group.id} group={group} id={send.id} />
         ))}

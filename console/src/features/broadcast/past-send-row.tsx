@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { dayNames } from './day-names.ts';
 import styles from './ledger.module.css';
+import { sendPages } from './place.ts';
 import { badgeOf, isRunning } from './progress-numbers.ts';
 
 /** One send: to its progress while it runs, to its proof when it is over. */
@@ -13,7 +14,7 @@ export function PastSendRow({ send }: { send: BroadcastSummary }) {
   return (
     <li>
       <Link
-        from="/wgroup/send/$subfolder"
+        from={sendPages.kolaj}
         to="."
         search={(before) => ({ ...before, broadcast: id, view: isRunning(send) ? undefined : ('ledger' as const) })}
         className={styles.send}

@@ -75,6 +75,8 @@ function usePauseReason(): (reason: string | null) => string {
         return t({ id: 'send.paused-failures', message: 'Paused: five failures in a row' });
       case 'cancelling':
         return t({ id: 'send.paused-stopping', message: 'Being stopped' });
+      case 'stale':
+        return t({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your word' });
       case null:
         return t({ id: 'status.paused', message: 'Paused' });
       default:

@@ -5,13 +5,10 @@ import {
   pauseBroadcast,
   resumeBroadcast,
   retryBroadcast,
-  settleDeliveries,
 } from '@kolaj/contract/broadcast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
-
-export type LedgerRow = z.output<typeof getBroadcast.output>['data']['result']['deliveries'][number];
 
 /** One send with its groups, phones and open questions; server events keep it live. */
 export const useBroadcast = (id: string) =>
@@ -30,34 +27,33 @@ export const usePastSends = (subfolder: string) =>
     select: ({ data: { result } }) => result,
   });
 
-/** Every (group, image) of a send. */
-export const useLedger = (id: string) =>
-  useQuery({
-    queryKey: ['broadcasts', 'ledger', id],
-    queryFn: ({ signal }) => call(getBroadcast, { id, limit: 500 }, { signal }),
-    select: ({ data: { result } }) => result.deliveries,
-    staleTime: 0,
+const SENDS_A_PAGE = 50;
+
+export type HistoryFilter = NonNullable<z.input<typeof listBroadcasts.input>['only']>;
+
+/** Every send of the shop, newest first, page by page. */
+export const useAllSends = (only: HistoryFilter | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['broadcasts', 'history', only ?? null],
+    queryFn: ({ signal, pageParam: before }) =>
+      call(listBroadcasts, { only, before: before || undefined, limit: SENDS_A_PAGE }, { signal }),
+    initialPageParam: '',
+    // The first page also has older sends that still run; the newest of the page decide where it ends.
+    getNextPageParam: ({ data: { result } }) => result[SENDS_A_PAGE - 1]?.created_at,
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ data: { result } }) => result).map((send) => [send.id, send])).values(),
+    ],
   });
 
 const controls = { pause: pauseBroadcast, resume: resumeBroadcast, cancel: cancelBroadcast, retry: retryBroadcast };
 
 export type ControlAction = keyof typeof controls;
-export type SettleAction = z.input<typeof settleDeliveries.input>['as'];
 
 /** Pause, resume, stop the rest, retry failed. A refusal is an answer. */
 export function useControl(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: ControlAction) => call(controls[action], { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
-  });
-}
-
-/** Settles one uncertain (or failed) message. */
-export function useSettle(delivery: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (action: SettleAction) => call(settleDeliveries, { delivery_ids: [delivery], as: action }),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useTask } from '../../ui/page-frame.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { type Crumb, PageHead } from '../../ui/page-head.tsx';
 import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { dayNames } from './day-names.ts';
 import type { Broadcast } from './group-kinds.ts';
 import { GroupList } from './group-list.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -15,20 +16,22 @@ import { useBroadcast } from './progress.query.ts';
 import { ProgressButtons, ProgressFoot } from './progress-buttons.tsx';
 import { Counter, PhoneChips } from './progress-head.tsx';
 import { badgeOf, isRunning } from './progress-numbers.ts';
-import type { SendScreen } from './send.query.ts';
-import { SendNotices } from './send-notices.tsx';
+import { useSendTitle } from './send-title.ts';
 import { useLeftOutName, useServerWords } from './server-words.ts';
 import { useSendSearch } from './use-send-search.ts';
 
 interface ProgressProps {
   id: string;
-  screen: SendScreen | undefined;
-  /** Below 1200 px it is the page itself, not a pane beside the table. */
+  /** Where one comes from, for Back on phones. */
+  crumb: Crumb;
+  /** Below 1200 px it is the page itself, not a pane beside the list. */
   isPage?: boolean;
+  /** What became of the last hand-over from this window. */
+  children?: ReactNode;
 }
 
 /** One send, live: how far, what needs you, what each group has (ux §6). */
-export function Progress({ id, screen, isPage = false }: ProgressProps) {
+export function Progress({ id, crumb, isPage = false, children }: ProgressProps) {
   const query = useBroadcast(id);
   const { t } = useLingui();
   useTask(isPage);
@@ -49,9 +52,9 @@ export function Progress({ id, screen, isPage = false }: ProgressProps) {
   }
   return (
     <>
-      <ProgressPageHead send={send} screen={screen} />
+      <ProgressPageHead send={send} crumb={crumb} />
       <div className={styles.page}>
-        {screen && <SendNotices screen={screen} />}
+        {children}
         {body}
         {send && isRunning(send) && <Leave />}
       </div>
@@ -60,26 +63,18 @@ export function Progress({ id, screen, isPage = false }: ProgressProps) {
   );
 }
 
-function ProgressPageHead({ send, screen }: { send: Broadcast | undefined; screen: SendScreen | undefined }) {
+function ProgressPageHead({ send, crumb }: { send: Broadcast | undefined; crumb: Crumb }) {
   const { t } = useLingui();
   const { follow } = useSendSearch();
-  const subfolder = screen?.subfolder;
+  const titleOf = useSendTitle();
   const ledger = t({ id: 'send.ledger', message: 'What each group received' });
   return (
     <PageHead
       title={t({ id: 'send.progress', message: 'Progress' })}
       subtitle={send && titleOf(send)}
       count={send && titleOf(send)}
-      crumbs={
-        subfolder === undefined
-          ? [{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }]
-          : [
-              {
-                label: subfolder.name,
-                link: { to: '/wgroup/send/$subfolder', params: { subfolder: subfolder.id }, search: {} },
-              },
-            ]
-      }
+      crumbs={[crumb]}
+      actions={send && <Button onClick={() => follow(send.id, 'ledger')}>{ledger}</Button>}
       phoneActions={
         send && <IconButton icon={IconListCheck} size="lg" label={ledger} onClick={() => follow(send.id, 'ledger')} />
       }
@@ -87,11 +82,10 @@ function ProgressPageHead({ send, screen }: { send: Broadcast | undefined; scree
   );
 }
 
-const titleOf = ({ brand, days }: Broadcast) => `${brand} · ${dayNames(days)}`;
-
 function PaneHead({ send }: { send: Broadcast }) {
   const { t } = useLingui();
   const { follow } = useSendSearch();
+  const titleOf = useSendTitle();
   return (
     <div className={styles.paneHead}>
       <StatusBadge status={badgeOf(send)} />

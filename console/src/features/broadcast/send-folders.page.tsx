@@ -17,7 +17,9 @@ import { YearHint } from '../../ui/year-hint.tsx';
 import { YearSwitch } from '../../ui/year-switch.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendFolders } from './folders.query.ts';
+import { HistoryLink } from './history-link.tsx';
 import { FolderRow } from './send-rows.tsx';
+import { SourceRows } from './source-rows.tsx';
 
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
@@ -53,11 +55,18 @@ function SendFolders() {
               <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
             )}
             {yearSwitch}
+            <HistoryLink />
           </>
         }
-        phoneActions={yearSwitch}
+        phoneActions={
+          <>
+            {yearSwitch}
+            <HistoryLink isIcon />
+          </>
+        }
       />
       <YearHint year={year} onChange={setYear} />
+      <SourceRows />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
         {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
       </Loaded>

@@ -24,12 +24,12 @@ export function FolderRow({ folder, year }: { folder: Folder; year: number | und
 }
 
 /** A subfolder: its names, whether it is active, how much of it is approved (WG-03…05). */
-export function SubfolderRow({ subfolder }: { subfolder: Subfolder }) {
+export function SubfolderRow({ subfolder, year }: { subfolder: Subfolder; year: number | undefined }) {
   const { id, covers, data, state, updated_at } = subfolder;
   const isRenamed = data.showing_name !== null && data.showing_name !== data.name;
   return (
     <ListRow
-      link={(face) => <Link to="/wgroup/send/$subfolder" params={{ subfolder: id }} {...face} />}
+      link={(face) => <Link to="/wgroup/send/$subfolder" params={{ subfolder: id }} search={{ year }} {...face} />}
       covers={covers}
       name={data.name}
       second={isRenamed ? <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans> : undefined}

@@ -44,7 +44,7 @@ function SendSubfolders() {
         {({ result }) => (
           <RowList look="stack" label={label}>
             {result.map((subfolder) => (
-              <SubfolderRow key={subfolder.id} subfolder={subfolder} />
+              <SubfolderRow key={subfolder.id} subfolder={subfolder} year={year} />
             ))}
           </RowList>
         )}

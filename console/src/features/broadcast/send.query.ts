@@ -1,24 +1,41 @@
 import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast';
+import type { Stream } from '@kolaj/domain/channel/group';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../lib/api.ts';
 import type { SendWish } from './chosen-days.ts';
 import { type Part, type PartAnswer, planParts, type RunResult, runBatches } from './run-batches.ts';
 
-export type SendScreen = z.output<typeof sendScreen.output>['data']['result'];
+type Screen = z.output<typeof sendScreen.output>['data']['result'];
+/** The day table of a subfolder of collages, or of a brand folder of photos that are sent as they are (D-62). */
+export type SendScreen = Screen & { subfolder: Screen['subfolder'] & { stream: Stream } };
 export type SendPreview = z.output<typeof previewBroadcast.output>['data']['result'];
 
+interface ScreenInput {
+  subfolder: string;
+  stream: Stream;
+  /** undefined = this year. */
+  year: number | undefined;
+  /** Sales have a status and a time of their own (D-55). */
+  sale: boolean;
+}
+
 /** The day table with phones and switches. The provider is asked anew with every reading. */
-export const useSendScreen = (subfolder: string) =>
+export const useSendScreen = ({ subfolder, stream, year, sale }: ScreenInput) =>
   useQuery({
-    queryKey: ['broadcasts', 'screen', subfolder],
-    queryFn: ({ signal }) => call(sendScreen, { subfolder_id: subfolder }, { signal }),
-    select: ({ data: { result } }) => result,
+    queryKey: ['broadcasts', 'screen', subfolder, year ?? null, sale],
+    queryFn: ({ signal }) =>
+      call(sendScreen, { subfolder_id: subfolder, year, only_sale: sale, source: stream }, { signal }),
+    select: ({ data: { result } }): SendScreen => ({ ...result, subfolder: { ...result.subfolder, stream } }),
+    // The tick changes figures in a table that stays.
+    placeholderData: (before, query) => (query?.queryKey[2] === subfolder ? before : undefined),
     staleTime: 5_000,
   });
 
+type SendPlace = Pick<SendScreen['subfolder'], 'id' | 'name' | 'stream'>;
+
 interface PreviewInput {
-  subfolder: Pick<SendScreen['subfolder'], 'id' | 'name'> | undefined;
+  subfolder: SendPlace | undefined;
   wish: SendWish;
   sale: boolean;
 }
@@ -37,6 +54,7 @@ export const useSendPreview = ({ subfolder, wish, sale }: PreviewInput) =>
           sendAfter: wish.sendAfter,
           resend: wish.resend,
           onlySaleGroup: sale,
+          source: subfolder?.stream,
         },
         { signal },
       ),
@@ -48,7 +66,7 @@ export const useSendPreview = ({ subfolder, wish, sale }: PreviewInput) =>
 
 /** A confirmed send, as it is handed over. */
 export interface SendOrder {
-  subfolder: Pick<SendScreen['subfolder'], 'id' | 'name'>;
+  subfolder: SendPlace;
   wish: SendWish;
   sale: boolean;
   parts: readonly Part[];
@@ -71,6 +89,7 @@ async function sendPart({ subfolder, wish, sale }: SendOrder, part: Part): Promi
     onlySaleGroup: sale,
     resend: wish.resend,
     subfolder_id: subfolder.id,
+    source: subfolder.stream,
   });
   const broadcastId = data.broadcast_id ?? null;
   if (success && data.success) return { kind: 'accepted', broadcastId };

@@ -5,6 +5,8 @@ const codes: Readonly<Record<string, string>> = {
   'it does not take this kind of image.': 'its_source',
   'the provider does not know its phone.': 'its_phone_unknown',
   'no Telegram account writes to it.': 'its_account',
+  'no active phone may post in it.': 'cannot_post',
+  'nothing can be posted in it any more.': 'group_lost',
   'not approved and active any more, or of another day.': 'images_left_out',
   'No answer. It may have arrived.': 'no_answer',
   'The program ended while it was being sent. It may have arrived.': 'worker_lost',
@@ -15,6 +17,7 @@ const codes: Readonly<Record<string, string>> = {
   'The picture was made passive.': 'passive',
   'The subfolder was made passive.': 'subfolder_passive',
   'The picture was changed after the send was confirmed.': 'picture_changed',
+  'The contact message was removed.': 'no_text',
 };
 
 /** Sentences with something inside that is kept ("+90 532 …", "30") or left away (the system's own code). */

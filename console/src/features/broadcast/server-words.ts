@@ -50,6 +50,10 @@ function useLeftOutWords(): (code: string) => string | null {
         return t({ id: 'send.its-phone-unknown', message: 'the provider does not know its phone.' });
       case 'its_account':
         return t({ id: 'send.its-account', message: 'no Telegram account writes to it.' });
+      case 'cannot_post':
+        return t({ id: 'send.cannot-post', message: 'no active phone may post in it.' });
+      case 'group_lost':
+        return t({ id: 'send.group-lost', message: 'nothing can be posted in it any more.' });
       case 'images_left_out':
         return t({ id: 'send.images-left-out', message: 'not approved and active any more, or of another day.' });
       default:
@@ -87,6 +91,8 @@ function useDeliveryWords(): (code: string) => string | null {
         return t({ id: 'send.subfolder-passive', message: 'The subfolder was made passive.' });
       case 'picture_changed':
         return t({ id: 'send.picture-changed', message: 'The picture was changed after the send was confirmed.' });
+      case 'no_text':
+        return t({ id: 'send.no-text', message: 'The contact message was removed.' });
       default:
         return null;
     }

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '../../lib/use-may.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import styles from './progress.module.css';
-import type { SettleAction } from './progress.query.ts';
+import type { SettleAction } from './settle.query.ts';
 
 interface WaysOnProps {
   /** Which answer is on its way. */

@@ -4,8 +4,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { AnswerFailed } from './answer-failed.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import styles from './progress.module.css';
-import { type SettleAction, useSettle } from './progress.query.ts';
 import { useServerWords } from './server-words.ts';
+import { type SettleAction, useSettle } from './settle.query.ts';
 import { AskAgain, WaysOn } from './uncertain-answers.tsx';
 
 type Question = Broadcast['questions'][number];

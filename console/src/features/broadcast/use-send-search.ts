@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usePlace } from './place.ts';
 
 type View = 'confirm' | 'past' | 'ledger';
 
-/** Changes of the send screen's address: chosen days, the tick, the send that is shown, the open window. */
+/** Changes of a send screen's or the history's address: chosen days, the tick, the send that is shown, the open window. */
 export function useSendSearch() {
-  const navigate = useNavigate({ from: '/wgroup/send/$subfolder' });
+  const place = usePlace();
+  const navigate = useNavigate({ from: place });
   return useMemo(
     () => ({
       /** Days as `YYYY-MM-DD`. */
@@ -17,14 +19,20 @@ export function useSendSearch() {
       chooseSale: (sale: boolean) =>
         void navigate({ search: (before) => ({ ...before, sale: sale ? true : undefined }), replace: true }),
       show: (view: View | undefined) => void navigate({ search: (before) => ({ ...before, view }) }),
-      /** The progress of one send beside the table (a page on phones); undefined closes it. */
+      /** The progress of one send beside the list (a page on phones); undefined closes it. */
       follow: (broadcast: string | undefined, view?: View) =>
         void navigate({ search: (before) => ({ ...before, broadcast, view }) }),
       /** After a send was taken: its progress, and nothing chosen any more. */
-      started: (broadcast: string | undefined) => void navigate({ search: { broadcast }, replace: true }),
+      started: (broadcast: string | undefined) =>
+        void navigate({
+          search: (before) => ({ ...before, broadcast, view: undefined, days: undefined, sale: undefined }),
+          replace: true,
+        }),
       /** Other days, confirmed anew. */
       confirmDays: (days: readonly string[]) =>
-        void navigate({ search: (before) => ({ ...before, days: [...days], view: 'confirm', broadcast: undefined }) }),
+        void navigate({
+          search: (before) => ({ ...before, days: [...days], view: 'confirm', broadcast: undefined }),
+        }),
     }),
     [navigate],
   );

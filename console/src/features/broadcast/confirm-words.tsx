@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatTime, useNow } from '../../lib/format.ts';
 import type { Fact, FactLine } from '../../ui/confirm-facts.tsx';
+import { FoldedNames } from './folded-names.tsx';
 import { groupKinds, kindIcons, useKindName } from './group-kinds.ts';
 import type { SendPreview } from './send.query.ts';
 import { useLeftOutName, useServerWords } from './server-words.ts';
@@ -42,20 +44,26 @@ export function useConfirmLines(preview: SendPreview | undefined, brand: string)
         id: kind,
         icon: kindIcons[kind],
         title: kind === 'brand' ? `${kindName(kind)} · ${brand}` : kindName(kind),
-        names: of.map(({ name }) => name).join(' · '),
+        names: <FoldedNames names={of.map(({ name }) => name)} />,
         count: of.length,
       },
     ];
   });
 }
 
-/** Who gets nothing, and why. */
-export function useLeftOut(preview: SendPreview | undefined): { id: string; text: string }[] {
+/** Who gets nothing, and why: those with the same reason in one line. */
+export function useLeftOut(preview: SendPreview | undefined): { id: string; text: ReactNode }[] {
   const words = useServerWords();
   const nameOf = useLeftOutName();
-  return (preview?.left_out ?? []).map(({ name, reason }) => ({
-    id: name + reason,
-    text: `${nameOf(name)}: ${words(reason)}`,
+  const byReason = Map.groupBy(preview?.left_out ?? [], ({ reason }) => reason);
+  return [...byReason].map(([reason, of]) => ({
+    id: reason,
+    text: (
+      <>
+        <FoldedNames names={of.map(({ name }) => nameOf(name))} />
+        {`: ${words(reason)}`}
+      </>
+    ),
   }));
 }
 
