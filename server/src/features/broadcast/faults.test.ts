@@ -48,9 +48,28 @@ describe('a provider that misbehaves', () => {
   );
 
   it.each(['error-before', 'reset-before'] as const)(
-    'takes nothing in and answers with %s: stays a question for a person, whom nobody forestalls',
+    'takes nothing in and answers with %s: its log shows that, and the message goes out again, once',
+    async (fault) => {
+      const { world, accept, statuses, settle } = await start();
+      world.script({ fault, group: own });
+      await accept();
+      await world.pump();
+      expect(await statuses()).toEqual({ accepted: 17, uncertain: 1 });
+      await settle();
+      await settle();
+      expect(await statuses()).toEqual({ accepted: 17, waiting: 1 });
+      await world.pump();
+      expect(await statuses()).toEqual({ accepted: 18 });
+      expect(world.receivedByGroup()['Lalezar Arşiv']).toBe(2);
+      expect(world.duplicates()).toEqual([]);
+    },
+  );
+
+  it.each(['error-before', 'reset-before'] as const)(
+    'takes nothing in, answers with %s and has nothing in its log: stays a question for a person, whom nobody forestalls',
     async (fault) => {
       const { world, caller, accept, statuses, settle } = await start();
+      world.condition('late-log', { on: true, seconds: 3600 });
       world.script({ fault, group: own });
       const id = await accept();
       await world.pump();

@@ -8,16 +8,10 @@ import { sweepIdempotencyKeys } from './accept-once.ts';
 import { findStale, pauseIfStale } from './accept-stale.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { each } from './each.ts';
+import { lookUpUncertain } from './look-up.ts';
 import { endMissingParts } from './missing-parts.ts';
-import { eventOfLookUp, readQuestion, settle } from './settle.ts';
-import {
-  findAbandoned,
-  findIdleLanes,
-  findUncertain,
-  findUnclosed,
-  findWaitingForParts,
-  type OfShop,
-} from './sweep-store.ts';
+import { settle } from './settle.ts';
+import { findAbandoned, findIdleLanes, findUncertain, findUnclosed, findWaitingForParts } from './sweep-store.ts';
 
 export interface SettleDeps {
   database: Pick<Database, 'db'>;
@@ -28,8 +22,7 @@ export interface SettleDeps {
 /**
  * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
  * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on, sends of
- * yesterday ask first,
- * lanes with work and no pump are woken. Every step is safe to run twice.
+ * yesterday ask first, lanes with work and no pump are woken. Every step is safe to run twice.
  */
 export const settleDeliveries = defineJob<SettleDeps>()({
   name: 'broadcast.settle-deliveries',
@@ -48,7 +41,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
         inShop(database, shopId, (scope) => settle(scope, id, lost)),
       )),
       ...(await each(await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs)), async (one) => {
-        if (!signal.aborted) await lookUp(one, { database, channel });
+        if (!signal.aborted) await lookUpUncertain(one, { database, channel });
       })),
       ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
         inShop(database, shopId, (scope) => endMissingParts(scope, id)),
@@ -70,9 +63,3 @@ export const settleDeliveries = defineJob<SettleDeps>()({
 });
 
 const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
-
-async function lookUp({ shopId, id }: OfShop, { database, channel }: Pick<SettleDeps, 'database' | 'channel'>) {
-  const question = await inShop(database, shopId, (scope) => readQuestion(scope, id));
-  const event = question && eventOfLookUp(await channel.lookUp(question));
-  if (event) await inShop(database, shopId, (scope) => settle(scope, id, { event, note: null }));
-}

@@ -60,7 +60,7 @@ export async function settle(
   return { status: step.delivery.status, moved: true, ...found };
 }
 
-/** What the provider's log says of an uncertain message; absent proves nothing, so it stays a question (D-54). */
+/** What the provider's log says to a person who asks; absent proves nothing by itself (`look-up.ts`), so it stays a question. */
 export function eventOfLookUp(looked: LookUp): DeliveryEvent | null {
   return looked.kind === 'found' ? { kind: 'found', messageId: looked.messageId } : null;
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { type LookedUp, settledByLog } from './reconcile.ts';
+
+const lag = 60_000;
+const proof: LookedUp = { log: 'absent', silentMs: 2 * lag, logLagMs: lag, knowsAnother: true, attempts: 1 };
+
+describe('an uncertain message', () => {
+  it.each<[string, Partial<LookedUp>, ReturnType<typeof settledByLog>]>([
+    ['that the log has was sent', { log: 'found' }, 'sent'],
+    ['that the log has was sent, however young and often tried', { log: 'found', silentMs: 0, attempts: 9 }, 'sent'],
+    ['that a sound log lacks after twice its lag was not sent', {}, 'not-sent'],
+    ['that it lacks a moment earlier is open: it may still be on its way', { silentMs: 2 * lag - 1 }, 'open'],
+    ['missing in a log that lists nothing of ours is open', { knowsAnother: false }, 'open'],
+    ['whose log cannot be read is open', { log: 'unknown' }, 'open'],
+    ['tried five times is for a person to settle', { attempts: 5 }, 'open'],
+  ])('%s', (_name, change, expected) => {
+    expect(settledByLog({ ...proof, ...change })).toBe(expected);
+  });
+});

@@ -1,0 +1,33 @@
+import { maxAttempts } from './delivery-flow.ts';
+
+/** What is known of an uncertain message when the provider's log has been read. */
+export interface LookedUp {
+  /** `unknown`: the log could not be read. */
+  log: 'found' | 'absent' | 'unknown';
+  /** Since the message became uncertain. */
+  silentMs: number;
+  /** Worst lag of the log, ms. */
+  logLagMs: number;
+  /** Whether the same log lists another message of the shop that was certainly accepted. */
+  knowsAnother: boolean;
+  /** Tries of the message so far. */
+  attempts: number;
+}
+
+/**
+ * Settles an uncertain message by the provider's log. What the log has was sent. What it lacks was not sent only if the log
+ * had twice its worst lag to hear of it and is seen to list our messages at all: then it goes out again, within the tries that
+ * every message has (reliability §1.2 "R"). Everything else stays a question for a person: a double post in a customers'
+ * group is worse than a gap (D-54).
+ */
+export function settledByLog({
+  log,
+  silentMs,
+  logLagMs,
+  knowsAnother,
+  attempts,
+}: LookedUp): 'sent' | 'not-sent' | 'open' {
+  if (log === 'found') return 'sent';
+  const isProof = log === 'absent' && knowsAnother && silentMs >= 2 * logLagMs;
+  return isProof && attempts < maxAttempts ? 'not-sent' : 'open';
+}
