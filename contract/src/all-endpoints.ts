@@ -58,6 +58,7 @@ import type { Endpoint } from './endpoint.ts';
 import { listFirmFonts, listFonts, removeFont } from './font.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { getListYears } from './list-years.ts';
+import { previewManual, sendManual } from './manual-send.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { getPace, savePace } from './pace.ts';
 import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
@@ -194,6 +195,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   sendScreen,
   previewBroadcast,
   sendCollages,
+  previewManual,
+  sendManual,
   sendLog,
   listBroadcasts,
   getBroadcast,

@@ -51,6 +51,7 @@ async function gainedBy(personName: PersonName, call: string) {
 /** They have names of their own in the audit: what was done says more than the path. */
 const ownNames: Readonly<Record<string, string>> = {
   sendCollages: 'broadcast.send',
+  sendManual: 'broadcast.send-manual',
   pauseBroadcast: 'broadcast.pause',
   resumeBroadcast: 'broadcast.resume',
   cancelBroadcast: 'broadcast.cancel',

@@ -27,6 +27,8 @@ export interface Things {
   /** Address of an approved picture. */
   picture: string;
   brand: string;
+  /** A group of the phone 48211. */
+  chat: string;
   day: string;
   /** Imports that run and that wait for a person. */
   runningImport: string;
@@ -60,7 +62,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
   const failed = await aCollage(database, shop, subfolder, { status: 'failed', price: '$31.00' });
   const verified = await aCollage(database, shop, subfolder);
   const member = await aUser(database, { shop, kind: 'staff' });
-  await inShop(database, shop.id, aGroup);
+  const chat = await inShop(database, shop.id, aGroup);
   await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, ['first-1']));
   const aTemplate = (scope: ShopScope) => addTemplate(scope, { data: aTemplateData(), userId: member.id });
   const template = await inShop(database, shop.id, aTemplate);
@@ -79,6 +81,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     verified: verified.id,
     picture: `${address.site}/media/${verified.sha256}.jpg`,
     brand,
+    chat,
     day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
     runningImport: await anImport(database, shop, { status: 'copying' }),
     pausedImport: await anImport(database, shop, { status: 'paused' }),
@@ -101,7 +104,13 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
 export function absentThings(): Things {
   const id = randomUUID;
   return {
-    ...{ pid: `pid-${unique()}`, keyword: `shop-${unique()}`, brand: `Nehir ${unique()}`, day: '2026-01-02' },
+    ...{
+      pid: `pid-${unique()}`,
+      keyword: `shop-${unique()}`,
+      brand: `Nehir ${unique()}`,
+      day: '2026-01-02',
+      chat: 'x@g.us',
+    },
     ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
     ...{ runningImport: id(), pausedImport: id(), watch: id() },
     ...{
@@ -119,12 +128,21 @@ export function absentThings(): Things {
   };
 }
 
-async function aGroup({ db, shopId }: ShopScope): Promise<void> {
+/** A group of the lists, and the active phone that is in it. */
+async function aGroup({ db, shopId }: ShopScope): Promise<string> {
   const values = { list: 'numberListTarget', type: 'whatsapp', name: 'Toptan', phone_id: '48211' };
+  const groupId = `${unique()}@g.us`;
   await db
     .insertInto('channel_groups')
-    .values({ shop_id: shopId, group_id: `${unique()}@g.us`, ...values })
+    .values({ shop_id: shopId, group_id: groupId, ...values })
     .execute();
+  await db
+    .insertInto('phones')
+    .values({ shop_id: shopId, provider_phone_id: '48211', status: 'active' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.insertInto('phone_groups').values({ shop_id: shopId, phone_id: '48211', group_id: groupId }).execute();
+  return groupId;
 }
 
 async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promise<string> {
@@ -205,6 +223,12 @@ const sending = ({ picture, brand, day, subfolder }: Things) => ({
   days: [day],
   subfolder_id: subfolder,
 });
+const ticking = ({ folder, subfolder, chat }: Things) => ({
+  folder_id: folder,
+  subfolder_ids: [subfolder],
+  phone_id: '48211',
+  targets: [{ id: chat, type: 'group' }],
+});
 const rights = { edit: true, approve: true, send: false, manage: false };
 const strong = 'Another-1234!';
 const garbled = { token: 'no token at all' };
@@ -279,6 +303,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   sendScreen: ({ subfolder }) => ({ subfolder_id: subfolder }),
   previewBroadcast: sending,
   sendCollages: sending,
+  previewManual: ticking,
+  sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
   sendLog: ({ keyword }) => ({ keyword }),
   listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
   getBroadcast: ({ broadcast }) => ({ id: broadcast }),

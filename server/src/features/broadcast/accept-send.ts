@@ -12,8 +12,8 @@ import { readStaleAt } from './accept-stale.ts';
 import { readCounts, refreshBroadcast } from './broadcast-state.ts';
 import {
   addPart,
+  findSend,
   insertBroadcast,
-  isSendIdTaken,
   lockAccepts,
   lockBroadcast,
   readEarlierSends,
@@ -109,7 +109,7 @@ async function carryOut(scope: ShopScope, decision: AcceptDecision, step: Step):
 }
 
 async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step): Promise<Accepted> {
-  if (identity.total > 1 && (await isSendIdTaken(scope, identity.sendId))) {
+  if (identity.total > 1 && (await findSend(scope, identity.sendId))) {
     return { kind: 'refused', refusal: partsDisagree };
   }
   const { outcome, targets, images } = plan;

@@ -12,8 +12,13 @@ export function contactTexts(settings: SendSettings): Map<number, string> {
   return new Map(texts.flatMap((text, index) => (text.trim() === '' ? [] : [[-1 - index, text]])));
 }
 
-/** Adds the contact messages of a send to each of its WhatsApp groups but the own one; once per send. */
-export async function addContactMessages(scope: ShopScope, broadcastId: string, settings: SendSettings): Promise<void> {
+/** Adds the contact messages of a send to each of its WhatsApp groups but the own one and `except`; once per send. */
+export async function addContactMessages(
+  scope: ShopScope,
+  broadcastId: string,
+  settings: SendSettings,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<void> {
   const parts = [...contactTexts(settings).keys()];
   if (parts.length === 0) return;
   await sql`
@@ -22,6 +27,7 @@ export async function addContactMessages(scope: ShopScope, broadcastId: string, 
     from (
       select distinct on (group_id) * from deliveries
       where shop_id = ${scope.shopId} and broadcast_id = ${broadcastId} and channel = 'whatsapp' and target_kind <> 'own'
+        and group_id <> all(${except}::text[])
       order by group_id, part desc
     ) target
     cross join unnest(${parts}::int[]) contact (part)

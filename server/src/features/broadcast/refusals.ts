@@ -1,4 +1,6 @@
+import type { manualRefusals } from '@kolaj/contract/manual-send';
 import type { AcceptDecision } from '@kolaj/domain/broadcast/accept';
+import { contactsPerDay, contactsWithoutQuestion } from '@kolaj/domain/broadcast/manual';
 import { dayKey, dayLabel, localTime, parseDayKey } from '@kolaj/domain/shared/day';
 import type { BrandLogRow } from './send-log.ts';
 
@@ -58,3 +60,19 @@ export const streamNotSetUp: Refusal = {
   code: 'not_configured',
   message: 'This shop has no such image source.',
 };
+
+type ManualCode = (typeof manualRefusals)[number];
+
+const manualSentences: Readonly<Record<ManualCode, string>> = {
+  nothing_to_send: 'There is no approved, active picture in what you have chosen.',
+  no_target: 'Nobody of what is ticked can receive anything.',
+  phone_unknown: 'The provider does not know this phone.',
+  phone_not_active: 'This phone is not active.',
+  provider_unreachable: 'The provider does not answer, so that the groups and contacts of this phone are not known.',
+  unknown_chats: 'Some of what is ticked is not known for this phone. Load its groups and contacts again.',
+  confirm_contacts: `More than ${contactsWithoutQuestion} contacts: type how many there are, and say why they are written to.`,
+  too_many_contacts: `A shop writes to at most ${contactsPerDay} contacts a day. Groups have no such limit.`,
+};
+
+/** Why a send to ticked chats is not taken (D-63, D-89). */
+export const manualRefusal = (code: ManualCode) => ({ code, message: manualSentences[code] });

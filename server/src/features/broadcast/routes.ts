@@ -6,6 +6,7 @@ import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { controlRoutes } from './control.routes.ts';
 import { logRoutes } from './log.routes.ts';
+import { manualRoutes } from './manual.routes.ts';
 import { paceRoutes } from './pace.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { progressRoutes } from './progress.routes.ts';
@@ -32,6 +33,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...sendRoutes(deps),
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),
+    ...manualRoutes(deps),
     ...controlRoutes(deps),
     ...paceRoutes(deps),
     ...stopRoutes(deps),
