@@ -28,11 +28,14 @@ export interface RoutingGroup extends ChannelGroup {
   lostReason?: string | null;
 }
 
-/** Which channels the shop has set up, and the account that writes to Telegram groups that name none (swc.telegram_id). */
+/** Which channels the shop has set up. */
 export interface Channels {
   whatsapp: boolean;
   telegram: boolean;
+  /** The account that writes to Telegram groups that name none (swc.telegram_id). */
   telegramId: string | null;
+  /** The shop's own bot, where it has connected one: it writes to every Telegram group, whatever account they name. */
+  botId?: string | null;
 }
 
 export interface RoutingInput {

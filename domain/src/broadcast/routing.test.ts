@@ -265,6 +265,14 @@ describe('groups that cannot be reached', () => {
     expect(outcome({ phones: null, groups: [own] })).toEqual(['own own@g.us ab']);
   });
 
+  it('sends to every Telegram group by the shop’s own bot, whatever account the lists name', () => {
+    const channels = { whatsapp: true, telegram: true, telegramId: 't0', botId: 'bot' };
+    const groups = [tgMain, { ...tgMain, groupId: '-101', telegramId: null }];
+    expect(routeBroadcast(send({ groups, channels }))).toMatchObject({
+      targets: [{ senderId: 'bot' }, { senderId: 'bot' }],
+    });
+  });
+
   it('Telegram groups without an account use the shop’s, or are left out', () => {
     const groups = [{ ...tgMain, telegramId: null }];
     expect(routeBroadcast(send({ groups }))).toMatchObject({ targets: [{ senderId: 't0' }] });

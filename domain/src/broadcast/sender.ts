@@ -11,7 +11,7 @@ export function senderOf(group: RoutingGroup, { channels, phones }: Pick<Routing
   if (!channels[group.type]) return { kind: 'none', reason: 'channel_not_configured' };
   if (group.lostReason) return { kind: 'none', reason: 'group_lost' };
   if (group.type === 'telegram') {
-    const id = group.telegramId || channels.telegramId;
+    const id = channels.botId || group.telegramId || channels.telegramId;
     return id ? { kind: 'found', id } : { kind: 'none', reason: 'no_telegram_account' };
   }
   return phones === null ? { kind: 'found', id: group.phoneId || null } : phoneFor(group, phones);

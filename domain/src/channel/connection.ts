@@ -115,6 +115,15 @@ function isWellFormed({ kind, isSecret }: ConnectionField, value: string | undef
   return kind === 'header' ? /^[a-z0-9-]+$/i.test(text) : true;
 }
 
+/** A bot's id is the part of its token before the colon; null = not a token. */
+export const botIdOf = (token: string): string | null => /^(\d{1,20}):[\w-]{5,100}$/.exec(token)?.[1] ?? null;
+
+/** What is stored besides, because it follows from a secret and is none itself: the bot that will send. */
+export function derivedSettings(driver: DriverName, secrets: Readonly<Record<string, string>>): Record<string, string> {
+  const botId = driver === 'telegram-bot' ? botIdOf(secrets.token ?? '') : null;
+  return botId === null ? {} : { bot_id: botId };
+}
+
 /** Settings as they are stored: trimmed, addresses without a slash at the end, lists tidy, nothing empty. */
 export function tidySettings({
   driver,

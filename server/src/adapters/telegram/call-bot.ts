@@ -27,9 +27,6 @@ export interface BotCall {
   mayLeave?: () => boolean;
 }
 
-/** A bot's id is the part of its token before the colon; null = not a token. */
-export const botIdOf = (token: string): string | null => /^(\d{1,20}):[\w-]{5,100}$/.exec(token)?.[1] ?? null;
-
 /** One call of the Bot API: JSON, or a form where files go along. Never repeats it. */
 export async function callBot(bot: Bot, call: BotCall): Promise<ProviderAnswer> {
   const { method, params, files = [], timeoutMs, mayLeave } = call;

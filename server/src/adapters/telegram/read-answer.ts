@@ -1,7 +1,7 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import * as z from 'zod/mini';
-import { readJson } from '../outgoing/json.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
+import { readJson } from '../outgoing/json.ts';
 
 const wireId = z.pipe(
   z.union([z.string(), z.int()]),

@@ -1,3 +1,4 @@
+import { botIdOf } from '@kolaj/domain/channel/connection';
 import * as z from 'zod/mini';
 import type { Asked, Channel, ChannelCapabilities } from '../../ports/channel.ts';
 import { activeStatus } from '../../ports/channel.ts';
@@ -5,7 +6,7 @@ import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.t
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { reachOf } from '../outgoing/reach.ts';
 import { troubleOf } from '../outgoing/verdict.ts';
-import { type Bot, botIdOf, callBot } from './call-bot.ts';
+import { type Bot, callBot } from './call-bot.ts';
 import { lookAtChats } from './chats.ts';
 import { limits } from './limits.ts';
 import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';

@@ -95,6 +95,7 @@ function route(images: readonly SendableCollage[], { wish, settings, phones, gro
       whatsapp: kinds.has('whatsapp'),
       telegram: kinds.has('telegram'),
       telegramId: settings.telegramId || null,
+      botId: settings.botId,
     },
     phones,
   });

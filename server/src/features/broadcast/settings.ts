@@ -1,4 +1,5 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { parseSwc, type SwcSenders } from '../channel/swc.ts';
@@ -45,12 +46,19 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   timeZone: string;
   sendingStopped: boolean;
   discountBrandName: string;
+  /** The shop's own Telegram bot; null = it has none. */
+  botId: string | null;
 }
 
 export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
   const row = await scope.db
     .selectFrom('shops')
     .select(['name', 'keyword', 'time_zone', 'sending_stopped', 'server_config', 'client_config', 'swc_settings'])
+    .select(
+      sql<string | null>`(
+        select settings ->> 'bot_id' from channel_connections
+        where shop_id = ${scope.shopId} and channel = 'telegram' and driver = 'telegram-bot')`.as('botId'),
+    )
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
@@ -59,6 +67,7 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     keyword: row.keyword,
     timeZone: row.time_zone,
     sendingStopped: row.sending_stopped,
+    botId: row.botId,
     discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
     ...parseSwc(row.swc_settings),
   };

@@ -3,6 +3,7 @@ import {
   type ConnectionFault,
   type ConnectionWish,
   connectionFault,
+  derivedSettings,
   keepsSecrets,
   tidySettings,
 } from '@kolaj/domain/channel/connection';
@@ -40,7 +41,7 @@ async function wholeOf(scope: ShopScope, sealer: Sealer, wish: ConnectionWish): 
   const typed = Object.entries(wish.secrets).map(([name, value]) => [name, value.trim()] as const);
   const all = { ...kept, ...Object.fromEntries(typed) };
   const secrets = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  return { wish, settings, secrets };
+  return { wish, settings: { ...settings, ...derivedSettings(wish.driver, secrets) }, secrets };
 }
 
 /** What was typed, opened without being stored. */

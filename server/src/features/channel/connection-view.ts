@@ -1,4 +1,5 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import { tidySettings } from '@kolaj/domain/channel/connection';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ChannelDrivers } from '../../ports/channel-driver.ts';
@@ -36,7 +37,7 @@ function viewOf({ channel, row, secrets }: Shown, { drivers, hookUrl }: ViewPart
     channel,
     driver,
     is_own: row !== null,
-    settings: row?.settings ?? {},
+    settings: row ? tidySettings(row) : {},
     secrets: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, maskOf(value)])),
     webhook_url: word === undefined ? null : hookUrl(word),
     webhook_key: driver === 'waha' ? (key ?? null) : null,
