@@ -24,7 +24,7 @@ describe('one phone and three worker processes', () => {
     const shop = await start({ phones: 1, groups, images, seed, serverConfig: steadyPace(paceMs) });
     const id = await shop.accept();
     await Promise.all([shop.startSender(), shop.startSender(), shop.startSender()]);
-    await shop.finish(id, 100_000);
+    await shop.finish(id, { patienceMs: 100_000 });
 
     const at = shop.world.received().map(({ time }) => Date.parse(time));
     const windowMs = 10 * paceMs;

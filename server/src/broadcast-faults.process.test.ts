@@ -55,7 +55,7 @@ describe('a phone that is told to wait', () => {
     await shop.startSender();
     await shop.minutesUntil(() => sends(shop).length >= 8);
     shop.world.script({ fault: 'throttle', phone: throttledPhone, seconds });
-    await shop.finish(id, 150_000);
+    await shop.finish(id, { patienceMs: 150_000 });
 
     const calls = sends(shop).map((entry) => ({ ...entry, at: Date.parse(entry.time) }));
     const throttled = calls.findIndex(({ outcome }) => outcome === 'throttled');
@@ -170,7 +170,7 @@ describe('an odd answer', () => {
     for (const [, oddity] of table) odd.play(oddity);
     const id = await shop.accept();
     await shop.startSender();
-    await shop.finish(id, 100_000);
+    await shop.finish(id, { patienceMs: 100_000 });
 
     const messages = await messagesOf(shop.caller, id);
     expect(table.map(([name], at) => [name, messages[at]?.status])).toEqual(

@@ -51,8 +51,9 @@ export interface Battery extends SendSuite {
   minute: () => Promise<void>;
   /**
    * Lets minutes pass until the send has nothing open any more. Where it has stopped by itself, a person lets it go on.
+   * `settled`: until it has no question left either.
    */
-  finish: (broadcastId: string, patienceMs?: number) => Promise<void>;
+  finish: (broadcastId: string, options?: { patienceMs?: number; settled?: boolean }) => Promise<void>;
   /** Lets minutes pass until this is so. */
   minutesUntil: (isSo: () => boolean | Promise<boolean>, patienceMs?: number) => Promise<void>;
   /** What was told of these sends, against what arrived. `images` were to go to every group: the world's first ones unless told. */
@@ -121,11 +122,11 @@ export async function battery(
     minutesUntil,
     startSender: () => startProcess('./sender.child.ts'),
     startApi: () => startProcess('./api.child.ts'),
-    finish: (id, patienceMs) =>
+    finish: (id, { patienceMs, settled = false } = {}) =>
       minutesUntil(async () => {
         const { status, totals } = (await caller.call(getBroadcast, { id, limit: 0 })).data.result;
         if (status === 'paused') await caller.call(resumeBroadcast, { id });
-        return totals.queued + totals.sending === 0;
+        return totals.queued + totals.sending + (settled ? totals.uncertain : 0) === 0;
       }, patienceMs),
     judge: (broadcastIds, { images = world.images.length } = {}) =>
       judge(caller, { broadcastIds, ledger: world.sandbox.ledger(), expected: groups * images }),
