@@ -36,8 +36,9 @@ function readStatus(answer: Answered, now: Date): SendOutcome {
   if (status === 429 || limitWords.test(detail)) {
     return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
   }
-  if (lostWords.test(detail) && status !== 401 && status !== 403) return { kind: 'group-lost', detail };
-  if (status === 404 || downWords.test(detail)) return { kind: 'sender-inactive', detail };
+  // 401: the key is wrong, 404: there is no such instance. None of it is the message's fault.
+  if (status === 401 || status === 404 || downWords.test(detail)) return { kind: 'sender-inactive', detail };
+  if (lostWords.test(detail)) return { kind: 'group-lost', detail };
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', detail };
   return { kind: 'ambiguous', detail };
 }

@@ -84,7 +84,7 @@ describe('sending', () => {
     [200, '{"success":tr', { kind: 'ambiguous' }],
     [200, 'x'.repeat(3 * 1024 * 1024), { kind: 'ambiguous', detail: 'the answer is too big' }],
     [302, '', { kind: 'ambiguous' }],
-    [401, '{"success":false,"message":"wrong key"}', { kind: 'refused', detail: 'wrong key' }],
+    [401, '{"success":false,"message":"wrong key"}', { kind: 'sender-inactive', detail: 'wrong key' }],
     [404, 'nothing here', { kind: 'refused', detail: 'the provider answered 404' }],
     [408, '', { kind: 'ambiguous' }],
     [500, '{"success":false,"message":"oops"}', { kind: 'ambiguous' }],

@@ -49,6 +49,8 @@ function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
   if (status === 408 || status >= 500) return { kind: 'ambiguous', detail: `the provider answered ${status}` };
   const body = readEnvelope(text);
+  // Not the message's fault: it waits until somebody has put the key right.
+  if (status === 401) return { kind: 'sender-inactive', detail: body?.message ?? 'the key is wrong' };
   if (status >= 400) return { kind: 'refused', detail: body?.message ?? `the provider answered ${status}` };
   if (status !== 200 || !body) return { kind: 'ambiguous', detail: 'the answer cannot be read' };
   return body.success ? readAccepted(body) : readRefusal(body);

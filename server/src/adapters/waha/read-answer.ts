@@ -55,8 +55,9 @@ function readStatus(answer: Answered, now: Date): SendOutcome {
     return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
   }
   if (lostWords.test(detail)) return { kind: 'group-lost', detail };
-  // 422: the session is not WORKING, 404: there is no such session. Nothing was begun either way.
-  if (status === 422 || status === 404) return { kind: 'sender-inactive', detail };
+  // 401: the key is wrong, 404: there is no such session, 422: it is not WORKING. Nothing was begun, and none of it is the
+  // message's fault.
+  if ([401, 404, 422].includes(status)) return { kind: 'sender-inactive', detail };
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', detail };
   return { kind: 'ambiguous', detail };
 }
