@@ -4,6 +4,7 @@ import { renderBench } from '@kolaj/imaging/bench';
 import { barcodeBench } from '@kolaj/imaging/bench/barcode-bench';
 import { detectBench } from '@kolaj/imaging/bench/detect-bench';
 import { refineBench } from '@kolaj/imaging/bench/refine-bench';
+import { broadcastBench } from './bench/broadcast-bench.ts';
 import { consoleBench } from './bench/console-bench.ts';
 import { editorBench } from './bench/editor-bench.ts';
 import { importLoadBench } from './bench/import-load-bench.ts';
@@ -25,6 +26,7 @@ const rows: Row[] = [
   ...(await sourceBench()),
   ...(await productBench()),
   ...(await importLoadBench(120)),
+  ...(await broadcastBench()),
   ...(await loginBench()),
   ...(await consoleBench()),
   ...(await editorBench()),

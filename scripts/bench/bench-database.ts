@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ServerAddress } from '@kolaj/server/adapters/postgres/ensure-database';
+import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/launcher';
+import { migrate } from '@kolaj/server/adapters/postgres/migrate';
+import { connect, type Database } from '@kolaj/server/adapters/postgres/pool';
+
+export interface BenchDatabase extends Database {
+  readonly address: ServerAddress;
+}
+
+/** A PostgreSQL of its own, with the product's settings, migrated; gone when the work is done. */
+export async function withDatabase<Result>(work: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-bench-'));
+  // As root the server runs as nobody, who must be able to enter.
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error });
+  if (server.kind === 'refused') throw new Error(server.sentence);
+  try {
+    const { host, user, database: name } = server.connection;
+    const address = { host, user, database: name };
+    const migrated = await migrate({ address, log: () => undefined });
+    if (migrated.kind === 'refused') throw new Error(migrated.sentence);
+    const database = await connect({ address, log: console.error, statementTimeoutMs: 600_000 });
+    try {
+      return await work({ ...database, address });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
