@@ -13,6 +13,7 @@ import { progressRoutes } from './progress.routes.ts';
 import { renamePreviewRoutes } from './rename.routes.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { sendRoutes } from './send.routes.ts';
+import { settleRoutes } from './settle.routes.ts';
 import { stopRoutes } from './stop.routes.ts';
 
 export interface BroadcastDeps {
@@ -35,6 +36,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...progressRoutes(deps),
     ...manualRoutes(deps),
     ...controlRoutes(deps),
+    ...settleRoutes(deps),
     ...paceRoutes(deps),
     ...stopRoutes(deps),
   ];
