@@ -16,6 +16,8 @@ export const kickedOut: BotError = {
   description: 'Forbidden: bot was kicked from the supergroup chat',
 };
 
+export const noRights: BotError = badRequest('not enough rights to send photos to the chat');
+
 export const tooMany = (seconds: number): BotError => ({
   error_code: 429,
   description: `Too Many Requests: retry after ${seconds}`,

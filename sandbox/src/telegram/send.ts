@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf } from '../provider/access.ts';
 import { playAnswer, type Said } from '../provider/play-answer.ts';
-import { type Taking, takeMessage } from '../provider/take-message.ts';
+import { type RefusedFor, type Taking, takeMessage } from '../provider/take-message.ts';
 import {
   type BotError,
   badRequest,
@@ -10,6 +10,7 @@ import {
   kickedOut,
   movedTo,
   no,
+  noRights,
   tooMany,
   unauthorized,
   yes,
@@ -78,7 +79,7 @@ function findChat({ around, bot, params }: SendCall): Found<BotChat> {
   if (found.kind === 'not-found') return refused(badRequest('chat not found'));
   if (found.kind === 'moved') return refused(movedTo(found.to));
   if (found.chat.standing === 'kicked') return refused(kickedOut);
-  if (found.chat.standing === 'restricted') return refused(badRequest('not enough rights to send photos to the chat'));
+  if (found.chat.standing === 'restricted') return refused(noRights);
   return { kind: 'found', thing: found.chat };
 }
 
@@ -129,7 +130,19 @@ function errorOf(said: Said): BotError {
     case 'accepted':
       return internalError;
     case 'refused':
-      return said.why === 'phone-off' || said.why === 'phone-loading' ? unauthorized : badRequest(said.words);
+      return errorOfRefusal(said.why, said.words);
+  }
+}
+
+function errorOfRefusal(why: RefusedFor, words: string): BotError {
+  switch (why) {
+    case 'phone-off':
+    case 'phone-loading':
+      return unauthorized;
+    case 'only-admins':
+      return noRights;
+    default:
+      return badRequest(words);
   }
 }
 

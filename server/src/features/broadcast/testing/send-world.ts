@@ -8,6 +8,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { MediaUrls } from '../../../media-urls.ts';
+import type { Channel } from '../../../ports/channel.ts';
 import { checkPhones } from '../check-phones.job.ts';
 import type { PumpDeps } from '../pump.ts';
 import { pumpLane } from '../pump-lane.job.ts';
@@ -59,6 +60,8 @@ export interface WorldOptions {
   random?: () => number;
   /** Nothing follows a fact unless told: tests pump themselves. */
   announce?: Announce;
+  /** Sends by this instead of the provider. */
+  channel?: (where: { sandboxUrl: string; mediaOrigin: string }) => Channel;
 }
 
 const brand = 'Beren';
@@ -90,6 +93,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     database,
   );
   const { media } = sending;
+  const channel = options.channel?.({ sandboxUrl, mediaOrigin: pictures.origin }) ?? sending.channel;
   const shop = await aShop(database, {
     serverConfig: {
       whatsapp: { product_id: account.productId },
@@ -106,7 +110,14 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     within((scope) => seedImages(scope, { subfolderId, count, discounted, media }));
 
   const made = await addImages(images);
-  const pumpDeps: PumpDeps = { ...sending, announce, orderPump: async () => undefined, random, laneLeaseMs: 1000 };
+  const pumpDeps: PumpDeps = {
+    ...sending,
+    channel,
+    announce,
+    orderPump: async () => undefined,
+    random,
+    laneLeaseMs: 1000,
+  };
   const received = () => sandbox.ledger().filter(wasTakenIn);
   return {
     shop,
