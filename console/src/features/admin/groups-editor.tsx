@@ -12,7 +12,7 @@ import { GroupsNewsLine } from './groups-news.tsx';
 import { GroupsSettings } from './groups-settings.tsx';
 import { GroupsTabs } from './groups-tabs.tsx';
 import { tabWords } from './groups-words.ts';
-import { useGroupsEditor } from './use-groups-editor.ts';
+import { type GroupsEditing, useGroupsEditor } from './use-groups-editor.ts';
 
 interface GroupsEditorProps {
   view: GroupSettings;
@@ -43,29 +43,7 @@ export function GroupsEditor({ view, tab, onTab, onClose, onReload }: GroupsEdit
         width={1080}
         phone="full"
         title={<Trans id="firm-groups.title">Groups of {name}</Trans>}
-        foot={
-          <AnswerFoot
-            safe={
-              <Button size="md" disabled={changed.length === 0} onClick={editor.discard}>
-                <Trans id="firm-groups.discard">Discard</Trans>
-              </Button>
-            }
-            main={
-              <Button
-                type="submit"
-                form={id}
-                size="md"
-                variant="action"
-                disabled={changed.length === 0}
-                loading={editor.save.isPending}
-              >
-                <Trans id="firm-groups.save">Save group settings</Trans>
-              </Button>
-            }
-          >
-            <Changes changed={changed} />
-          </AnswerFoot>
-        }
+        {...(changed.length > 0 ? { foot: <SaveFoot id={id} editor={editor} changed={changed} /> } : {})}
       >
         <form id={id} className={styles.frame} noValidate onSubmit={submit}>
           <GroupsTabs editor={editor} changed={changed} />
@@ -88,10 +66,36 @@ export function GroupsEditor({ view, tab, onTab, onClose, onReload }: GroupsEdit
   );
 }
 
-/** How many changes wait, and where. */
+interface SaveFootProps {
+  /** Of the form. */
+  id: string;
+  editor: GroupsEditing;
+  changed: readonly GroupsTab[];
+}
+
+/** Stands there while something waits to be saved. */
+function SaveFoot({ id, editor, changed }: SaveFootProps) {
+  return (
+    <AnswerFoot
+      safe={
+        <Button size="md" onClick={editor.discard}>
+          <Trans id="firm-groups.discard">Discard</Trans>
+        </Button>
+      }
+      main={
+        <Button type="submit" form={id} size="md" variant="action" loading={editor.save.isPending}>
+          <Trans id="firm-groups.save">Save group settings</Trans>
+        </Button>
+      }
+    >
+      <Changes changed={changed} />
+    </AnswerFoot>
+  );
+}
+
+/** In which tabs changes wait. */
 function Changes({ changed }: { changed: readonly GroupsTab[] }) {
   const { t } = useLingui();
-  if (changed.length === 0) return null;
   const where = changed.map((tab) => t(tabWords[tab])).join(', ');
   return (
     <p className={styles.changes} role="status">

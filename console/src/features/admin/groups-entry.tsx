@@ -30,7 +30,7 @@ export function GroupsEntry({ entry, list, editor, known, phones, lost }: Groups
   const isOpen = editor.openId === group_id;
   const sender = phones.find(({ id }) => id === (type === 'telegram' ? entry.telegram_id : entry.phone_id));
   const facts = [
-    ...(entry.label !== '' && entry.label !== name ? [entry.label] : []),
+    ...(name !== '' && name !== label ? [name] : []),
     ...(sender ? [sender.name] : []),
     ...(type === 'whatsapp' ? [entry.number || t({ id: 'firm-groups.no-number', message: 'no number' })] : []),
   ];
@@ -48,7 +48,7 @@ export function GroupsEntry({ entry, list, editor, known, phones, lost }: Groups
           className={styles.kind}
         />
         <div className={styles.words}>
-          <strong>{name || group_id}</strong>
+          <strong>{label}</strong>
           <span>{facts.join(' · ')}</span>
         </div>
         <GroupsMarks entry={entry} list={list} known={known} lost={lost} faults={editor.faults} />

@@ -4,6 +4,7 @@ import { isOn, textOf } from '@kolaj/domain/shared/loose';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import styles from './groups.module.css';
 import { GroupsAccount } from './groups-account.tsx';
 import { type SwitchName, switchWords, type TextName, textWords } from './groups-config-words.ts';
@@ -23,6 +24,7 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
   return (
     <div className={styles.settings}>
       <GroupsAccount editor={editor} view={view} />
+      <ConnectionSection pid={view.pid} />
       <FieldGroup legend={<Trans id="firm-config.switches">What the firm may do</Trans>}>
         <div className={styles.switches}>
           {switchNames.map((name) => (

@@ -1,0 +1,90 @@
+import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import { driverForms } from '@kolaj/domain/channel/connection';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import { AnswerFoot } from '../../ui/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { ConnectionFieldInput } from './connection-field.tsx';
+import { driversFor } from './connection-form.ts';
+import { ConnectionTrial } from './connection-trial.tsx';
+import { ConnectionWebhook } from './connection-webhook.tsx';
+import { driverWords } from './connection-words.ts';
+import styles from './source.module.css';
+import { useConnectionEditor } from './use-connection-editor.ts';
+
+interface ConnectionEditorProps {
+  pid: string;
+  view: ConnectionView;
+  onClose: () => void;
+}
+
+/** One connection: the kind of provider, its fields, the test, and where the provider reports to. */
+export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const editor = useConnectionEditor({ pid, view });
+  const { form, save, remove } = editor;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Portals bubble: the window below has a form of its own.
+    event.stopPropagation();
+    editor.submit();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={640}
+      phone="full"
+      title={
+        view.channel === 'whatsapp' ? (
+          <Trans id="connection.title-whatsapp">Connection to WhatsApp</Trans>
+        ) : (
+          <Trans id="connection.title-telegram">Connection to Telegram</Trans>
+        )
+      }
+      under={t({ id: 'connection.under', message: 'Keys and tokens are never shown again.' })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" onClick={onClose}>
+              <Trans id="common.close">Close</Trans>
+            </Button>
+          }
+          main={
+            <Button type="submit" form={id} size="md" variant="action" loading={save.isPending}>
+              <Trans id="connection.save">Save connection</Trans>
+            </Button>
+          }
+        />
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={submit}>
+        {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
+        {remove.isError && <ErrorBanner error={remove.error} onClose={() => remove.reset()} />}
+        <div className={styles.drivers}>
+          <RadioCards
+            label={t({ id: 'connection.driver', message: 'Kind of provider' })}
+            value={form.driver}
+            onChange={editor.choose}
+            options={driversFor(view.channel).map((driver) => ({
+              value: driver,
+              count: t(driverWords[driver].name),
+              text: t(driverWords[driver].text),
+            }))}
+          />
+        </div>
+        <div className={styles.fields}>
+          {driverForms[form.driver].fields.map((field) => (
+            <ConnectionFieldInput key={`${form.driver} ${field.name}`} field={field} editor={editor} view={view} />
+          ))}
+        </div>
+        <ConnectionTrial editor={editor} />
+        <ConnectionWebhook view={view} editor={editor} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionField } from '@kolaj/domain/channel/connection';
+import { useLingui } from '@lingui/react/macro';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { keptSecret } from './connection-form.ts';
+import { fieldWords } from './connection-words.ts';
+import styles from './source.module.css';
+import type { ConnectionEditing } from './use-connection-editor.ts';
+
+interface ConnectionFieldProps {
+  field: ConnectionField;
+  editor: ConnectionEditing;
+  view: ConnectionView;
+}
+
+/** One field as the driver declares it; what is wrong with it stands below it. */
+export function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
+  const { t } = useLingui();
+  const { name, kind, isSecret, isRequired } = field;
+  const { form, fault } = editor;
+  const words = fieldWords[name];
+  const label = words ? t(words) : name;
+  const last4 = isSecret ? keptSecret(form, view, field) : null;
+  const helpOf = () => {
+    if (last4 !== null)
+      return t({ id: 'firm-config.stored', message: `Saved, ends in ${last4}. Leave it empty to keep it.` });
+    if (kind === 'names') return t({ id: 'connection.names-help', message: 'With commas between them. Empty: all.' });
+    return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
+  };
+  const common = {
+    ...{ className: styles.whole ?? '', label, description: helpOf(), required: isRequired && last4 === null },
+    error: fault?.field === name && faultWords(),
+  };
+  function faultWords() {
+    return fault?.code === 'missing'
+      ? t({ id: 'connection.missing', message: 'This is needed.' })
+      : t({ id: 'connection.malformed', message: 'This cannot be used.' });
+  }
+  return isSecret ? (
+    <PasswordInput
+      {...common}
+      value={form.secrets[name] ?? ''}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t({ id: 'login.show-password', message: 'Show password' }) }}
+      onChange={({ currentTarget }) => editor.setSecret(name, currentTarget.value)}
+    />
+  ) : (
+    <TextInput
+      {...common}
+      value={form.settings[name] ?? ''}
+      placeholder={kind === 'address' ? 'https://' : undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ currentTarget }) => editor.setSetting(name, currentTarget.value)}
+    />
+  );
+}
