@@ -180,7 +180,7 @@ function makeServices(parts: AppParts) {
   const { env, addresses, database, announce, files, clock } = parts;
   const sources = sourcesFolder(env.dataDir);
   const imaging = createImagingPool({ processes: env.imagingProcesses ?? availableParallelism() });
-  const allowed = [addresses.sandbox];
+  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins];
   const drivers: ChannelDrivers = {
     provider: maytapiDriver({
       baseUrl: env.providerUrl ?? addresses.sandbox,

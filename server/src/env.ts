@@ -36,6 +36,9 @@ const variables = z.object({
   PROVIDER_URL: z.optional(address),
   PROVIDER_DIALOG_URL: z.optional(address),
   PROVIDER_HEADER: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/i)), 'x-api-key'),
+  KOLAJ_CHANNEL_ORIGINS: z.optional(
+    z.string().check(z.regex(/^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i)),
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
@@ -81,6 +84,8 @@ export interface Env {
   providerUrl: string | null;
   providerDialogUrl: string | null;
   providerHeader: string;
+  /** Messaging servers in the installation's own network that an admin may connect firms to; others lie on the internet. */
+  channelOrigins: readonly string[];
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
   settleSeconds: number;
@@ -194,6 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       providerUrl: withoutSlash(values.PROVIDER_URL),
       providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
       providerHeader: values.PROVIDER_HEADER,
+      channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
       logLevel: values.LOG_LEVEL,
       settleSeconds: values.KOLAJ_SETTLE_SECONDS,
       imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
