@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coolingMs, isLimitText } from './cooling.ts';
+import { coolingMs, heedLimitText, isIncident, isLimitText } from './cooling.ts';
 import { noPace, telegramPace, whatsappPace } from './pace.ts';
 
 describe('a limit text', () => {
@@ -26,5 +26,20 @@ describe('a limit text', () => {
   ])('rests %s for %# minutes, two unclear answers for a quarter of that', (_, policy, limit, unknowns) => {
     expect(coolingMs('limit-text', policy) / 60_000).toBeCloseTo(limit);
     expect(coolingMs('unknowns', policy) / 60_000).toBeCloseTo(unknowns);
+  });
+});
+
+describe('a refusal with a limit text', () => {
+  it('is about the sender: not accepted, and all of it waits', () => {
+    for (const kind of ['refused', 'not-accepted'] as const) {
+      const heeded = heedLimitText({ kind, detail: 'rate-overlimit' }, whatsappPace);
+      expect(heeded).toEqual({ kind: 'rate-limited', retryAfterMs: 3_600_000 });
+      expect(isIncident(heeded)).toBe(true);
+    }
+  });
+
+  it('is not read into an unclear answer, which may have been accepted', () => {
+    const unclear = { kind: 'ambiguous', detail: '500 rate-overlimit' } as const;
+    expect(heedLimitText(unclear, whatsappPace)).toBe(unclear);
   });
 });
