@@ -5,18 +5,24 @@ import { readJson } from '../outgoing/json.ts';
 import { canPost, isIn, wireChat, wireMember } from './chats.ts';
 
 /** Kinds of updates that are asked for; everything else stays at Telegram. */
-export const wantedUpdates = ['my_chat_member', 'message'] as const;
+export const wantedUpdates = ['my_chat_member', 'message', 'channel_post'] as const;
+
+/** Written in a group that had the bot before it told us of its groups: here it is. */
+const command = /^\/(kolaj|start)\b/i;
 
 const wireId = z.pipe(
   z.union([z.int(), z.string()]),
   z.transform((id: string | number) => String(id)),
 );
 
-/** What people write in the groups is not even looked at. */
+const post = z.object({ chat: wireChat, text: z._default(z.string(), ''), migrate_to_chat_id: z.optional(wireId) });
+
+/** What people write in the groups is not kept. */
 const update = z.object({
   update_id: z.int(),
   my_chat_member: z.optional(z.object({ chat: wireChat, new_chat_member: wireMember })),
-  message: z.optional(z.object({ chat: z.object({ id: wireId }), migrate_to_chat_id: z.optional(wireId) })),
+  message: z.optional(post),
+  channel_post: z.optional(post),
 });
 type Update = z.infer<typeof update>;
 
@@ -35,18 +41,20 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-function eventsOf({ my_chat_member: membership, message }: Update, botId: string | null): ChannelEvent[] {
+function eventsOf({ my_chat_member: membership, message, channel_post }: Update, botId: string | null): ChannelEvent[] {
+  const chat = membership?.chat ?? message?.chat ?? channel_post?.chat;
+  if (!chat || chat.type === 'private') return [];
+  const group = { groupId: chat.id, name: chat.title, phoneId: botId ?? '' };
   if (membership) {
-    const { chat, new_chat_member: member } = membership;
-    if (chat.type === 'private') return [];
+    const member = membership.new_chat_member;
     if (!isIn(member)) return [{ kind: 'group-lost', groupId: chat.id, why: lostWhy(member.status) }];
-    const seen = { phoneId: botId ?? '', groupId: chat.id, name: chat.title, canPost: canPost(chat, member) };
-    return [{ kind: 'group-seen', ...seen }];
+    return [{ kind: 'group-seen', ...group, canPost: canPost(chat, member) }];
   }
   if (message?.migrate_to_chat_id) {
-    return [{ kind: 'group-moved', groupId: message.chat.id, to: message.migrate_to_chat_id }];
+    return [{ kind: 'group-moved', groupId: chat.id, to: message.migrate_to_chat_id }];
   }
-  return [];
+  const isCalled = command.test(message?.text ?? channel_post?.text ?? '');
+  return isCalled ? [{ kind: 'group-seen', ...group, canPost: null }] : [];
 }
 
 const lostWhy = (status: string) => (status === 'kicked' ? 'the bot was removed' : 'the bot is not in the group');

@@ -117,7 +117,7 @@ async function handleGroup(shopId: string, event: ChannelEvent, database: Handle
       return inShop(database, shopId, async (scope) => {
         await keepMembership(scope, event);
         if (event.canPost === false) await loseGroup(scope, { channel, groupId: event.groupId, why: noRights });
-        else await findGroupAgain(scope, { channel, groupId: event.groupId });
+        if (event.canPost === true) await findGroupAgain(scope, { channel, groupId: event.groupId });
       });
     case 'ack':
     case 'message-failed':

@@ -327,6 +327,29 @@ describe('a report of a bot’s group', () => {
     expect(await listed(own)).toEqual([{ id: '-1009990001', lost: null }]);
   });
 
+  it('makes a group known that is not in the lists, also when it is called by a command there', async () => {
+    const fresh = { id: -1005550001, type: 'supergroup', title: 'New group' };
+    const channel = { id: -1005550002, type: 'channel', title: 'New channel' };
+    update++;
+    const added = { update_id: update, my_chat_member: { chat: fresh, new_chat_member: { status: 'member' } } };
+    await post(own.botWord, added, signed);
+    await post(own.botWord, { update_id: 800, channel_post: { chat: channel, text: '/kolaj' } }, signed);
+    await work(own.shop.id);
+    const known = await inShop(database, own.shop.id, ({ db, shopId }) =>
+      db
+        .selectFrom('phone_groups')
+        .where('shop_id', '=', shopId)
+        .where('name', 'like', 'New %')
+        .select(['phone_id', 'group_id', 'name', 'can_post'])
+        .orderBy('name')
+        .execute(),
+    );
+    expect(known).toEqual([
+      { phone_id: '71001', group_id: '-1005550002', name: 'New channel', can_post: null },
+      { phone_id: '71001', group_id: '-1005550001', name: 'New group', can_post: true },
+    ]);
+  });
+
   it('keeps nothing of what people write', async () => {
     const message = { chat, from: { first_name: 'Elif' }, text: 'How much is it?' };
     expect(await post(own.botWord, { update_id: 901, message }, signed)).toBe(200);

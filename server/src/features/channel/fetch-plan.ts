@@ -28,7 +28,7 @@ export async function fetchPlan(
   const connection = await parts.connections.of({ shopId, channel: kind });
   const isProvider = connection.driver === 'provider';
   const { token, ...settings } = await inShop(parts.database, shopId, (scope) => fetchSettings(scope, parts.sealer));
-  const whom = { phoneIds: phonesToAsk(settings), telegramId: settings.telegramId };
+  const whom = { phoneIds: phonesToAsk(settings), telegramId: connection.settings.bot_id ?? settings.telegramId };
   if (!isProvider) return { shopId, kind, account: null, ...whom };
   if (token === null || !mayFetch(kind, { ...settings, hasToken: true })) return null;
   const isAllPhones = settings.phoneIds.length === 0;
