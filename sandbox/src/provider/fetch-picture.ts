@@ -20,6 +20,12 @@ export type FetchedPicture = { kind: 'picture'; picture: Picture } | { kind: 're
  * at most 25 MB, and it has to be a picture.
  */
 export async function fetchPicture(url: string, stop: AbortSignal): Promise<FetchedPicture> {
+  const media = await fetchMedia(url, stop);
+  return media.kind === 'video' ? refused(notPicture) : media;
+}
+
+/** The same for a picture or a video; of a video nothing but its kind is looked at. */
+export async function fetchMedia(url: string, stop: AbortSignal): Promise<FetchedPicture | { kind: 'video' }> {
   if (!isOnThisComputer(url)) return refused('the sandbox only downloads from this computer');
   try {
     const answer = await fetch(url, {
@@ -29,11 +35,16 @@ export async function fetchPicture(url: string, stop: AbortSignal): Promise<Fetc
     if (!answer.ok) return refused(`media download failed: ${answer.status}`);
     const bytes = await readCapped(answer);
     if (!bytes) return refused(`media is larger than ${maxBytes} bytes`);
-    return await inspectPicture(bytes);
+    return isMp4(bytes) ? { kind: 'video' } : await inspectPicture(bytes);
   } catch (error) {
     return refused(`media download failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
+
+const notPicture = 'media is not a picture';
+
+/** The first box of an MP4 file says so. */
+const isMp4 = (bytes: Buffer) => bytes.subarray(4, 8).toString('latin1') === 'ftyp';
 
 export function isOnThisComputer(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};
@@ -56,11 +67,11 @@ async function readCapped(answer: Response): Promise<Buffer | null> {
 export async function inspectPicture(bytes: Buffer): Promise<FetchedPicture> {
   try {
     const { format, autoOrient } = await sharp(bytes).metadata();
-    if (!format || format === 'svg') return refused('media is not a picture');
+    if (!format || format === 'svg') return refused(notPicture);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { kind: 'picture', picture: { sha256, format, width: autoOrient.width, height: autoOrient.height, bytes } };
   } catch {
-    return refused('media is not a picture');
+    return refused(notPicture);
   }
 }
 

@@ -4,7 +4,7 @@ import type { LedgerOutcome } from '../ledger.ts';
 import type { WorldAccount } from '../world.ts';
 import { callOf } from './access.ts';
 import type { Hit } from './faults.ts';
-import { fetchPicture, inspectPicture, type Picture } from './fetch-picture.ts';
+import { fetchMedia, inspectPicture, type Picture } from './fetch-picture.ts';
 import type { Message } from './inbox.ts';
 import type { Call, Outside } from './outside.ts';
 import { type PhoneTrouble, phoneTrouble } from './phone-trouble.ts';
@@ -67,14 +67,16 @@ export async function takeMessage(outside: Outside, incoming: Incoming, stop: Ab
 
   const refusal = whyNot(outside, incoming);
   if (refusal) return refuse(outside, call, refusal);
-  const found = media && incoming.type === 'media' ? await pictureOf(media, stop) : null;
+  const found = media && incoming.type === 'media' ? await lookAt(media, stop) : null;
   if (found?.kind === 'refused') return refuse(outside, call, { why: 'media', words: found.reason });
   if (isFiltered(outside, incoming)) return filterOut(outside, call);
+  if (found?.kind === 'video')
+    return takeIn(outside, { incoming: { ...incoming, type: 'video' }, call, picture: null, fault });
   return takeIn(outside, { incoming, call, picture: found?.picture ?? null, fault });
 }
 
-const pictureOf = (media: NonNullable<Incoming['media']>, stop: AbortSignal) =>
-  'url' in media ? fetchPicture(media.url, stop) : inspectPicture(media.bytes);
+const lookAt = (media: NonNullable<Incoming['media']>, stop: AbortSignal) =>
+  'url' in media ? fetchMedia(media.url, stop) : inspectPicture(media.bytes);
 
 /** Faults that happen before anything is taken in. */
 function stoppedBefore(outside: Outside, call: Call, { fault, seconds }: Hit): Taking | null {

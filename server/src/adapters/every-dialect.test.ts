@@ -38,6 +38,12 @@ describe.each(dialects)('$name', (dialect) => {
     expect(arrived).toMatchObject({ type: 'media', text: 'KA-1', picture: { format: 'jpeg', width: 40, height: 50 } });
   });
 
+  it('sends a video as one (PRV-06)', async () => {
+    const content = { kind: 'video', url: bench.video, caption: 'KA-2' } as const;
+    expect(await bench.channel.send(bench.message({ content }), { mayLeave })).toMatchObject({ kind: 'accepted' });
+    expect(bench.sandbox.outside.chat(dialect.groupId)).toMatchObject([{ type: 'video', text: 'KA-2' }]);
+  });
+
   it('writes no byte when the last question says no', async () => {
     expect(await bench.channel.send(bench.message(), { mayLeave: () => false })).toMatchObject({
       kind: 'not-accepted',

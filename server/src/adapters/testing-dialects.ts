@@ -108,7 +108,7 @@ export const dialects: readonly Dialect[] = [
     connect: (origin, { key: typed = botToken(account, '7001') } = {}) => ({
       driver: telegramDriver({
         fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
-        readFile: async () => ({ kind: 'read', bytes: await aPicture() }),
+        readFile: async ({ url }) => ({ kind: 'read', bytes: url.endsWith('.mp4') ? aVideo : await aPicture() }),
         chatIds: async () => [groups.chat],
         allowed: [origin],
         timeoutMs: times.timeoutMs,
@@ -120,6 +120,9 @@ export const dialects: readonly Dialect[] = [
     }),
   },
 ];
+
+/** What begins an MP4 file; nobody here looks further. */
+const aVideo = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
 
 const aPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 50, channels: 3, background: '#a33' } })
@@ -134,6 +137,7 @@ export interface Bench {
   connection: OpenConnection;
   /** Address of a picture that the sandbox can fetch. */
   picture: string;
+  video: string;
   /** What was reported to us so far, and where to. */
   hooks: IncomingHook[];
   hookUrl: string;
@@ -151,6 +155,7 @@ export async function aBench(dialect: Dialect, change: { key?: string } = {}): P
   return {
     ...{ sandbox, origin, driver, connection, hooks: ours.hooks, channel: driver.open(connection) },
     picture: `${ours.origin}/picture.jpg`,
+    video: `${ours.origin}/video.mp4`,
     hookUrl: `${ours.origin}/hook`,
     message: (more = {}) => ({
       ...{ shopId: 'shop', channel: parts.channel, senderId: dialect.sender, groupId: dialect.groupId },
@@ -168,7 +173,7 @@ async function ourSide() {
   const bytes = await aPicture();
   const hooks: IncomingHook[] = [];
   const server = createServer(async (request, response) => {
-    if (request.method !== 'POST') return response.end(bytes);
+    if (request.method !== 'POST') return response.end(request.url?.endsWith('.mp4') ? aVideo : bytes);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { headers } = request;
