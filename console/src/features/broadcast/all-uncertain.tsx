@@ -4,13 +4,13 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './progress.module.css';
-import { type SettleAction, type Settled, useSettleAll } from './settle.query.ts';
+import { type SettleAction, type Settled, useSettleMany } from './settle.query.ts';
 import { AskAgain, WaysOn } from './uncertain-answers.tsx';
 
 /** One answer for every uncertain message of a send: the same three ways on. */
 export function AllUncertain({ broadcast, count }: { broadcast: string; count: number }) {
   const { t } = useLingui();
-  const settle = useSettleAll(broadcast);
+  const settle = useSettleMany({ broadcast, status: 'uncertain' });
   const [isAsking, setIsAsking] = useState(false);
   const run = (action: SettleAction) => settle.mutate(action, { onSettled: () => setIsAsking(false) });
   const busy = settle.isPending ? settle.variables : null;

@@ -3,17 +3,22 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMay } from '../../lib/use-may.ts';
-import { AnswerFailed } from './answer-failed.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './progress.module.css';
-import { useControl } from './progress.query.ts';
 import type { FailedGroup } from './progress-numbers.ts';
 import { useServerWords } from './server-words.ts';
+import { useSettleMany } from './settle.query.ts';
 
 /** A group whose messages failed for one reason. */
 export function FailedGroupCard({ group, id }: { group: FailedGroup; id: string }) {
   const { t } = useLingui();
   const words = useServerWords();
-  const control = useControl(id);
+  // Only this group's: the button below the counter retries all that failed.
+  const retry = useSettleMany({
+    broadcast: id,
+    status: 'failed',
+    isMeant: ({ group_name, reason }) => group_name === group.groupName && (reason ?? '') === group.message,
+  });
   const { images } = group;
   const maySend = useMay('send');
   const waiting = t({ id: 'send.failed-images', message: plural(images, { one: '# image', other: '# images' }) });
@@ -25,12 +30,12 @@ export function FailedGroupCard({ group, id }: { group: FailedGroup; id: string 
         <span>{[words(group.message), waiting].filter(Boolean).join(' ')}</span>
       </p>
       <div className={styles.answers}>
-        <Button size="xs" disabled={!maySend} loading={control.isPending} onClick={() => control.mutate('retry')}>
+        <Button size="xs" disabled={!maySend} loading={retry.isPending} onClick={() => retry.mutate('again')}>
           {t({ id: 'send.retry', message: 'Retry' })}
         </Button>
       </div>
       <div className={styles.wide}>
-        <AnswerFailed answer={control} tone="amber" />
+        {retry.error !== null && <ErrorBanner error={retry.error} onClose={retry.reset} />}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './proof.module.css';
 
 interface ProofButtonsProps {
   title: string;
@@ -28,7 +29,7 @@ export function ProofButtons({ title, isIcon = false }: ProofButtonsProps) {
     );
   }
   return (
-    <>
+    <div className={styles.buttons}>
       {canShare ? (
         <Button leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />} onClick={onShare}>
           {share}
@@ -43,6 +44,6 @@ export function ProofButtons({ title, isIcon = false }: ProofButtonsProps) {
       >
         {print}
       </Button>
-    </>
+    </div>
   );
 }

@@ -76,7 +76,7 @@ function Message({ row }: { row: LedgerRow }) {
       {isContact ? (
         <p className={styles.contact}>{t({ id: 'send.contact-message', message: 'Contact message' })}</p>
       ) : (
-        <Picture {...pictureSet(image)} alt={product} sizes="150px" />
+        <Picture {...pictureSet(image)} alt={product} sizes="150px" isUrgent />
       )}
       <strong>{isContact ? '' : product}</strong>
       <span>

@@ -29,7 +29,7 @@ function Proof() {
     <>
       <PageHead
         title={title}
-        crumbs={[crumb]}
+        crumbs={[{ label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } }, crumb]}
         actions={query.data && <ProofButtons title={title} />}
         phoneActions={query.data && <ProofButtons title={title} isIcon />}
       />

@@ -2,7 +2,7 @@ import { settleDeliveries } from '@kolaj/contract/broadcast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
-import { allDeliveries } from './ledger.query.ts';
+import { allDeliveries, type LedgerRow } from './ledger.query.ts';
 
 export type SettleAction = z.input<typeof settleDeliveries.input>['as'];
 
@@ -24,20 +24,25 @@ export interface Settled {
   left: number;
 }
 
-/** Settles every uncertain message of a send in the same way. */
-export function useSettleAll(broadcast: string) {
+interface Meant {
+  broadcast: string;
+  status: 'uncertain' | 'failed';
+  /** Those of them that are meant; none = all. */
+  isMeant?: (row: LedgerRow) => boolean;
+}
+
+/** Settles every uncertain (or failed) message of a send, or the meant ones of them, in the same way. */
+export function useSettleMany({ broadcast, status, isMeant }: Meant) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (action: SettleAction): Promise<Settled> => {
-      const uncertain = await allDeliveries({ id: broadcast, status: 'uncertain' });
+      const rows = await allDeliveries({ id: broadcast, status });
+      const ids = (isMeant ? rows.filter(isMeant) : rows).map(({ id }) => id);
       const sum: Settled = { settled: 0, left: 0 };
-      for (const ids of inParts(
-        uncertain.map(({ id }) => id),
-        partOf[action],
-      )) {
-        const answer = await call(settleDeliveries, { delivery_ids: ids, as: action });
+      for (const part of inParts(ids, partOf[action])) {
+        const answer = await call(settleDeliveries, { delivery_ids: part, as: action });
         sum.settled += answer.success ? answer.data.result.settled.length : 0;
-        sum.left += answer.success ? answer.data.result.left.length : ids.length;
+        sum.left += answer.success ? answer.data.result.left.length : part.length;
       }
       return sum;
     },

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import styles from './send-rows.module.css';
 import { useStreamName } from './send-title.ts';
-import { ReadingNotice } from './stream-reading.tsx';
+import { ReadAgain, ReadingNotice } from './stream-reading.tsx';
 import { StreamRow } from './stream-row.tsx';
 import type { StreamReading } from './streams.query.ts';
 
@@ -69,7 +69,7 @@ function NoPhotos({ source }: { source: PhotoStream }) {
         )
       }
     >
-      <BackToBroadcast />
+      <ReadAgain source={source} isReading={false} isMain />
     </EmptyState>
   );
 }

@@ -13,10 +13,12 @@ interface ReadAgainProps {
   isReading: boolean;
   /** In the phone's top bar. */
   isIcon?: boolean;
+  /** The next step, where there is nothing yet. */
+  isMain?: boolean;
 }
 
 /** Has the source looked into again. */
-export function ReadAgain({ source, isReading, isIcon = false }: ReadAgainProps) {
+export function ReadAgain({ source, isReading, isIcon = false, isMain = false }: ReadAgainProps) {
   const { t } = useLingui();
   const { mutate, isPending, error, reset } = useRefreshStream(source);
   const maySend = useMay('send');
@@ -36,6 +38,7 @@ export function ReadAgain({ source, isReading, isIcon = false }: ReadAgainProps)
     <>
       {error !== null && <ErrorBanner error={error} onClose={reset} />}
       <Button
+        variant={isMain ? 'action' : 'default'}
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
         loading={isPending || isReading}
         disabled={!maySend}

@@ -7,7 +7,7 @@ import { BroadcastGate } from './broadcast-gate.tsx';
 import { useStreamName } from './send-title.ts';
 import { StreamFolders } from './stream-folders.tsx';
 import { ReadAgain } from './stream-reading.tsx';
-import { useStream } from './streams.query.ts';
+import { useFirstReading, useStream } from './streams.query.ts';
 
 /** Ready photos, by brand folder; each leads to its send screen (WG-02, D-62). */
 export function ProductionImagesPage() {
@@ -32,6 +32,7 @@ function Stream({ source }: { source: PhotoStream }) {
   const nameOf = useStreamName();
   const query = useStream(source);
   const isConfigured = query.data?.configured === true;
+  useFirstReading(source, query.data);
   return (
     <>
       <PageHead
