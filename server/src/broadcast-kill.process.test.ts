@@ -54,7 +54,7 @@ describe('a worker', () => {
     shop.world.condition('slow', { on: true, rate: 1, seconds: 0.05 });
     const id = await shop.accept();
     const senders = [await shop.startSender(), await shop.startSender()];
-    const freezes = isFullBattery ? 6 : 2;
+    const freezes = isFullBattery ? 6 : 1;
     for (let freeze = 0; freeze < freezes; freeze++) {
       const goal = ((freeze + shop.random()) / (freezes + 1)) * size.groups * size.images;
       await shop.minutesUntil(() => shop.world.received().length >= goal);

@@ -1,6 +1,7 @@
 import { getBroadcast, resumeBroadcast } from '@kolaj/contract/broadcast';
 import { isFull, numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
+import { sql } from 'kysely';
 import pino from 'pino';
 import type { ServerAddress } from '../../../adapters/postgres/ensure-database.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -102,9 +103,17 @@ export async function battery(
     return child;
   };
   const minute: Battery['minute'] = () =>
-    asSystem(database, (scope) => queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})])).catch(
-      () => undefined,
-    );
+    asSystem(database, async (scope) => {
+      // Waits before another try are over by then; a phone's own rest and pace are not hurried.
+      const late = sql<boolean>`next_at > now() + interval '8 seconds'`;
+      await scope.db
+        .updateTable('deliveries')
+        .where('status', '=', 'waiting')
+        .where(late)
+        .set({ next_at: sql`now()` })
+        .execute();
+      await queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})]);
+    }).catch(() => undefined);
   const minutesUntil: Battery['minutesUntil'] = (isSo, patienceMs = 60_000) =>
     until(
       async () => {

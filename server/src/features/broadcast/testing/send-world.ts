@@ -9,9 +9,11 @@ import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { MediaUrls } from '../../../media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
+import type { Letter, Post } from '../../mail/letter.ts';
 import { checkPhones } from '../check-phones.job.ts';
 import type { PumpDeps } from '../pump.ts';
 import { pumpLane } from '../pump-lane.job.ts';
+import { refreshPhoneGroups } from '../refresh-phone-groups.job.ts';
 import { testPace } from './paces.ts';
 import { servePictures } from './picture-server.ts';
 import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
@@ -39,6 +41,10 @@ export interface SendWorld {
   resume: () => Promise<void>;
   /** The minute-wise look at the phones, once. */
   checkPhones: () => Promise<void>;
+  /** Mails that have left, with their reader. */
+  letters: { to: string; letter: Letter }[];
+  /** Asks the phones for their groups. */
+  refreshGroups: () => Promise<void>;
   /** Messages that the outside world took in, in order. */
   received: () => LedgerEntry[];
   /** Names of the groups that received something, with how many. */
@@ -118,6 +124,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     random,
     laneLeaseMs: 1000,
   };
+  const letters: SendWorld['letters'] = [];
   const received = () => sandbox.ledger().filter(wasTakenIn);
   return {
     shop,
@@ -136,7 +143,12 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
         const paused = db.updateTable('broadcasts').where('shop_id', '=', shopId).where('status', '=', 'paused');
         await paused.set({ status: 'running', pause_reason: null }).execute();
       }),
-    checkPhones: () => checkPhones.run({}, pumpDeps, jobContext),
+    checkPhones: () => {
+      const post: Post = async (_scope, to, letter) => void letters.push({ to: to.address, letter });
+      return checkPhones.run({}, { ...pumpDeps, post }, jobContext);
+    },
+    refreshGroups: () => refreshPhoneGroups.run({}, pumpDeps, jobContext),
+    letters,
     pump: ({ workers = 1 } = {}) => pumpAll(pumpDeps, { shopId: shop.id, within, workers }),
     received,
     receivedByGroup: () => {
