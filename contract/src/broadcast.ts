@@ -114,6 +114,7 @@ export const previewBroadcast = endpoint({
 export const sendCollages = endpoint({
   method: 'POST',
   path: '/send_kolaj',
+  once: true,
   role: 'shop',
   right: 'send',
   feature: 'broadcast',

@@ -14,7 +14,8 @@ export type Role = 'public' | 'session' | 'shop' | 'owner' | 'admin';
  * `also` names a second method that works the same (D-02). `effect` marks a GET that changes something (D-10).
  * `right` is what staff need for it; every call that changes something of a shop names one, calls without only read.
  * `feature` must be set up for the shop, else 409 `not_configured` (D-87). `limited` calls stop when a trial is over and the
- * installation wants that (D-15); `sending` also needs a verified account there (D-16).
+ * installation wants that (D-15); `sending` also needs a verified account there (D-16). `once` calls create something: repeated
+ * under the same `Idempotency-Key` header within 24 h they answer as the first time (reliability §7 rule 7).
  */
 export interface Endpoint<
   Access extends Role = Role,
@@ -30,6 +31,7 @@ export interface Endpoint<
   right?: Right;
   feature?: 'broadcast';
   limited?: 'production' | 'sending';
+  once?: boolean;
   input: Input;
   output: Output;
 }

@@ -61,6 +61,7 @@ export const previewManual = endpoint({
 export const sendManual = endpoint({
   method: 'POST',
   path: '/shop/broadcast/send',
+  once: true,
   role: 'shop',
   right: 'send',
   feature: 'broadcast',

@@ -20,6 +20,11 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('names the key under which a call that creates a send may be repeated', () => {
+    const keyed = [...paths].filter(([, methods]) => JSON.stringify(methods).includes('"Idempotency-Key"'));
+    expect(keyed.map(([path]) => path).sort()).toEqual(['/api/send_kolaj', '/api/shop/broadcast/send']);
+  });
+
   it('says who may call', () => {
     expect(paths.get('/api/send_kolaj')).toMatchObject({ post: { 'x-role': 'shop' } });
   });

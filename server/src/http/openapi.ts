@@ -35,6 +35,7 @@ function operation({ name, endpoint, method }: { name: string; endpoint: Endpoin
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? { type: 'string' } })),
     ...(method === 'GET' ? others.map(([key, schema]) => ({ name: key, in: 'query', schema })) : []),
+    ...(endpoint.once ? [idempotencyKey] : []),
   ];
   return {
     operationId: method === endpoint.method ? name : `${name}${method}`,
@@ -51,6 +52,13 @@ function operation({ name, endpoint, method }: { name: string; endpoint: Endpoin
     },
   };
 }
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key within 24 h is answered as the first time; another body under it is 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 const requestBody = (schema: Json): Json => ({
   content: {

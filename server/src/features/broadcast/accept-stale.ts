@@ -25,8 +25,8 @@ export async function readStaleAt(scope: ShopScope, { addresses, settings, chann
   return staleAt({ confirmedAt: now, window, timeZone: settings.timeZone });
 }
 
-/** A person said yes again: resumed, tried again, sent again. */
-export async function renewStaleAt(
+/** A person said yes again: resumed, tried again, sent again. It goes on for another day, its failures counted anew. */
+export async function confirmAgain(
   scope: ShopScope,
   broadcastId: string,
   confirmed: Omit<Confirmed, 'channels'>,
@@ -45,7 +45,11 @@ export async function renewStaleAt(
     .updateTable('broadcasts')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
-    .set({ stale_at: await readStaleAt(scope, { ...confirmed, channels }), updated_at: sql<Date>`now()` })
+    .set({
+      stale_at: await readStaleAt(scope, { ...confirmed, channels }),
+      failures_in_row: 0,
+      updated_at: sql<Date>`now()`,
+    })
     .execute();
 }
 

@@ -28,7 +28,7 @@ export type PauseReason = 'person' | 'failures_in_row' | 'cancelling' | 'stale';
 
 /**
  * Brings a broadcast's status, its send key and its log rows in line with its deliveries. Called after everything that
- * moves one, in the same transaction. Locks the broadcast: take no delivery's lock before calling `lockForOutcome`.
+ * moves one, in the same transaction. Locks the broadcast: who holds a delivery's lock must hold the broadcast's already.
  */
 export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
   const row = await scope.db

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
-import { renewStaleAt } from './accept-stale.ts';
+import { confirmAgain } from './accept-stale.ts';
 import { refreshBroadcast, setPauseReason } from './broadcast-state.ts';
 import { type JoinedBroadcast, lockBroadcast, openStatuses } from './broadcast-store.ts';
 import type { Refusal } from './refusals.ts';
@@ -40,8 +40,7 @@ export async function controlBroadcast(
     return { kind: 'refused', refusal: { code: 'nothing_failed', message: 'Nothing of this send has failed.' } };
   }
   const isYes = action === 'resume' || action === 'retry';
-  // Whoever says yes today means today: a send that has become old goes on for another day.
-  if (isYes) await renewStaleAt(scope, id, { addresses, settings: await readSendSettings(scope), now });
+  if (isYes) await confirmAgain(scope, id, { addresses, settings: await readSendSettings(scope), now });
   const status = await refreshBroadcast(scope, id);
   if (isYes) {
     const laneIds = await openLanes(scope, id);

@@ -73,6 +73,27 @@ describe('a send to ticked groups', () => {
     expect(await suite.statuses()).toEqual({ queued: 2 });
   });
 
+  it('gives a picture once that two chosen subfolders share', async () => {
+    const suite = await start();
+    const { world } = suite;
+    await world.shareFirstPicture();
+    // The twin's subfolder lies in the same folder for this send.
+    const twin = await world.within(async ({ db, shopId }) => {
+      const subfolders = db.selectFrom('subfolders').where('shop_id', '=', shopId).select(['id', 'folder_id']);
+      const own = await subfolders.where('id', '=', world.subfolderId).executeTakeFirstOrThrow();
+      const other = await subfolders.where('id', '!=', world.subfolderId).executeTakeFirstOrThrow();
+      await db
+        .updateTable('subfolders')
+        .where('id', '=', other.id)
+        .set({ folder_id: own.folder_id, source_path: 'twin', name: 'Nehir', name_key: 'nehir' })
+        .execute();
+      return other.id;
+    });
+    await accepted(suite, { subfolder_ids: [world.subfolderId, twin] });
+    await world.pump();
+    expect(world.receivedByGroup()).toEqual({ 'Beren VIP': 2 });
+  });
+
   it('ends with the contact messages like any other', async () => {
     const suite = await start({ images: 1, serverConfig: { whatsapp_contact_message: 'Orders: {shop}' } });
     await accepted(suite);

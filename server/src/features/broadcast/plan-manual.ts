@@ -116,12 +116,15 @@ async function imagesOf(
     groupByName: settings.group_by_name,
     groupByNameNoGroup: settings.group_by_name_no_group,
   };
-  const images: SendableCollage[] = [];
+  // Two subfolders may hold the same picture; whoever gets both would get it twice.
+  const images = new Map<string, SendableCollage>();
   for (const { id } of subfolders) {
     const ofOne = await readSendable(scope, { stream: 'kolaj', subfolderId: id, now });
-    images.push(...orderImages(ofOne, switches));
+    for (const image of orderImages(ofOne, switches)) {
+      if (!images.has(image.picture.sha256)) images.set(image.picture.sha256, image);
+    }
   }
-  return images;
+  return [...images.values()];
 }
 
 /** As the provider says, or as it was seen last; a shop that names its phones sends with those only (D-64). */

@@ -6,7 +6,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import type { AuditNote } from '../../http/route.ts';
-import { renewStaleAt } from './accept-stale.ts';
+import { confirmAgain } from './accept-stale.ts';
 import { readSendSettings } from './settings.ts';
 import { settle } from './settle.ts';
 
@@ -51,7 +51,7 @@ export async function settleByWord(
 
   for (const [broadcastId, of] of Map.groupBy(moved, (one) => one.broadcastId)) {
     if (as === 'again') {
-      await renewStaleAt(scope, broadcastId, { addresses, settings: await readSendSettings(scope), now });
+      await confirmAgain(scope, broadcastId, { addresses, settings: await readSendSettings(scope), now });
     }
     await tell(scope, { kind: 'broadcasts', id: broadcastId });
     note({ action: `delivery.${as}`, object: broadcastId, diff: { deliveries: of.map(({ id }) => id) } });
