@@ -1,6 +1,8 @@
 // What providers report by themselves: late, twice, out of order, of nobody's and other shops' messages, forged (B15).
 import { createHmac, randomUUID } from 'node:crypto';
-import { sealer as sealerOf } from '@kolaj/server/secrets/seal';
+import { demoAccount } from '@kolaj/sandbox/demo-world';
+import { createSandbox } from '@kolaj/sandbox/provider';
+import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { aBroadcast } from '@kolaj/testkit/broadcasts';
 import { aSubfolder } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
@@ -11,10 +13,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evolutionDriver } from '../../adapters/evolution/evolution-driver.ts';
 import { maytapiDriver } from '../../adapters/maytapi/maytapi-driver.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
-import { telegramDriver } from '../../adapters/telegram/telegram-driver.ts';
+import { type TelegramOptions, telegramDriver } from '../../adapters/telegram/telegram-driver.ts';
 import { wahaDriver } from '../../adapters/waha/waha-driver.ts';
 import { answerErrors } from '../../http/answer-errors.ts';
 import type { ChannelDrivers } from '../../ports/channel-driver.ts';
+import { sealer as sealerOf } from '../../secrets/seal.ts';
 import { connectionBook } from '../channel/connection-book.ts';
 import { writeConnection } from '../channel/connection-store.ts';
 import { providerHooks } from '../channel/hook-route.ts';
@@ -24,7 +27,11 @@ import { jobContext } from './testing/send-world.ts';
 
 const database = await testDatabase();
 const sealer = sealerOf('a key that is only used in this test');
-const none = async () => ({ kind: 'gone', why: 'not in this test' }) as const;
+const botParts: Omit<TelegramOptions, 'allowed'> = {
+  fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
+  readFile: async () => ({ kind: 'gone', why: 'not in this test' }),
+  chatIds: async () => [],
+};
 const clock = () => now;
 const drivers: ChannelDrivers = {
   provider: maytapiDriver({
@@ -36,12 +43,7 @@ const drivers: ChannelDrivers = {
   }),
   waha: wahaDriver({ allowed: [], clock }),
   evolution: evolutionDriver({ allowed: [], clock }),
-  'telegram-bot': telegramDriver({
-    fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
-    readFile: none,
-    chatIds: async () => [],
-    allowed: [],
-  }),
+  'telegram-bot': telegramDriver({ ...botParts, allowed: [] }),
 };
 
 /** A shop whose WhatsApp and Telegram report to webhooks of their own. */
@@ -56,6 +58,7 @@ let now = new Date();
 let announced: string[] = [];
 let looks: string[] = [];
 let web: FastifyInstance;
+let ours: string;
 let own: Firm;
 let other: Firm;
 
@@ -92,6 +95,7 @@ beforeAll(async () => {
   add(web, () => {
     throw new Error('a webhook has no account');
   });
+  ours = await web.listen({ host: '127.0.0.1', port: 0 });
   own = await aFirm();
   other = await aFirm();
 });
@@ -362,6 +366,36 @@ describe('a report of a bot’s group', () => {
   ])('is refused %s', async (_what, headers) => {
     expect(await post(own.botWord, member('kicked'), headers)).toBe(401);
     expect(announced).toEqual([]);
+  });
+});
+
+describe('a webhook that Telegram was told of', () => {
+  it('gets its calls with the secret that went along, and none of anybody else', async () => {
+    const sandbox = createSandbox();
+    try {
+      const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+      const driver = telegramDriver({ ...botParts, allowed: [origin] });
+      const connection = {
+        ...({ shopId: own.shop.id, channel: 'telegram', driver: 'telegram-bot', hookSecret: botSecret } as const),
+        settings: { base_url: origin },
+        secrets: { token: botToken(demoAccount, demoAccount.telegramId) },
+      };
+      expect(await driver.announceHook(connection, `${ours}/hooks/${own.botWord}`)).toMatchObject({ kind: 'answered' });
+
+      const kicked = { what: 'kick', group: '-1001880011002' };
+      await sandbox.app.inject({ method: 'POST', url: '/control/telegram', payload: kicked });
+      expect(announced).toEqual(['providerReported']);
+
+      const elsewhere = { ...connection, hookSecret: 'another-secret' };
+      await driver.announceHook(elsewhere, `${ours}/hooks/${own.botWord}`);
+      await sandbox.app.inject({ method: 'POST', url: '/control/telegram', payload: { ...kicked, what: 'admit' } });
+      expect(announced).toEqual(['providerReported']);
+
+      const failed = await driver.announceHook(connection, 'https://elsewhere.test/hooks/x');
+      expect(failed).toEqual({ kind: 'error', why: expect.stringContaining('bad webhook') });
+    } finally {
+      await sandbox.close();
+    }
   });
 });
 
