@@ -31,6 +31,14 @@ const integrityRoute = createRoute({
   ),
 });
 
+/** The hold of all sending. */
+const holdRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/sending',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/hold.page.tsx')), 'HoldPage'),
+});
+
 /** Addresses of the specification whose part of the product comes later. */
 const firmSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -59,6 +67,7 @@ const templateEditorRoute = createRoute({
 export const adminRoutes = [
   firmsRoute,
   integrityRoute,
+  holdRoute,
   firmSettingsRoute,
   templateEditorRoute,
   unknownRoute('/yta/$unknown', '/yta'),

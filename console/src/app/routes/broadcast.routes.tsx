@@ -95,6 +95,17 @@ const historyRoute = createRoute({
   ),
 });
 
+/** How fast phones and bots send. */
+const paceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/pace',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/pace.page.tsx')),
+    'PacePage',
+  ),
+});
+
 /** `group`: the provider's id of the group it is about; none = all of them. */
 const proofRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -141,6 +152,7 @@ export const broadcastRoutes = [
   productionImagesRoute,
   mobileImagesRoute,
   historyRoute,
+  paceRoute,
   proofRoute,
   telegramRoute,
   unknownSendRoute,

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FirmsBody } from './firms-body.tsx';
+import { HoldLink } from './hold-link.tsx';
 import { IntegrityLink } from './integrity-link.tsx';
 
 /** The administration: every firm of the installation, and the door into its shop (ROUTE-10, ADM-01, D-13). */
@@ -13,12 +14,18 @@ export function FirmsPage() {
   const query = useFirms();
   const count = query.data?.filter(({ hidden }) => !hidden).length ?? 0;
   const firms = t({ id: 'admin.firms', message: plural(count, { one: '# firm', other: '# firms' }) });
+  const links = (
+    <>
+      <HoldLink />
+      <IntegrityLink />
+    </>
+  );
   return (
     <>
       <PageHead
         title={t({ id: 'nav.admin', message: 'Administration' })}
-        actions={<IntegrityLink />}
-        phoneActions={<IntegrityLink />}
+        actions={links}
+        phoneActions={links}
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
       <Loaded query={query} skeleton={<SkeletonRows rows={9} height={56} />}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Icon, IconCamera, IconChevronRight, IconDeviceMobile, IconHistory } from '@tabler/icons-react';
+import { type Icon, IconCamera, IconChevronRight, IconDeviceMobile, IconGauge, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useShop } from '../../lib/session.query.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
@@ -9,12 +9,12 @@ import { useStreamName } from './send-title.ts';
 const isSet = (value: unknown) => typeof value === 'string' && value !== '';
 
 interface OtherRow {
-  to: '/wgroup/production_images' | '/wgroup/mobile_images' | '/wgroup/history';
+  to: '/wgroup/production_images' | '/wgroup/mobile_images' | '/wgroup/history' | '/wgroup/pace';
   icon: Icon;
   label: string;
 }
 
-/** Under the folders: photos that are sent without a collage, where the shop has such sources (WG-02); on phones all sends, too. */
+/** Under the folders: photos that are sent without a collage, where the shop has such sources (WG-02), and how fast it sends; on phones all sends, too. */
 export function OtherRows() {
   const { t } = useLingui();
   const nameOf = useStreamName();
@@ -31,7 +31,7 @@ export function OtherRows() {
   if (isPhone) {
     rows.push({ to: '/wgroup/history', icon: IconHistory, label: t({ id: 'send.history', message: 'All sends' }) });
   }
-  if (rows.length === 0) return null;
+  rows.push({ to: '/wgroup/pace', icon: IconGauge, label: t({ id: 'pace.title', message: 'Sending pace' }) });
   return (
     <ul className={styles.others} aria-label={t({ id: 'send.others', message: 'More to send' })}>
       {rows.map(({ to, icon: RowIcon, label }) => (

@@ -3,7 +3,7 @@ import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
+import { IconFolderOff, IconHistory, IconZoomCancel } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useShop } from '../../lib/session.query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,9 +17,10 @@ import { YearHint } from '../../ui/year-hint.tsx';
 import { YearSwitch } from '../../ui/year-switch.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendFolders } from './folders.query.ts';
-import { HistoryLink } from './history-link.tsx';
+import { OtherRows } from './other-rows.tsx';
 import { FolderRow } from './send-rows.tsx';
-import { SourceRows } from './source-rows.tsx';
+import { StandstillBanner } from './standstill-banner.tsx';
+import { StopButton } from './stop-button.tsx';
 
 /** Search is worth its place from this many folders on. */
 const MANY_FOLDERS = 6;
@@ -55,21 +56,25 @@ function SendFolders() {
               <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
             )}
             {yearSwitch}
-            <HistoryLink />
+            <StopButton />
+            <LinkButton to="/wgroup/history" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}>
+              <Trans id="send.history">All sends</Trans>
+            </LinkButton>
           </>
         }
         phoneActions={
           <>
+            <StopButton isIcon />
             {yearSwitch}
-            <HistoryLink isIcon />
           </>
         }
       />
+      <StandstillBanner />
       <YearHint year={year} onChange={setYear} />
-      <SourceRows />
       <Loaded query={folders} skeleton={<SkeletonRows />}>
         {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
       </Loaded>
+      <OtherRows />
     </>
   );
 }

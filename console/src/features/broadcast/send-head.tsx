@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { sendPages } from './place.ts';
 import type { useSendScreen } from './send.query.ts';
 import { useSendCrumbs } from './send-crumbs.tsx';
+import { StopButton } from './stop-button.tsx';
 import { useSendSearch } from './use-send-search.ts';
 
 interface SendHeadProps {
@@ -26,7 +27,12 @@ export function SendHead({ query, stream }: SendHeadProps) {
       crumbs={crumbsOf(query.data)}
       subtitle={folder && `${broadcast} · ${folder.folder_name}`}
       count={folder?.folder_name}
-      actions={<PastButton stream={stream} />}
+      actions={
+        <>
+          <StopButton />
+          <PastButton stream={stream} />
+        </>
+      }
       phoneActions={<PhoneButtons stream={stream} onRefresh={() => void query.refetch()} />}
     />
   );
@@ -56,6 +62,7 @@ function PhoneButtons({ stream, onRefresh }: { stream: Stream; onRefresh: () => 
   const { show } = useSendSearch();
   return (
     <>
+      <StopButton isIcon />
       <IconButton
         icon={IconRefresh}
         size="lg"

@@ -10,6 +10,7 @@ import { SendBody } from './send-body.tsx';
 import { streamHome, useSendCrumb } from './send-crumbs.tsx';
 import { SendHead } from './send-head.tsx';
 import { SendNotices } from './send-notices.tsx';
+import { StandstillBanner } from './standstill-banner.tsx';
 import { useSendSearch } from './use-send-search.ts';
 
 const PastSends = lazy(async () => ({ default: (await import('./past-sends.tsx')).PastSends }));
@@ -32,12 +33,14 @@ export function Send({ stream }: { stream: Stream }) {
       {isProgressPage ? (
         <Suspense>
           <Progress key={broadcast} id={broadcast} crumb={crumb} isPage>
+            <StandstillBanner />
             {query.data && <SendNotices screen={query.data} />}
           </Progress>
         </Suspense>
       ) : (
         <>
           <SendHead query={query} stream={stream} />
+          <StandstillBanner />
           <Loaded query={query} skeleton={<SkeletonRows rows={7} height={66} />}>
             {(screen) => <SendBody key={subfolder} screen={screen} query={query} />}
           </Loaded>
