@@ -26,6 +26,12 @@ describe('a log line', () => {
     ['a mailed link', { url: 'https://kolaj.example/verify/resetPassword/CANARY' }],
     ['a mailed link with a query', { url: '/verify/account/CANARY?x=1' }],
     ['a preview', { url: '/preview/CANARY/index.html' }],
+    [
+      'the word of a webhook',
+      { url: '/hooks/CANARY', req: { headers: { 'x-telegram-bot-api-secret-token': 'CANARY' } } },
+    ],
+    ['a webhook as an admin sees it', { webhook_url: 'https://kolaj.example/hooks/CANARY', webhook_key: 'CANARY' }],
+    ['a bot’s token', { err: new Error('GET https://api.telegram.org/bot7001:CANARY-CANARY/getMe') }],
     ['a token in a query', { url: '/api/x?a=1&token=CANARY&b=2' }],
     ['the address of a QR code', { text: 'otpauth://totp/Kolaj:a?secret=CANARY&issuer=Kolaj' }],
     ['a login in an address', { err: new Error('cannot reach smtp://me:CANARY@mail.example:587') }],

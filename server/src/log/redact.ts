@@ -10,7 +10,9 @@ const secretKeys = [
     'x-maytapi-key',
     'apikey',
     'api_key',
+    'x-telegram-bot-api-secret-token',
   ],
+  ...['hook_word', 'hook_secret', 'webhook_key'],
   ...['recovery_codes', 'recoveryCodes', 'otpauth', 'sealed', 'invitation', 'ftp_key'],
   ...['secretKey', 'KOLAJ_SECRET_KEY', 'smtpUrl', 'SMTP_URL', 'databaseUrl', 'DATABASE_URL', 'connectionString'],
 ];
@@ -25,6 +27,8 @@ const inText: readonly [RegExp, string][] = [
     `$1"${hidden}"`,
   ],
   [/(\/(?:verify\/[a-z]+|preview)\/)[^\s"'/?#]+/gi, `$1${hidden}`],
+  [/(\/hooks\/)[^\s"'/?#]+/gi, `$1${hidden}`],
+  [/(\/bot\d+:)[\w-]+/gi, `$1${hidden}`],
   [/([?&](?:token|code|password|key|secret|invitation|signature)=)[^&\s"']+/gi, `$1${hidden}`],
   [/(:\/\/)[^\s"'/@]+@/g, `$1${hidden}@`],
   [/\b(bearer|basic) +[\w+/=.~-]{8,}/gi, `$1 ${hidden}`],
