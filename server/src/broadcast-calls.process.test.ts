@@ -35,8 +35,8 @@ describe('a server that is killed while a send is being asked for', () => {
     timeout: 600_000,
   }, async () => {
     const seed = newSeed();
-    const rounds = isFullBattery ? 12 : 3;
-    const size = isFullBattery ? { phones: 4, groups: 40, images: 25 } : { phones: 3, groups: 6, images: 4 };
+    const rounds = isFullBattery ? 6 : 2;
+    const size = isFullBattery ? { phones: 4, groups: 40, images: 5 } : { phones: 3, groups: 6, images: 4 };
     const shop = await start({ ...size, seed });
     chaos(shop);
     await shop.startSender();

@@ -17,6 +17,7 @@ import { judge, type Verdict } from './judge.ts';
 import { type SendSuite, sendSuite } from './send-suite.ts';
 import type { WorldOptions } from './send-world.ts';
 import type { SenderOrders } from './sender-orders.ts';
+import { accessTo } from './sending-deps.ts';
 import { startChild, type TestChild } from './start-child.ts';
 import { until } from './until.ts';
 
@@ -70,16 +71,16 @@ export async function battery(
   closing: (() => Promise<void>)[],
   options: BatteryOptions,
 ): Promise<Battery> {
-  const { phones, groups, standIns = true, seed, providerUrl, ...worldOptions } = options;
+  const { phones, groups, standIns = true, driver = 'provider', seed, providerUrl, ...worldOptions } = options;
   const { timeoutMs = quickTimeoutMs, logLagMs = quickLogLagMs, laneLeaseMs = 1000 } = options;
   const random = seeded(seed);
-  const account = batteryAccount({ phones, groups, standIns });
+  const account = batteryAccount({ phones, groups, standIns, isTelegram: driver === 'telegram-bot' });
   const log = pino({ level: 'silent' });
   const jobs = [pumpLane, settleDeliveries, checkPhones];
   const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
   closing.push(() => queue.stop());
   const announce = announcer(queue);
-  const suite = await sendSuite(database, closing, { ...worldOptions, account, timeoutMs, random, announce });
+  const suite = await sendSuite(database, closing, { ...worldOptions, driver, account, timeoutMs, random, announce });
   const { world, caller } = suite;
   // What a failed test leaves unsent must not leave later, by another test's processes.
   closing.push(() =>
@@ -90,7 +91,8 @@ export async function battery(
   const orders: SenderOrders = {
     address: database.address,
     providerUrl: providerUrl?.(world.sandboxUrl) ?? world.sandboxUrl,
-    account: { productId: account.productId, key: account.apiKey },
+    driver,
+    account: accessTo(account, driver),
     mediaOrigin: world.media.origin,
     timeoutMs,
     logLagMs,
@@ -138,6 +140,11 @@ export async function battery(
         return totals.queued + totals.sending + (settled ? totals.uncertain : 0) === 0;
       }, patienceMs),
     judge: (broadcastIds, { images = world.images.length } = {}) =>
-      judge(caller, { broadcastIds, ledger: world.sandbox.ledger(), expected: groups * images }),
+      judge(caller, {
+        broadcastIds,
+        ledger: world.sandbox.ledger(),
+        expected: groups * images,
+        pictureAt: world.pictureAt,
+      }),
   };
 }

@@ -34,19 +34,24 @@ const unclear: readonly LedgerEntry['outcome'][] = [
   'garbled',
 ];
 
-/** Compares; `expected` messages must have been told of. Reads no row of the database, only what a person would see. */
-export async function judge(
-  caller: Person,
-  {
-    broadcastIds,
-    ledger,
-    expected,
-  }: { broadcastIds: readonly string[]; ledger: readonly LedgerEntry[]; expected: number },
-): Promise<Verdict> {
+interface Case {
+  broadcastIds: readonly string[];
+  ledger: readonly LedgerEntry[];
+  /** Messages that must have been told of. */
+  expected: number;
+  /** SHA-256 of the picture at an address. */
+  pictureAt: (url: string) => string;
+}
+
+/** Compares what was told with what arrived. Reads no row of the database, only what a person would see. */
+export async function judge(caller: Person, { broadcastIds, ledger, expected, pictureAt }: Case): Promise<Verdict> {
   const told: Told[] = [];
   for (const id of broadcastIds) told.push(...(await messagesOf(caller, id)));
-  const arrivals = Map.groupBy(ledger.filter(wasTakenIn), ({ clientRef }) => clientRef);
-  const hasArrived = ({ id }: Told) => arrivals.has(id);
+  // By group and picture: not every provider carries our reference along.
+  const arrivals = new Set(
+    ledger.filter(wasTakenIn).map(({ groupId, pictureSha256 }) => `${groupId} ${pictureSha256}`),
+  );
+  const hasArrived = ({ group_id, image }: Told) => arrivals.has(`${group_id} ${image && pictureAt(image.url)}`);
   const isTold =
     (...statuses: Told['status'][]) =>
     (one: Told) =>

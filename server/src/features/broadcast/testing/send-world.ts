@@ -1,3 +1,4 @@
+import type { DriverName } from '@kolaj/domain/channel/connection';
 import { demoAccount, demoWorld } from '@kolaj/sandbox/demo-world';
 import { type Duplicate, duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
@@ -18,7 +19,7 @@ import { testPace } from './paces.ts';
 import { servePictures } from './picture-server.ts';
 import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
 import { seedShop } from './seed-shop.ts';
-import { sendingDeps } from './sending-deps.ts';
+import { accessTo, sendingDeps } from './sending-deps.ts';
 
 /** A shop with groups and approved collages, the sandbox as its provider, and a server for its pictures. */
 export interface SendWorld {
@@ -28,6 +29,8 @@ export interface SendWorld {
   sandbox: Sandbox;
   sandboxUrl: string;
   media: MediaUrls;
+  /** SHA-256 (hex) of the picture at an address of `media`. */
+  pictureAt: (url: string) => string;
   pumpDeps: PumpDeps;
   /** Approved now, in the order of making. */
   images: TestImage[];
@@ -58,6 +61,8 @@ export interface SendWorld {
 export interface WorldOptions {
   /** What the shop has at the provider; the demo's unless told. */
   account?: WorldAccount;
+  /** The dialect in which the sandbox is spoken to; the provider's unless told. */
+  driver?: DriverName;
   images?: number;
   serverConfig?: Record<string, unknown>;
   swc?: Record<string, unknown>;
@@ -77,6 +82,7 @@ export const jobContext = { signal: new AbortController().signal, attempt: 1, la
 export async function sendWorld(database: Database, options: WorldOptions = {}): Promise<SendWorld> {
   const {
     account = demoAccount,
+    driver = 'provider',
     images = 3,
     serverConfig = {},
     swc = {},
@@ -91,7 +97,8 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   const sending = sendingDeps(
     {
       providerUrl: sandboxUrl,
-      account: { productId: account.productId, key: account.apiKey },
+      driver,
+      account: accessTo(account, driver),
       mediaOrigin: pictures.origin,
       timeoutMs,
       logLagMs: 0,
@@ -133,6 +140,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     sandbox,
     sandboxUrl,
     media,
+    pictureAt: pictures.sha256At,
     pumpDeps,
     images: made,
     within,

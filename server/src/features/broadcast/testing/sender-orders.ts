@@ -1,9 +1,12 @@
+import { driverNames } from '@kolaj/domain/channel/connection';
 import * as z from 'zod/mini';
 
 /** What a sending process is told as JSON in its first argument. */
 export const senderOrders = z.object({
   address: z.object({ host: z.string(), user: z.string(), database: z.string() }),
   providerUrl: z.string(),
+  /** Which kind of provider the sandbox is spoken to as. */
+  driver: z.enum(driverNames),
   account: z.object({ productId: z.string(), key: z.string() }),
   mediaOrigin: z.string(),
   /** Longest call, ms; a message in flight is given up after three times that. */
