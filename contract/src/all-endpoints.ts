@@ -61,6 +61,7 @@ import { getListYears } from './list-years.ts';
 import { previewManual, sendManual } from './manual-send.ts';
 import { getOutputs, saveOutputs } from './outputs.ts';
 import { getPace, savePace } from './pace.ts';
+import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from './phone.ts';
 import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
@@ -214,6 +215,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   holdSending,
   releaseSending,
   listPhones,
+  getPhones,
+  listContacts,
+  getQueue,
+  purgeQueue,
+  getScreen,
   listStaff,
   inviteStaff,
   revokeInvitation,

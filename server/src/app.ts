@@ -29,6 +29,7 @@ import { checkPhones } from './features/broadcast/check-phones.job.ts';
 import { handleChannelEvents } from './features/broadcast/handle-channel-events.job.ts';
 import { holdRoutes } from './features/broadcast/hold.routes.ts';
 import { pumpLane } from './features/broadcast/pump-lane.job.ts';
+import { refreshPhoneGroups } from './features/broadcast/refresh-phone-groups.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
 import { channelAdminRoutes } from './features/channel/admin-routes.ts';
@@ -37,6 +38,7 @@ import { connectionBook } from './features/channel/connection-book.ts';
 import { fetchChannels } from './features/channel/fetch-channels.job.ts';
 import { providerHooks } from './features/channel/hook-route.ts';
 import { phoneBook } from './features/channel/phone-book.ts';
+import { readPhonePool } from './features/channel/phone-pool-store.ts';
 import { channelRoutes } from './features/channel/routes.ts';
 import { switchboard } from './features/channel/switchboard.ts';
 import { telegramChatIds, telegramFileIds } from './features/channel/telegram-store.ts';
@@ -144,6 +146,7 @@ export const jobDefinitions = [
   settleDeliveries,
   fetchChannels,
   checkPhones,
+  refreshPhoneGroups,
   handleChannelEvents,
   endTrials,
   mailLink,
@@ -219,7 +222,7 @@ function makeServices(parts: AppParts) {
     sites: siteAddresses(addresses.site),
     releases: openReleases(env.dataDir),
     shaper: createShaper(readFonts()),
-    phones: phoneBook({ channel, clock }),
+    phones: phoneBook({ channel, clock, pool: (shopId) => inShop(database, shopId, readPhonePool) }),
     importing: {
       database,
       files,
@@ -350,7 +353,8 @@ function jobsOf(services: Services): BoundJob[] {
     }),
     bindJob(fetchChannels, services.fetching),
     bindJob(settleDeliveries, { database, channel, announce }),
-    bindJob(checkPhones, { database, phones, announce }),
+    bindJob(checkPhones, { database, phones, announce, post }),
+    bindJob(refreshPhoneGroups, { database, phones, channel }),
     bindJob(handleChannelEvents, {
       database,
       clock,

@@ -5,21 +5,27 @@ import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { activeStatus } from '../../ports/channel.ts';
+import { raiseAlerts } from '../channel/phone-alert-store.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { savePhones } from '../channel/store.ts';
+import type { Post } from '../mail/letter.ts';
 import { each } from './each.ts';
 import { lookAtLanes } from './look-at-lanes.ts';
+import { returnGroups } from './return-groups.ts';
 import { findShopsWithProvider } from './sweep-store.ts';
+import { tellOfPhones } from './tell-phones.ts';
 
 export interface CheckPhonesDeps {
   database: Pick<Database, 'db'>;
   phones: PhoneBook;
   announce: Announce;
+  post: Post;
 }
 
 /**
- * Keeps the phones' last status (D-64), wakes lanes whose phone is back, and lets the rest of a phone fail that stayed
- * away too long (D-54). A provider that does not answer changes nothing.
+ * Keeps the phones' last status and tells people once when one turns inactive or is back (D-64); wakes lanes whose phone is
+ * back and returns its groups, and lets the rest of a phone fail that stayed away too long (D-54). A provider that does not
+ * answer changes nothing.
  */
 export const checkPhones = defineJob<CheckPhonesDeps>()({
   name: 'channel.check-phones',
@@ -32,7 +38,7 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, phones, announce }, { signal }) {
+  async run(_payload, { database, phones, announce, post }, { signal }) {
     const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
       if (signal.aborted) return;
       const found = await phones.refresh(shopId);
@@ -41,7 +47,12 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
       await inShop(database, shopId, async (scope) => {
         const changed = await savePhones(scope, found.list);
         if (changed.length > 0) await tell(scope, { kind: 'phones' });
+        const alerts = await raiseAlerts(scope);
+        await tellOfPhones(scope, alerts, post);
         await lookAtLanes(scope, active, announce);
+        const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
+        const laneIds = await returnGroups(scope, back);
+        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
       });
     });
     if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');

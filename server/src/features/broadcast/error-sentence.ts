@@ -5,6 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   worker_lost: 'The program ended while it was being sent. It may have arrived.',
   rate_limited: 'The provider asked to wait.',
   phone_not_active: 'Its phone was not active for 2 hours.',
+  queue_cleared: 'The queue of its phone was cleared.',
   group_removed: 'The group is not in the lists any more.',
   not_approved: 'The picture is not approved any more.',
   passive: 'The picture was made passive.',

@@ -8,6 +8,7 @@ import { controlRoutes } from './control.routes.ts';
 import { logRoutes } from './log.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { paceRoutes } from './pace.routes.ts';
+import { phoneRoutes } from './phone.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { progressRoutes } from './progress.routes.ts';
 import { renamePreviewRoutes } from './rename.routes.ts';
@@ -35,6 +36,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...renamePreviewRoutes(),
     ...progressRoutes(deps),
     ...manualRoutes(deps),
+    ...phoneRoutes(deps),
     ...controlRoutes(deps),
     ...settleRoutes(deps),
     ...paceRoutes(deps),

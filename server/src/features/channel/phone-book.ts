@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
+import { takersOf } from '@kolaj/domain/broadcast/takers';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { activeStatus, type Channel, type Chat, type Listing } from '../../ports/channel.ts';
+import type { PhonePool } from './phone-pool-store.ts';
 
 /** What is known of a shop's phones at the moment, kept for a short while so that the batches of one send ask once. */
 export interface PhoneBook {
@@ -11,7 +13,7 @@ export interface PhoneBook {
   refresh: (shopId: string) => Promise<Listing<Phone>>;
   /** WhatsApp phones for routing; null where the provider does not answer in time, so that nobody is left out for it. */
   forRouting: (shopId: string, phoneIds: readonly string[]) => Promise<RoutingPhone[] | null>;
-  /** The active WhatsApp phones, other than `phoneId`, that are in this group (D-54 fail over). */
+  /** The active WhatsApp phones, other than `phoneId`, that can take over this group, best first (D-54 fail over). */
   standIns: (query: {
     shopId: string;
     phoneId: string;
@@ -38,7 +40,14 @@ export function ofShop<Some extends Pick<Phone, 'id' | 'type'>>(
   return phones.filter(({ id, type }) => type === 'telegram' || phoneIds.length === 0 || phoneIds.includes(id));
 }
 
-export function phoneBook({ channel, clock }: { channel: Channel; clock: () => Date }): PhoneBook {
+interface PhoneBookParts {
+  channel: Pick<Channel, 'listPhones' | 'listGroups'>;
+  clock: () => Date;
+  /** What is known already of the shop's phones and groups. */
+  pool: (shopId: string) => Promise<PhonePool>;
+}
+
+export function phoneBook({ channel, clock, pool }: PhoneBookParts): PhoneBook {
   const phones = new Map<string, Kept<Listing<Phone>>>();
   const groups = new Map<string, Kept<Listing<Chat>>>();
 
@@ -65,10 +74,14 @@ export function phoneBook({ channel, clock }: { channel: Channel; clock: () => D
     if (found.kind === 'error') return null;
     const own = ofShop(found.list, phoneIds).filter(({ type }) => type === 'whatsapp');
     const isAllActive = own.every(({ status }) => status === activeStatus);
+    const { groups: seen } = await pool(shopId);
     return Promise.all(
       own.map(async ({ id, status }) => {
         const active = status === activeStatus;
-        return { id, active, groupIds: active && !isAllActive ? await groupsOf(shopId, id) : null };
+        const known = seen.get(id);
+        // Of a phone whose groups were never seen they are asked for only where somebody may have to stand in.
+        const asked = active && !isAllActive && !known?.groupIds ? await groupsOf(shopId, id) : null;
+        return { id, active, groupIds: known?.groupIds ?? asked, cannotPost: known?.cannotPost ?? [] };
       }),
     );
   };
@@ -89,9 +102,9 @@ export function phoneBook({ channel, clock }: { channel: Channel; clock: () => D
     async standIns({ shopId, phoneId, groupId, phoneIds }) {
       phones.delete(shopId);
       const found = (await whatsapp(shopId, phoneIds)) ?? [];
-      return found
-        .filter(({ id, active, groupIds }) => id !== phoneId && active && groupIds?.includes(groupId))
-        .map(({ id }) => id);
+      const { senders } = await pool(shopId);
+      const group = senders.get(groupId) ?? { phoneId: null, sparePhoneIds: [] };
+      return takersOf({ groupId, ...group }, phoneId, found);
     },
   };
 }

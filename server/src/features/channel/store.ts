@@ -39,21 +39,11 @@ export async function readGroups(scope: ShopScope): Promise<NamedGroup[]> {
   return rows.map((row) => ({ ...z.parse(group, row), label: row.label || row.name }));
 }
 
-/** Whether a group is in the lists, and whether anything can be posted there. */
-export async function groupStanding(scope: ShopScope, groupId: string): Promise<'known' | 'lost' | 'unknown'> {
-  const row = await scope.db
-    .selectFrom('channel_groups')
-    .where('shop_id', '=', scope.shopId)
-    .where('group_id', '=', groupId)
-    .select('lost_reason')
-    .executeTakeFirst();
-  if (!row) return 'unknown';
-  return row.lost_reason === null ? 'known' : 'lost';
-}
-
 /** A phone as it was last seen. */
 export interface StoredPhone extends Omit<Phone, 'queue'> {
   checkedAt: Date | null;
+  /** Since when it has this status. */
+  statusSince: Date;
 }
 
 export async function readPhones(scope: ShopScope): Promise<StoredPhone[]> {
@@ -61,16 +51,19 @@ export async function readPhones(scope: ShopScope): Promise<StoredPhone[]> {
     .selectFrom('phones')
     .where('shop_id', '=', scope.shopId)
     .select(['provider_phone_id as id', 'number', 'name', 'type', 'status', 'checked_at as checkedAt'])
+    .select('status_since as statusSince')
     .orderBy('provider_phone_id')
     .execute();
   return rows.map((row) => ({ ...row, type: z.parse(kind, row.type) }));
 }
 
-/** Keeps what the provider said; answers with the ids whose status changed. */
-export async function savePhones(scope: ShopScope, phones: readonly Phone[]): Promise<string[]> {
-  const before = new Map((await readPhones(scope)).map(({ id, status }) => [id, status]));
-  if (phones.length === 0) return [];
+/** Of a phone that the provider does not list any more. */
+export const removedStatus = 'removed';
 
+/** Keeps what the provider said, all of it; answers with the ids whose status changed. */
+export async function savePhones(scope: ShopScope, phones: readonly Phone[]): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const before = new Map((await readPhones(scope)).map(({ id, status }) => [id, status]));
   await scope.db
     .insertInto('phones')
     .values(
@@ -86,13 +79,34 @@ export async function savePhones(scope: ShopScope, phones: readonly Phone[]): Pr
     )
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'provider_phone_id']).doUpdateSet((row) => ({
-        number: row.ref('excluded.number'),
-        name: row.ref('excluded.name'),
+        // The number of a phone that is logged out is not told; it is still the same one.
+        number: sql<string>`coalesce(nullif(excluded.number, ''), phones.number)`,
+        name: sql<string>`coalesce(nullif(excluded.name, ''), phones.name)`,
         type: row.ref('excluded.type'),
         status: row.ref('excluded.status'),
+        status_since: sql<Date>`case when phones.status = excluded.status then phones.status_since else now() end`,
         checked_at: row.ref('excluded.checked_at'),
       })),
     )
     .execute();
-  return phones.filter(({ id, status }) => before.get(id) !== status).map(({ id }) => id);
+  const removed = await markRemoved(scope, phones);
+  return [...phones.filter(({ id, status }) => before.get(id) !== status).map(({ id }) => id), ...removed];
+}
+
+/** WhatsApp phones that are not listed any more; a Telegram bot that is silent is only not in the list. */
+async function markRemoved(scope: ShopScope, listed: readonly Phone[]): Promise<string[]> {
+  const rows = await scope.db
+    .updateTable('phones')
+    .where('shop_id', '=', scope.shopId)
+    .where('type', '=', 'whatsapp')
+    .where('status', '!=', removedStatus)
+    .where(
+      'provider_phone_id',
+      'not in',
+      listed.map(({ id }) => id),
+    )
+    .set({ status: removedStatus, status_since: sql<Date>`now()`, checked_at: sql<Date>`now()` })
+    .returning('provider_phone_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

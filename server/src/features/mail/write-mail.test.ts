@@ -19,6 +19,8 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'second-factor-off': { kind: 'second-factor-off' },
   'recovery-code-used': { kind: 'recovery-code-used', left: 3 },
   invitation: { kind: 'invitation', token: 'a/b+c=', shopName: 'Lalezar', invitedBy: 'Elif Demir' },
+  'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
+  'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
 };
 const everyMail = interfaceLanguages.flatMap((language) =>
   Object.values(letters).map((letter) => ({ language, letter, ...write(letter, { name: 'Selin', language }) })),

@@ -51,9 +51,22 @@ function textOf<Kind extends LetterKind>(
 }
 
 function harmless(letter: Letter): Letter {
-  if (letter.kind !== 'invitation') return letter;
-  return { ...letter, shopName: harmlessName(letter.shopName), invitedBy: harmlessName(letter.invitedBy) };
+  switch (letter.kind) {
+    case 'invitation':
+      return { ...letter, shopName: harmlessName(letter.shopName), invitedBy: harmlessName(letter.invitedBy) };
+    case 'phone-lost':
+      return { ...letter, ...phoneNames(letter), status: harmlessName(letter.status) };
+    case 'phone-back':
+      return { ...letter, ...phoneNames(letter) };
+    default:
+      return letter;
+  }
 }
+
+const phoneNames = ({ phone, shopName }: { phone: string; shopName: string }) => ({
+  phone: harmlessName(phone),
+  shopName: harmlessName(shopName),
+});
 
 /** Path of the console that the letter's button opens. */
 function pathOf(letter: Letter): string {
@@ -77,6 +90,9 @@ function pathOf(letter: Letter): string {
     case 'second-factor-off':
     case 'recovery-code-used':
       return '/account';
+    case 'phone-lost':
+    case 'phone-back':
+      return '/wgroup/phones_status';
   }
 }
 

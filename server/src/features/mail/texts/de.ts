@@ -104,5 +104,20 @@ export const de: MailTexts = {
       button: 'Einladung annehmen',
       why: `Sie erhalten diese E-Mail, weil ${invitedBy} Ihre Adresse eingegeben hat. Kennen Sie den Namen nicht, brauchen Sie nichts zu tun.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} kann nicht mehr senden`,
+      body: [
+        `Das Telefon ${phone} von ${shopName} ist nicht aktiv: „${status}“. Seine Gruppen gehen auf andere Telefone über, wo es geht; der Rest wartet 2 Stunden.`,
+        'Öffnen Sie WhatsApp auf diesem Telefon. Wenn es danach fragt, verbinden Sie es mit dem Code auf der Seite „Telefonstatus“ neu.',
+      ],
+      button: 'Telefonstatus öffnen',
+      why: `Sie erhalten diese Mail, weil ${shopName} Ihnen gehört. Sie kommt je einmal, wenn ein Telefon ausfällt oder zurück ist.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} sendet wieder`,
+      body: [`Das Telefon ${phone} von ${shopName} ist wieder aktiv. Was darauf wartet, geht von selbst weiter.`],
+      button: 'Telefonstatus öffnen',
+      why: `Sie erhalten diese Mail, weil ${shopName} Ihnen gehört. Sie kommt je einmal, wenn ein Telefon ausfällt oder zurück ist.`,
+    }),
   },
 };

@@ -104,5 +104,20 @@ export const en: MailTexts = {
       button: 'Accept invitation',
       why: `You get this mail because ${invitedBy} entered your address. If you do not know them, do nothing.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} cannot send any more`,
+      body: [
+        `The phone ${phone} of ${shopName} is not active: “${status}”. Its groups go over to other phones where they can; the rest waits for 2 hours.`,
+        'Open WhatsApp on that phone. If it asks for it, connect it again with the code on the page “Phone status”.',
+      ],
+      button: 'Open phone status',
+      why: `You get this mail because you own ${shopName}. It comes once each time a phone stops or comes back.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} sends again`,
+      body: [`The phone ${phone} of ${shopName} is active again. What waits for it goes on by itself.`],
+      button: 'Open phone status',
+      why: `You get this mail because you own ${shopName}. It comes once each time a phone stops or comes back.`,
+    }),
   },
 };

@@ -104,5 +104,20 @@ export const es: MailTexts = {
       button: 'Aceptar la invitación',
       why: `Recibe este correo porque ${invitedBy} escribió su dirección. Si no conoce ese nombre, no tiene que hacer nada.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} ya no puede enviar`,
+      body: [
+        `El teléfono ${phone} de ${shopName} no está activo: «${status}». Sus grupos pasan a otros teléfonos cuando es posible; el resto espera 2 horas.`,
+        'Abra WhatsApp en ese teléfono. Si lo pide, conéctelo de nuevo con el código de la página «Estado de los teléfonos».',
+      ],
+      button: 'Abrir el estado de los teléfonos',
+      why: `Recibe este correo porque ${shopName} es suya. Llega una vez cada vez que un teléfono se detiene o vuelve.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} envía de nuevo`,
+      body: [`El teléfono ${phone} de ${shopName} está activo de nuevo. Lo que lo esperaba sigue por sí solo.`],
+      button: 'Abrir el estado de los teléfonos',
+      why: `Recibe este correo porque ${shopName} es suya. Llega una vez cada vez que un teléfono se detiene o vuelve.`,
+    }),
   },
 };

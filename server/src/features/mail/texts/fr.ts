@@ -104,5 +104,20 @@ export const fr: MailTexts = {
       button: 'Accepter l’invitation',
       why: `Vous recevez cet e-mail parce que ${invitedBy} a saisi votre adresse. Si ce nom ne vous dit rien, ne faites rien.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} ne peut plus envoyer`,
+      body: [
+        `Le téléphone ${phone} de ${shopName} n’est pas actif : « ${status} ». Ses groupes passent à d’autres téléphones quand c’est possible ; le reste attend 2 heures.`,
+        'Ouvrez WhatsApp sur ce téléphone. S’il le demande, reconnectez-le avec le code de la page « État des téléphones ».',
+      ],
+      button: 'Ouvrir l’état des téléphones',
+      why: `Vous recevez ce message parce que ${shopName} vous appartient. Il vient une fois à chaque arrêt et à chaque retour d’un téléphone.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} envoie de nouveau`,
+      body: [`Le téléphone ${phone} de ${shopName} est de nouveau actif. Ce qui l’attend repart tout seul.`],
+      button: 'Ouvrir l’état des téléphones',
+      why: `Vous recevez ce message parce que ${shopName} vous appartient. Il vient une fois à chaque arrêt et à chaque retour d’un téléphone.`,
+    }),
   },
 };

@@ -104,5 +104,20 @@ export const pt: MailTexts = {
       button: 'Aceitar convite',
       why: `Recebe este e-mail porque ${invitedBy} escreveu o seu endereço. Se não conhece este nome, não tem de fazer nada.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} já não consegue enviar`,
+      body: [
+        `O telefone ${phone} de ${shopName} não está ativo: «${status}». Os seus grupos passam para outros telefones quando é possível; o resto espera 2 horas.`,
+        'Abra o WhatsApp nesse telefone. Se ele pedir, ligue-o de novo com o código da página «Estado dos telefones».',
+      ],
+      button: 'Abrir o estado dos telefones',
+      why: `Recebe este e-mail porque ${shopName} é sua. Chega uma vez sempre que um telefone para ou volta.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} envia de novo`,
+      body: [`O telefone ${phone} de ${shopName} está ativo de novo. O que o esperava continua sozinho.`],
+      button: 'Abrir o estado dos telefones',
+      why: `Recebe este e-mail porque ${shopName} é sua. Chega uma vez sempre que um telefone para ou volta.`,
+    }),
   },
 };

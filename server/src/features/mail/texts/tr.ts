@@ -102,5 +102,20 @@ export const tr: MailTexts = {
       button: 'Daveti kabul et',
       why: `Bu e-posta, ${invitedBy} adresinizi yazdığı için gönderildi. Kendisini tanımıyorsanız bir şey yapmanız gerekmez.`,
     }),
+    'phone-lost': ({ phone, shopName, status }) => ({
+      subject: `${phone} artık gönderemiyor`,
+      body: [
+        `${shopName} mağazasının ${phone} telefonu aktif değil: “${status}”. Grupları, mümkünse başka telefonlara geçer; kalanlar 2 saat bekler.`,
+        'O telefonda WhatsApp’ı açın. İsterse “Telefon durumu” sayfasındaki kodla yeniden bağlayın.',
+      ],
+      button: 'Telefon durumunu aç',
+      why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Bir telefon durduğunda veya döndüğünde birer kez gönderilir.`,
+    }),
+    'phone-back': ({ phone, shopName }) => ({
+      subject: `${phone} yeniden gönderiyor`,
+      body: [`${shopName} mağazasının ${phone} telefonu yeniden aktif. Onu bekleyenler kendiliğinden gider.`],
+      button: 'Telefon durumunu aç',
+      why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Bir telefon durduğunda veya döndüğünde birer kez gönderilir.`,
+    }),
   },
 };
