@@ -4,17 +4,14 @@ import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
-import { evolutionDriver } from '../../adapters/evolution/evolution-driver.ts';
-import { maytapiDriver } from '../../adapters/maytapi/maytapi-driver.ts';
 import { outgoingFiles } from '../../adapters/outgoing/read-file.ts';
-import { telegramDriver } from '../../adapters/telegram/telegram-driver.ts';
-import { wahaDriver } from '../../adapters/waha/waha-driver.ts';
 import { sealer as sealerOf } from '../../secrets/seal.ts';
 import { connectionBook } from '../channel/connection-book.ts';
 import { writeConnection } from '../channel/connection-store.ts';
 import { switchboard } from '../channel/switchboard.ts';
 import { telegramChatIds, telegramFileIds } from '../channel/telegram-store.ts';
 import { storeSecret } from '../shop/secrets.ts';
+import { testDrivers } from './testing/drivers.ts';
 import { sendSuite } from './testing/send-suite.ts';
 
 const database = await testDatabase();
@@ -27,7 +24,6 @@ afterEach(async () => {
 
 const botId = demoAccount.telegramId;
 const main = '-1001880011001';
-const timeoutMs = 1500;
 
 /** All Telegram groups name another account; the shop has connected its own bot. */
 async function start({ images = 3, serverConfig = {} }: { images?: number; serverConfig?: object } = {}) {
@@ -35,18 +31,14 @@ async function start({ images = 3, serverConfig = {} }: { images?: number; serve
     images,
     serverConfig: { ...serverConfig },
     channel: ({ sandboxUrl, mediaOrigin }) => {
-      const common = { allowed: [sandboxUrl], clock, timeoutMs };
-      const drivers = {
-        provider: maytapiDriver({ ...common, baseUrl: sandboxUrl, header: 'x-api-key', dialogUrl: null, logLagMs: 0 }),
-        waha: wahaDriver(common),
-        evolution: evolutionDriver(common),
-        'telegram-bot': telegramDriver({
+      const drivers = testDrivers({
+        sandboxUrl,
+        bot: {
           fileIds: telegramFileIds(database),
           readFile: outgoingFiles({ files: { pathOf: () => '/nowhere' }, allow: [mediaOrigin] }),
           chatIds: telegramChatIds(database),
-          ...common,
-        }),
-      };
+        },
+      });
       return switchboard({ database, book: connectionBook({ database, sealer, clock }), drivers });
     },
   });
