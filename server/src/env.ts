@@ -27,6 +27,7 @@ const variables = z.object({
   KOLAJ_REGISTRATION: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
   KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'off'),
   KOLAJ_TRIAL_OVER: z._default(z.enum(['notice', 'no_sending']), 'notice'),
+  KOLAJ_SENDING: z._default(z.enum(['on', 'hold']), 'on'),
   KOLAJ_VERIFIED_SENDERS: z._default(z.enum(['on', 'off']), 'off'),
   KOLAJ_VERIFY_BANNER_HOSTS: z.optional(z.string()),
   KOLAJ_TERMS_URL: z.optional(address),
@@ -71,6 +72,8 @@ export interface Env {
   autoFtp: boolean;
   /** What a trial that is over stops (D-15). */
   trialOver: 'notice' | 'no_sending';
+  /** Starts with all sending held: for copies to try things with, and restored backups. */
+  startsHeld: boolean;
   /** Sending needs a verified account (D-16). */
   verifiedSenders: boolean;
   /** Hosts on which the account-not-verified banner is shown; null = everywhere (D-16). */
@@ -190,6 +193,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       registration: values.KOLAJ_REGISTRATION,
       autoFtp: values.KOLAJ_AUTO_FTP === 'on',
       trialOver: values.KOLAJ_TRIAL_OVER,
+      startsHeld: values.KOLAJ_SENDING === 'hold',
       verifiedSenders: values.KOLAJ_VERIFIED_SENDERS === 'on',
       verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),
       termsUrl: values.KOLAJ_TERMS_URL ?? null,

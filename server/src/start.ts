@@ -17,6 +17,7 @@ import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/sessions.ts';
+import { holdAtStart } from './features/broadcast/hold-at-start.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door-routes.ts';
 import { openDoor } from './ftp-access.ts';
@@ -114,6 +115,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const database = await connect({ address, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
   or(await refuseKnownPasswords(env, database));
+  await holdAtStart({ ...env, database, say });
 
   const files = await openFileStore(env.dataDir);
   begun.defer(() => files.close());

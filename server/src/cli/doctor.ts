@@ -3,12 +3,11 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
-import type { DatabaseAddress } from '../adapters/postgres/address.ts';
-import { adoptRunning } from '../adapters/postgres/adopt.ts';
 import { migrationFolder, readMigrations } from '../adapters/postgres/migration-files.ts';
 import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../weak-settings.ts';
+import { runningDatabase } from './running-database.ts';
 
 const leastFreeBytes = 1024 ** 3;
 
@@ -30,16 +29,8 @@ async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
   ];
 }
 
-/** The embedded database is asked only while the product runs: two servers on one folder would be its end. */
-async function addressOf({ databaseUrl, dataDir }: Env): Promise<DatabaseAddress | null> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl };
-  const running = await adoptRunning(path.join(dataDir, 'postgres', 'pg18'));
-  await running?.stop();
-  return running?.connection ?? null;
-}
-
 async function database(env: Env): Promise<Finding[]> {
-  const address = await addressOf(env);
+  const address = await runningDatabase(env);
   if (address === null) {
     return [
       warning('The embedded PostgreSQL does not run, so nobody’s account was looked at. Start Kolaj, ask again.'),

@@ -5,8 +5,10 @@ import { doctor } from './doctor.ts';
 
 interface Command {
   does: string;
+  /** What may be said behind its name, for the help. */
+  words?: string;
   /** Answers the exit code. */
-  run: () => Promise<number>;
+  run: (words: string) => Promise<number>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -16,6 +18,21 @@ const commands: Readonly<Record<string, Command>> = {
     async run() {
       console.log(JSON.stringify(openApiDocument(endpoints, readVersion()), null, 2));
       return 0;
+    },
+  },
+  hold: {
+    words: 'why',
+    does: 'holds the sending of all shops within one message, until it is released',
+    async run(why) {
+      const { hold } = await import('./hold.ts');
+      return hold(why);
+    },
+  },
+  release: {
+    does: 'ends the hold; what waits goes on where it stood',
+    async run() {
+      const { release } = await import('./hold.ts');
+      return release();
     },
   },
   types: {
@@ -29,7 +46,9 @@ const commands: Readonly<Record<string, Command>> = {
 
 function help(): number {
   console.log('npm run kolaj -- <command>\n');
-  for (const [name, { does }] of Object.entries(commands)) console.log(`  ${name.padEnd(10)} ${does}`);
+  for (const [name, { does, words }] of Object.entries(commands)) {
+    console.log(`  ${[name, words && `"${words}"`].filter(Boolean).join(' ').padEnd(12)} ${does}`);
+  }
   return 0;
 }
 
@@ -37,10 +56,10 @@ function help(): number {
 export async function runCommand([name = 'help', ...rest]: readonly string[]): Promise<number> {
   if (name === 'help' || name === '--help') return help();
   const command = commands[name];
-  if (!command || rest.length > 0) {
+  if (!command || (rest.length > 0 && command.words === undefined)) {
     console.error(`There is no command "${[name, ...rest].join(' ')}".`);
     help();
     return 1;
   }
-  return command.run();
+  return command.run(rest.join(' '));
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import type { DatabaseAddress } from '../adapters/postgres/address.ts';
+import { connect } from '../adapters/postgres/pool.ts';
+import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
+import { writeAudit } from '../audit.ts';
+import { readEnv } from '../env.ts';
+import { holdAll, readHold, releaseAll } from '../features/broadcast/hold-store.ts';
+import { settleDeliveries } from '../features/broadcast/settle-deliveries.job.ts';
+import { order } from '../jobs/bind-job.ts';
+import { startQueue } from '../jobs/queue.ts';
+import { runningDatabase } from './running-database.ts';
+
+const commandLine = 'the command line';
+
+/** Holds the sending of all shops; every worker asks before its next message. */
+export function hold(why: string): Promise<number> {
+  return onDatabase(async (address) => {
+    await within(address, async (scope) => {
+      await holdAll(scope, { by: commandLine, why: why || 'Held by the operator' });
+      await writeAudit(scope, { ...nobody(), action: 'admin.hold', diff: { why } });
+    });
+    await say(address);
+  });
+}
+
+/** Ends the hold and wakes every lane that waits, at once. */
+export function release(): Promise<number> {
+  return onDatabase(async (address) => {
+    const log = pino({ level: 'silent' });
+    const queue = await startQueue({ address, jobs: [settleDeliveries], isScheduler: false, log });
+    try {
+      await within(address, async (scope) => {
+        await releaseAll(scope);
+        await queue.enqueue(scope, [order(settleDeliveries, {}, { priority: 10 })]);
+        await writeAudit(scope, { ...nobody(), action: 'admin.release' });
+      });
+    } finally {
+      await queue.stop();
+    }
+    await say(address);
+  });
+}
+
+const nobody = () => ({ userId: null, requestId: randomUUID(), asAdmin: true });
+
+async function within<Result>(address: DatabaseAddress, run: (scope: SystemScope) => Promise<Result>): Promise<Result> {
+  const database = await connect({ address, log: console.error, max: 1, applicationName: 'kolaj command' });
+  try {
+    return await asSystem(database, run);
+  } finally {
+    await database.close();
+  }
+}
+
+async function say(address: DatabaseAddress): Promise<void> {
+  const { held, waiting } = await within(address, readHold);
+  console.log(held ? `Sending is held: ${held.why}.` : 'Nothing is held.');
+  if (waiting > 0) console.log(`Messages that wait: ${waiting}`);
+}
+
+async function onDatabase(work: (address: DatabaseAddress) => Promise<void>): Promise<number> {
+  const parsed = readEnv();
+  if (parsed.kind === 'invalid') {
+    for (const sentence of parsed.sentences) console.error(sentence);
+    return 1;
+  }
+  const address = await runningDatabase(parsed.env);
+  if (address === null) {
+    console.error('Kolaj does not run here. To start it without sending anything, set KOLAJ_SENDING=hold.');
+    return 1;
+  }
+  await work(address);
+  return 0;
+}
