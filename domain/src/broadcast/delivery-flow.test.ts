@@ -42,6 +42,12 @@ describe('moveDelivery', () => {
     ['sending', 'the group has another id now', movedAway, 'waiting'],
     ['sending', 'nothing can be posted there any more', lost, 'failed'],
     ['sending', 'the worker died', { kind: 'lease-lost' }, 'uncertain'],
+    [
+      'sending',
+      'the answer proves it is there',
+      outcome({ kind: 'accepted', messageId: '7', isThere: true }),
+      'delivered',
+    ],
     ['accepted', 'the provider reports it', { kind: 'delivered' }, 'delivered'],
     ['accepted', 'the provider reports that it failed', { kind: 'failed-later', detail: 'no media' }, 'failed'],
     ['failed', 'and then that it is there', { kind: 'delivered' }, 'delivered'],

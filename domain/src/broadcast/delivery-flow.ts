@@ -2,8 +2,8 @@ import type { DeliveryStatus } from './delivery.ts';
 
 /** What an adapter can say of one try. Only proven non-acceptance may be tried again (architecture §7). */
 export type SendOutcome =
-  /** `messageIds`: of an album, one per picture in its order. */
-  | { kind: 'accepted'; messageId: string | null; messageIds?: readonly string[] }
+  /** `messageIds`: of an album, one per picture in its order. `isThere`: the answer proves that the group has it. */
+  | { kind: 'accepted'; messageId: string | null; messageIds?: readonly string[]; isThere?: boolean }
   /** 429 or limit text: not accepted, the whole sender waits. */
   | { kind: 'rate-limited'; retryAfterMs: number | null }
   /** Certainly not accepted, and may go better later: connection refused, 5xx before acceptance. */
@@ -119,7 +119,11 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
 
   switch (outcome.kind) {
     case 'accepted':
-      return moved({ status: 'accepted', messageId: outcome.messageId, error: null });
+      return moved({
+        status: outcome.isThere ? 'delivered' : 'accepted',
+        messageId: outcome.messageId,
+        error: null,
+      });
     case 'ambiguous':
       return moved({ status: 'uncertain', error: outcome.detail });
     case 'refused':

@@ -83,9 +83,11 @@ function readSent(answer: BotAnswer, { isAlbum }: { isAlbum: boolean }): SentMes
   return Array.isArray(parsed.data) ? parsed.data : [parsed.data];
 }
 
+/** Telegram answers when the message is in the chat: there is nothing to wait for. */
 function accepted(sent: readonly SentMessage[]): SendOutcome {
-  const messageIds = sent.map(idOf);
-  return { kind: 'accepted', messageId: messageIds[0] ?? null, ...(messageIds.length > 1 ? { messageIds } : {}) };
+  const [messageId = null, ...others] = sent.map(idOf);
+  const ofAlbum = messageId !== null && others.length > 0 ? { messageIds: [messageId, ...others] } : {};
+  return { kind: 'accepted', messageId, isThere: true, ...ofAlbum };
 }
 
 async function sendText(sending: Sending, text: string): Promise<SendOutcome> {

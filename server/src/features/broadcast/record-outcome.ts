@@ -7,11 +7,10 @@ import {
 } from '@kolaj/domain/broadcast/delivery-flow';
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/health';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { refreshBroadcast, setPauseReason } from './broadcast-state.ts';
+import { type LockedSend, lockSend, refreshLocked, setPauseReason, writeFailures } from './broadcast-state.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery-store.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from './lane-store.ts';
-import { lockSendHealth, type SendHealth, writeFailures } from './record-health-store.ts';
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
@@ -36,16 +35,17 @@ export async function recordOutcome(
   claimed: ClaimedMessage,
   facts: OutcomeFacts,
 ): Promise<AfterOutcome> {
-  const { laneId, broadcastId, policy } = claimed;
+  const { laneId, broadcastId } = claimed;
   const sender = await lockLaneHealth(scope, laneId);
-  const send = await lockSendHealth(scope, broadcastId);
-  const heeded = { ...facts, outcome: heedLimitText(facts.outcome, policy) };
-  const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping: send.isStopping });
+  const send = await lockSend(scope, broadcastId);
+  const isStopping = send.pauseReason === 'cancelling';
+  const heeded = { ...facts, outcome: heedLimitText(facts.outcome, claimed.policy) };
+  const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping });
   if (effect === null) return { kind: 'go-on' };
 
   const health = healthAfter(sender, heeded.outcome);
   const isCooling = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
-  const pauses = await recordFailures(scope, { broadcastId, send, sender: health, outcome: heeded.outcome });
+  const pauses = await recordFailures(scope, { send, sender: health, outcome: heeded.outcome });
   await writeLaneHealth(scope, laneId, {
     before: sender,
     health: {
@@ -54,7 +54,7 @@ export async function recordOutcome(
     },
     outcome: heeded.outcome,
   });
-  await refreshBroadcast(scope, broadcastId);
+  await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
   if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
   return whatFollows(effect, facts.outcome);
 }
@@ -114,23 +114,19 @@ async function recordEach(
 /** Each picture of an album has a message id of its own, where the provider tells them. */
 function ofPicture(outcome: SendOutcome, index: number): SendOutcome {
   if (outcome.kind !== 'accepted') return outcome;
-  return { kind: 'accepted', messageId: outcome.messageIds?.[index] ?? outcome.messageId };
+  return { ...outcome, messageId: outcome.messageIds?.[index] ?? outcome.messageId };
 }
 
 /** Counts for the whole send, and stops it when nothing goes through any more; answers whether it does. */
 async function recordFailures(
   scope: ShopScope,
-  {
-    broadcastId,
-    send,
-    sender,
-    outcome,
-  }: { broadcastId: string; send: SendHealth; sender: { failuresInRow: number }; outcome: SendOutcome },
+  { send, sender, outcome }: { send: LockedSend; sender: Health; outcome: SendOutcome },
 ): Promise<boolean> {
   const health = healthAfter({ failuresInRow: send.failuresInRow, unknownsInRow: 0 }, outcome);
-  const pauses = mustPause(health) || mustPause({ ...sender, unknownsInRow: 0 });
-  if (pauses && !send.isStopping) await setPauseReason(scope, broadcastId, 'failures_in_row');
-  await writeFailures(scope, broadcastId, { before: send.failuresInRow, now: pauses ? 0 : health.failuresInRow });
+  const pauses = mustPause(health) || mustPause(sender);
+  // A send that somebody is stopping stays so: it does not become a paused one.
+  if (pauses && send.pauseReason !== 'cancelling') await setPauseReason(scope, send.id, 'failures_in_row');
+  await writeFailures(scope, send, pauses ? 0 : health.failuresInRow);
   return pauses;
 }
 
