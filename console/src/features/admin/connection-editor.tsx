@@ -1,10 +1,6 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
 import { driverForms } from '@kolaj/domain/channel/connection';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
-import { AnswerFoot } from '../../ui/answer-foot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { ConnectionFieldInput } from './connection-field.tsx';
@@ -12,6 +8,7 @@ import { driversFor } from './connection-form.ts';
 import { ConnectionTrial } from './connection-trial.tsx';
 import { ConnectionWebhook } from './connection-webhook.tsx';
 import { driverWords } from './connection-words.ts';
+import { FormDialog } from './form-dialog.tsx';
 import styles from './source.module.css';
 import { useConnectionEditor } from './use-connection-editor.ts';
 
@@ -24,21 +21,11 @@ interface ConnectionEditorProps {
 /** One connection: the kind of provider, its fields, the test, and where the provider reports to. */
 export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) {
   const { t } = useLingui();
-  const id = useId();
   const editor = useConnectionEditor({ pid, view });
   const { form, save, remove } = editor;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Portals bubble: the window below has a form of its own.
-    event.stopPropagation();
-    editor.submit();
-  };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
-      width={640}
-      phone="full"
       title={
         view.channel === 'whatsapp' ? (
           <Trans id="connection.title-whatsapp">Connection to WhatsApp</Trans>
@@ -47,44 +34,32 @@ export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) 
         )
       }
       under={t({ id: 'connection.under', message: 'Keys and tokens are never shown again.' })}
-      foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" onClick={onClose}>
-              <Trans id="common.close">Close</Trans>
-            </Button>
-          }
-          main={
-            <Button type="submit" form={id} size="md" variant="action" loading={save.isPending}>
-              <Trans id="connection.save">Save connection</Trans>
-            </Button>
-          }
-        />
-      }
+      close={<Trans id="common.close">Close</Trans>}
+      save={<Trans id="connection.save">Save connection</Trans>}
+      isSaving={save.isPending}
+      onSubmit={editor.submit}
     >
-      <form id={id} className={styles.form} noValidate onSubmit={submit}>
-        {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
-        {remove.isError && <ErrorBanner error={remove.error} onClose={() => remove.reset()} />}
-        <div className={styles.drivers}>
-          <RadioCards
-            label={t({ id: 'connection.driver', message: 'Kind of provider' })}
-            value={form.driver}
-            onChange={editor.choose}
-            options={driversFor(view.channel).map((driver) => ({
-              value: driver,
-              count: t(driverWords[driver].name),
-              text: t(driverWords[driver].text),
-            }))}
-          />
-        </div>
-        <div className={styles.fields}>
-          {driverForms[form.driver].fields.map((field) => (
-            <ConnectionFieldInput key={`${form.driver} ${field.name}`} field={field} editor={editor} view={view} />
-          ))}
-        </div>
-        <ConnectionTrial editor={editor} />
-        <ConnectionWebhook view={view} editor={editor} />
-      </form>
-    </Dialog>
+      {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
+      {remove.isError && <ErrorBanner error={remove.error} onClose={() => remove.reset()} />}
+      <div className={styles.drivers}>
+        <RadioCards
+          label={t({ id: 'connection.driver', message: 'Kind of provider' })}
+          value={form.driver}
+          onChange={editor.choose}
+          options={driversFor(view.channel).map((driver) => ({
+            value: driver,
+            count: t(driverWords[driver].name),
+            text: t(driverWords[driver].text),
+          }))}
+        />
+      </div>
+      <div className={styles.fields}>
+        {driverForms[form.driver].fields.map((field) => (
+          <ConnectionFieldInput key={`${form.driver} ${field.name}`} field={field} editor={editor} view={view} />
+        ))}
+      </div>
+      <ConnectionTrial editor={editor} />
+      <ConnectionWebhook view={view} editor={editor} />
+    </FormDialog>
   );
 }

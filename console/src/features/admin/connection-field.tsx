@@ -1,9 +1,10 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
 import type { ConnectionField } from '@kolaj/domain/channel/connection';
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { keptSecret } from './connection-form.ts';
 import { fieldWords } from './connection-words.ts';
+import { SecretInput } from './secret-input.tsx';
 import styles from './source.module.css';
 import type { ConnectionEditing } from './use-connection-editor.ts';
 
@@ -22,31 +23,29 @@ export function ConnectionFieldInput({ field, editor, view }: ConnectionFieldPro
   const label = words ? t(words) : name;
   const last4 = isSecret ? keptSecret(form, view, field) : null;
   const helpOf = () => {
-    if (last4 !== null)
-      return t({ id: 'firm-config.stored', message: `Saved, ends in ${last4}. Leave it empty to keep it.` });
     if (kind === 'names') return t({ id: 'connection.names-help', message: 'With commas between them. Empty: all.' });
     return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
   };
-  const common = {
-    ...{ className: styles.whole ?? '', label, description: helpOf(), required: isRequired && last4 === null },
-    error: fault?.field === name && faultWords(),
-  };
-  function faultWords() {
-    return fault?.code === 'missing'
+  const faultWords =
+    fault?.code === 'missing'
       ? t({ id: 'connection.missing', message: 'This is needed.' })
       : t({ id: 'connection.malformed', message: 'This cannot be used.' });
-  }
+  const common = {
+    ...{ className: styles.whole ?? '', label, required: isRequired && last4 === null },
+    error: fault?.field === name && faultWords,
+  };
   return isSecret ? (
-    <PasswordInput
+    <SecretInput
       {...common}
+      last4={last4}
+      help={helpOf()}
       value={form.secrets[name] ?? ''}
-      autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': t({ id: 'login.show-password', message: 'Show password' }) }}
-      onChange={({ currentTarget }) => editor.setSecret(name, currentTarget.value)}
+      onChange={(value) => editor.setSecret(name, value)}
     />
   ) : (
     <TextInput
       {...common}
+      description={helpOf()}
       value={form.settings[name] ?? ''}
       placeholder={kind === 'address' ? 'https://' : undefined}
       autoComplete="off"

@@ -1,34 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { Banner } from '../../ui/banner.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { troubleWords } from './connection-words.ts';
 import styles from './source.module.css';
+import { TrialFrame } from './trial-frame.tsx';
 import type { ConnectionEditing } from './use-connection-editor.ts';
 
 /** Trying the connection as it is typed, and what came of it in words. Nothing is sent. */
 export function ConnectionTrial({ editor }: { editor: ConnectionEditing }) {
   const { trial } = editor;
   return (
-    <div className={styles.trial}>
-      <div className={styles.trialHead}>
-        <Button
-          loading={trial.isPending}
-          leftSection={<IconPlugConnected size={17} stroke={1.75} aria-hidden />}
-          onClick={editor.tryIt}
-        >
-          <Trans id="connection.test">Test connection</Trans>
-        </Button>
-      </div>
-      {trial.isError && <ErrorBanner error={trial.error} onClose={() => trial.reset()} />}
+    <TrialFrame trial={trial} test={<Trans id="connection.test">Test connection</Trans>} onTest={editor.tryIt}>
       {trial.data?.success === true && (
         <div ref={intoSight}>
           <Verdict verdict={trial.data.data.result} />
         </div>
       )}
-    </div>
+    </TrialFrame>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import styles from './groups.module.css';
 import type { AccountFields } from './groups-form.ts';
 import { alertWords } from './groups-words.ts';
+import { SecretInput } from './secret-input.tsx';
 import type { GroupsEditing } from './use-groups-editor.ts';
 
 interface GroupsAccountProps {
@@ -26,15 +27,15 @@ export function GroupsAccount({ editor, view }: GroupsAccountProps) {
     <FieldGroup legend={<Trans id="firm-config.account">Account at the messaging provider</Trans>}>
       <div className={styles.pairs}>
         <TextInput label={t({ id: 'firm-config.product-id', message: 'Product id' })} {...field('product_id')} />
-        <Secret
+        <SecretInput
           label={t({ id: 'firm-config.key', message: 'Key (x-api-key)' })}
-          stored={view.whatsapp_key}
+          last4={last4Of(view.whatsapp_key)}
           value={account.key}
           onChange={(key) => set({ key })}
         />
-        <Secret
+        <SecretInput
           label={t({ id: 'firm-config.token', message: 'Token' })}
-          stored={view.swc.headers.token}
+          last4={last4Of(view.swc.headers.token)}
           value={account.token}
           onChange={(token) => set({ token })}
         />
@@ -74,26 +75,4 @@ export function GroupsAccount({ editor, view }: GroupsAccountProps) {
 /** An id is no word: browsers fill in nothing and correct nothing. */
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-interface SecretProps {
-  label: string;
-  stored: { set: boolean; last4: string };
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Secret({ label, stored, value, onChange }: SecretProps) {
-  const { t } = useLingui();
-  const { last4 } = stored;
-  return (
-    <PasswordInput
-      label={label}
-      description={
-        stored.set && t({ id: 'firm-config.stored', message: `Saved, ends in ${last4}. Leave it empty to keep it.` })
-      }
-      value={value}
-      autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': t({ id: 'login.show-password', message: 'Show password' }) }}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
+const last4Of = ({ set, last4 }: { set: boolean; last4: string }) => (set ? last4 : null);

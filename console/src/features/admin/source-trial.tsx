@@ -1,12 +1,12 @@
 import type { SourceTest } from '@kolaj/contract/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconPlugConnected, IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './source.module.css';
 import { troubleWords } from './source-trouble-words.ts';
+import { TrialFrame } from './trial-frame.tsx';
 import { TrialSteps } from './trial-steps.tsx';
 import type { SourceEditing } from './use-source-editor.ts';
 
@@ -14,25 +14,21 @@ import type { SourceEditing } from './use-source-editor.ts';
 export function SourceTrial({ editor }: { editor: SourceEditing }) {
   const { trial, form } = editor;
   return (
-    <div className={styles.trial}>
-      <div className={styles.trialHead}>
-        <Button
-          loading={trial.isPending}
-          leftSection={<IconPlugConnected size={17} stroke={1.75} aria-hidden />}
-          onClick={editor.tryIt}
-        >
-          <Trans id="firm-source.test">Test connection</Trans>
-        </Button>
-        {form.fingerprint !== null && (
+    <TrialFrame
+      trial={trial}
+      test={<Trans id="firm-source.test">Test connection</Trans>}
+      onTest={editor.tryIt}
+      beside={
+        form.fingerprint !== null && (
           <p className={styles.trusted}>
             <IconShieldCheck size={16} stroke={1.75} aria-hidden />
             <Trans id="firm-source.trusted">The server’s fingerprint is trusted.</Trans>
           </p>
-        )}
-      </div>
-      {trial.isError && <ErrorBanner error={trial.error} onClose={() => trial.reset()} />}
+        )
+      }
+    >
       {trial.data !== undefined && <Outcome test={trial.data} onTrust={editor.trust} isPlain={form.driver === 'ftp'} />}
-    </div>
+    </TrialFrame>
   );
 }
 
