@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DoorSection } from './door-section.tsx';
 import { OutputsSection } from './outputs-section.tsx';
+import { PaceSection } from './pace-section.tsx';
 import { PatternsSection } from './patterns-section.tsx';
 import styles from './settings.module.css';
 import { useSourceFacts } from './settings.query.ts';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         {hasSource && <WatchSection />}
         <PatternsSection />
         <OutputsSection />
+        <PaceSection />
         <p className={styles.quiet}>
           <Trans id="settings.later">
             The settings of the site are not in this version yet. Until then it is published with its defaults.
