@@ -26,26 +26,49 @@ export async function readCounts(scope: ShopScope, broadcastId: string): Promise
 /** Why a broadcast waits. `cancelling`: stopped, but a message is still in flight; `stale`: its day is over, and it asks. */
 export type PauseReason = 'person' | 'failures_in_row' | 'cancelling' | 'stale';
 
-/**
- * Brings a broadcast's status, its send key and its log rows in line with its deliveries. Called after everything that
- * moves one, in the same transaction. Locks the broadcast: who holds a delivery's lock must hold the broadcast's already.
- */
-export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
+/** A send that this transaction holds, with what its status depends on besides its deliveries. */
+export interface LockedSend {
+  id: string;
+  status: BroadcastStatus;
+  pauseReason: string | null;
+  incomplete: boolean;
+  partsTotal: number;
+  partsReceived: readonly number[];
+  subfolderId: string | null;
+  failuresInRow: number;
+}
+
+/** Locks a send. Locks are taken in the order lane, send, delivery, everywhere. */
+export async function lockSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
   const row = await scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
-    .select(['status', 'pause_reason', 'incomplete', 'parts_total', 'parts_received', 'subfolder_id'])
+    .select(['id', 'status', 'pause_reason as pauseReason', 'incomplete', 'parts_total as partsTotal'])
+    .select(['parts_received as partsReceived', 'subfolder_id as subfolderId', 'failures_in_row as failuresInRow'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const before = z.parse(status, row.status);
+  return { ...row, status: z.parse(status, row.status) };
+}
+
+/** `refreshLocked` for who does not hold the send yet. Whoever holds a delivery's lock must hold the send's already. */
+export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
+  return refreshLocked(scope, await lockSend(scope, broadcastId));
+}
+
+/**
+ * Brings a send's status, its send key and its log rows in line with its deliveries. Called after everything that moves one,
+ * in the same transaction. The counts are read after the lock: what others have moved meanwhile is in them.
+ */
+export async function refreshLocked(scope: ShopScope, send: LockedSend): Promise<BroadcastStatus> {
+  const { id: broadcastId, status: before, incomplete } = send;
   const counts = await readCounts(scope, broadcastId);
-  const paused = row.pause_reason !== null;
+  const paused = send.pauseReason !== null;
   const started = before !== 'accepted' || counts.open < counts.total;
-  const awaitsParts = !row.incomplete && !isComplete(row.parts_received, row.parts_total);
+  const awaitsParts = !incomplete && !isComplete(send.partsReceived, send.partsTotal);
   const now = awaitsParts
     ? openStatusOf({ paused, started })
-    : broadcastStatusOf({ counts, paused, started, incomplete: row.incomplete });
+    : broadcastStatusOf({ counts, paused, started, incomplete });
   if (now === before) return now;
 
   const isOpen = openStatuses.includes(now);
@@ -65,7 +88,7 @@ export async function refreshBroadcast(scope: ShopScope, broadcastId: string): P
   await tell(scope, {
     kind: 'broadcasts',
     id: broadcastId,
-    ...(row.subfolder_id ? { subfolder_id: row.subfolder_id } : {}),
+    ...(send.subfolderId ? { subfolder_id: send.subfolderId } : {}),
   });
   return now;
 }
@@ -91,5 +114,16 @@ export async function setPauseReason(scope: ShopScope, broadcastId: string, reas
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
     .set({ pause_reason: reason, updated_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Keeps how many answers in a row were no success. */
+export async function writeFailures(scope: ShopScope, before: LockedSend, failuresInRow: number): Promise<void> {
+  if (before.failuresInRow === failuresInRow) return;
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', before.id)
+    .set({ failures_in_row: failuresInRow })
     .execute();
 }

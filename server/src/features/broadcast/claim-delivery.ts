@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
-import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
@@ -13,9 +12,9 @@ import { gatherMessage } from './claim-gather.ts';
 import { startAttempt } from './delivery-store.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane-store.ts';
 import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.ts';
-import { readPaces } from './pace-store.ts';
+import type { PumpFacts } from './pump-facts.ts';
 import { setLogStatus } from './send-log.ts';
-import { readSendSettings, type SendSettings } from './settings.ts';
+import type { SendSettings } from './settings.ts';
 
 export interface ClaimOptions {
   laneId: string;
@@ -25,7 +24,8 @@ export interface ClaimOptions {
   deliveryLeaseMs: number;
   media: MediaUrls;
   siteAddress: (keyword: string) => string;
-  addresses: InstallationAddresses;
+  /** The shop's settings and paces, a moment old at most. */
+  facts: (scope: ShopScope) => Promise<PumpFacts>;
   /** Which of the shop's channels have albums now. */
   albums: Albums;
   random: () => number;
@@ -64,8 +64,7 @@ const untilPhonesAreChecked = 60_000;
 export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
   const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
   if (!lane) return { kind: 'lost' };
-  const settings = await readSendSettings(scope);
-  if (settings.sendingStopped || (await isHeld(scope))) return { kind: 'held' };
+  if (lane.isStopped) return { kind: 'held' };
 
   const due = await findDue(scope, lane.id);
   if (!due) return whenNothingIsDue(scope, lane);
@@ -75,18 +74,14 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   }
   if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
 
-  const { policy } = (await readPaces(scope, options.addresses))[lane.channel];
+  const { settings, paces } = await options.facts(scope);
+  const { policy } = paces[lane.channel];
   const opensAt = nextSendAt({ ...paceStep(lane, { policy, settings }), last: null, nextGroupId: '', random: 0 });
   if (opensAt > lane.now) {
     await postponeLane(scope, lane.id, opensAt);
     return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
   }
   return take(scope, due, { lane, policy, settings, options });
-}
-
-async function isHeld(scope: ShopScope): Promise<boolean> {
-  const row = await scope.db.selectFrom('installation').select('sending_held').executeTakeFirst();
-  return row?.sending_held === true;
 }
 
 async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {

@@ -85,33 +85,23 @@ export async function writeDelivery(
 
 /** Commits that a try is about to leave: `sending`, its token and lease, and its attempt row. */
 export async function startAttempt(
-  scope: ShopScope,
+  { db, shopId }: ShopScope,
   id: string,
   { attempts, token, leaseMs }: { attempts: number; token: string; leaseMs: number },
 ): Promise<boolean> {
-  const started = await scope.db
-    .updateTable('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'waiting'])
-    .set({
-      status: 'sending',
-      attempts,
-      error: null,
-      lease_owner: token,
-      lease_until: sql<Date>`now() + ${msInterval(leaseMs)}`,
-      updated_at: sql<Date>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirst();
-  if (!started) return false;
-
-  await sql`
+  const { rows } = await sql`
+    with started as (
+      update deliveries
+      set status = 'sending', attempts = ${attempts}, error = null, lease_owner = ${token},
+        lease_until = now() + ${msInterval(leaseMs)}, updated_at = now()
+      where shop_id = ${shopId} and id = ${id} and status in ('queued', 'waiting')
+      returning id)
     insert into delivery_attempts (shop_id, delivery_id, attempt)
-    select ${scope.shopId}, ${id}, coalesce(max(attempt), 0) + 1 from delivery_attempts where delivery_id = ${id}`.execute(
-    scope.db,
-  );
-  return true;
+    select ${shopId}, started.id,
+      coalesce((select max(attempt) from delivery_attempts where delivery_id = started.id), 0) + 1
+    from started
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends the running attempt; a later one of the same delivery stays as it is. */

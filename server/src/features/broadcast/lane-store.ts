@@ -29,6 +29,8 @@ export interface HeldLane {
   /** Until the pace, or a pause, lets the next message go; ms, 0 = now. */
   waitMs: number;
   pauseReason: string | null;
+  /** The shop's sending is stopped, or the whole installation's is held. */
+  isStopped: boolean;
   state: LaneState;
 }
 
@@ -77,6 +79,10 @@ export async function holdLane(
         'wait_ms',
       ),
     )
+    .returning(
+      sql<boolean>`(select sending_stopped from shops where shops.id = lanes.shop_id)
+        or exists (select from installation where sending_held)`.as('is_stopped'),
+    )
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -86,6 +92,7 @@ export async function holdLane(
     now: row.now,
     waitMs: row.wait_ms,
     pauseReason: row.pause_reason,
+    isStopped: row.is_stopped,
     state: {
       ...freshLane,
       day: row.day,

@@ -7,6 +7,7 @@ import { albumsOfShop } from './accept-fill.ts';
 import { type Claim, claimDelivery } from './claim-delivery.ts';
 import { releaseLane, takeLane } from './lane-store.ts';
 import type { Pump, PumpDeps } from './pump.ts';
+import { factsReader } from './pump-facts.ts';
 import { sendClaimed } from './send-claimed.ts';
 
 const payload = z.object({ shopId: z.string(), laneId: z.string() });
@@ -40,7 +41,8 @@ export const pumpLane = defineJob<PumpDeps>()({
 
     try {
       const albums = await albumsOfShop(deps.channel, lane.shopId);
-      await pumpUntilDone({ ...deps, lane, owner, leaseMs, signal, albums, toldAt: 0, blockedMs: 0 });
+      const facts = factsReader(deps.addresses);
+      await pumpUntilDone({ ...deps, lane, owner, leaseMs, signal, albums, facts, toldAt: 0, blockedMs: 0 });
     } finally {
       await inShop(deps.database, lane.shopId, (scope) => releaseLane(scope, { ...lane, owner }));
     }
@@ -82,7 +84,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
  * a delivery committed after this look finds the lane free, one committed before was seen.
  */
 async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Promise<Claim | { kind: 'left' }> {
-  const { lane, owner, leaseMs, media, siteAddress, addresses, albums, random, channel, orderPump } = pump;
+  const { lane, owner, leaseMs, media, siteAddress, facts, albums, random, channel, orderPump } = pump;
   if (isOver) {
     await releaseLane(scope, { ...lane, owner });
     await orderPump(scope, lane, 0);
@@ -96,7 +98,7 @@ async function claimOrLeave(scope: ShopScope, pump: Pump, isOver: boolean): Prom
     deliveryLeaseMs,
     media,
     siteAddress,
-    addresses,
+    facts,
     albums,
     random,
   });

@@ -6,6 +6,7 @@ import type { MediaUrls } from '../../media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import type { Albums } from './accept-fill.ts';
+import type { PumpFacts } from './pump-facts.ts';
 
 interface LanePayload {
   shopId: string;
@@ -37,6 +38,7 @@ export interface Pump extends PumpDeps {
   signal: AbortSignal;
   /** Which of the shop's channels have albums. */
   albums: Albums;
+  facts: (scope: ShopScope) => Promise<PumpFacts>;
   /** Monotonic ms. */
   toldAt: number;
   /** How long everything due has been waiting for a message in flight. */

@@ -44,7 +44,6 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   shopName: string;
   keyword: string;
   timeZone: string;
-  sendingStopped: boolean;
   discountBrandName: string;
   /** The shop's own Telegram bot; null = it has none. */
   botId: string | null;
@@ -53,7 +52,7 @@ export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
 export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
   const row = await scope.db
     .selectFrom('shops')
-    .select(['name', 'keyword', 'time_zone', 'sending_stopped', 'server_config', 'client_config', 'swc_settings'])
+    .select(['name', 'keyword', 'time_zone', 'server_config', 'client_config', 'swc_settings'])
     .select(
       sql<string | null>`(
         select settings ->> 'bot_id' from channel_connections
@@ -66,7 +65,6 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     shopName: row.name,
     keyword: row.keyword,
     timeZone: row.time_zone,
-    sendingStopped: row.sending_stopped,
     botId: row.botId,
     discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
     ...parseSwc(row.swc_settings),

@@ -103,27 +103,3 @@ export async function photosOf(
     sha256 === null ? [] : [{ sha256, collageId: id, subfolderId }],
   );
 }
-
-/** A photo of a send, as it was then and as it is now. */
-export interface SentPhoto {
-  sent: string;
-  present: string | null;
-  isGone: boolean;
-}
-
-/** null = this picture of the send is no photo but a collage. */
-export async function findPhoto(
-  scope: ShopScope,
-  { broadcastId, position }: { broadcastId: string; position: number },
-): Promise<SentPhoto | null> {
-  const row = await scope.db
-    .selectFrom('broadcast_images as image')
-    .innerJoin('stream_images as photo', 'photo.id', 'image.stream_image_id')
-    .where('image.shop_id', '=', scope.shopId)
-    .where('photo.shop_id', '=', scope.shopId)
-    .where('image.broadcast_id', '=', broadcastId)
-    .where('image.position', '=', position)
-    .select(['image.sha256 as sent', 'photo.sha256 as present', 'photo.gone_at'])
-    .executeTakeFirst();
-  return row ? { sent: row.sent, present: row.present, isGone: row.gone_at !== null } : null;
-}

@@ -1,11 +1,10 @@
+import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
-import type { OutgoingMessage } from '../../ports/channel.ts';
-import { groupStanding } from '../channel/store.ts';
+import type { OutgoingContent } from '../../ports/channel.ts';
 import { contactTexts, fillPlaceholders } from './contact-messages.ts';
 import type { DueDelivery } from './next-delivery.ts';
 import type { SendSettings } from './settings.ts';
-import { findPhoto, type SentPhoto } from './stream-images.ts';
 
 /** Why a message must not leave although it was confirmed. */
 export type SkipReason =
@@ -18,7 +17,7 @@ export type SkipReason =
   | 'photo_gone'
   | 'no_text';
 
-export type Truth = { kind: 'send'; content: OutgoingMessage['content'] } | { kind: 'skip'; reason: SkipReason };
+export type Truth = { kind: 'send'; content: OutgoingContent } | { kind: 'skip'; reason: SkipReason };
 
 /** What a look at the truth needs. */
 export interface TruthFacts {
@@ -36,62 +35,72 @@ export async function checkTruth(
   { broadcastId, groupId, part, kind }: DueDelivery,
   { settings, media, siteAddress }: TruthFacts,
 ): Promise<Truth> {
-  const standing = await groupStanding(scope, groupId);
-  if (standing === 'lost') return { kind: 'skip', reason: 'group_lost' };
+  const now = await readTruth(scope, { broadcastId, groupId, part });
+  if (now.isLost) return skip('group_lost');
   // A ticked chat may be one that stands in no list (D-63).
-  if (standing === 'unknown' && kind !== 'chat') return { kind: 'skip', reason: 'group_removed' };
-  if (part >= 0) return checkPicture(scope, { broadcastId, position: part, media });
+  if (now.isLost === null && kind !== 'chat') return skip('group_removed');
+  if (part < 0) {
+    const text = contactTexts(settings).get(part);
+    if (text === undefined) return skip('no_text');
+    const values = { shop: settings.shopName, brand: now.brand, site: siteAddress(settings.keyword) };
+    return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
+  }
 
-  const text = contactTexts(settings).get(part);
-  if (text === undefined) return { kind: 'skip', reason: 'no_text' };
-  const { brand } = await scope.db
-    .selectFrom('broadcasts')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', broadcastId)
-    .select('brand')
-    .executeTakeFirstOrThrow();
-  const values = { shop: settings.shopName, brand, site: siteAddress(settings.keyword) };
-  return { kind: 'send', content: { kind: 'text', text: fillPlaceholders(text, values) } };
+  const reason = now.isPhoto ? whyNotPhoto(now) : whyNotCollage(now);
+  if (reason !== null || now.sent === null) return skip(reason ?? 'not_approved');
+  const url = media.of(now.sent, 'image/jpeg');
+  return { kind: 'send', content: { kind: 'picture', url, sha256: now.sent, caption: '' } };
 }
 
-async function checkPicture(scope: ShopScope, place: Place): Promise<Truth> {
-  const photo = await findPhoto(scope, place);
-  return photo ? truthOfPhoto(photo, place) : checkCollage(scope, place);
-}
-
-interface Place {
-  broadcastId: string;
-  position: number;
-  media: MediaUrls;
-}
+const skip = (reason: SkipReason): Truth => ({ kind: 'skip', reason });
 
 /** Photos need no approval; they must still lie in the source, as they were (D-62). */
-function truthOfPhoto({ sent, present, isGone }: SentPhoto, { media }: Place): Truth {
-  if (isGone) return { kind: 'skip', reason: 'photo_gone' };
-  if (sent !== present) return { kind: 'skip', reason: 'picture_changed' };
-  return pictureOf(sent, media);
+function whyNotPhoto({ sent, photo, isGone }: TruthRow): SkipReason | null {
+  if (isGone) return 'photo_gone';
+  return sent === photo ? null : 'picture_changed';
 }
 
-const pictureOf = (sha256: string, media: MediaUrls): Truth => ({
-  kind: 'send',
-  content: { kind: 'picture', url: media.of(sha256, 'image/jpeg'), sha256, caption: '' },
-});
+function whyNotCollage({ status, state, subfolderState, sentExport, presentExport }: TruthRow): SkipReason | null {
+  if (status !== 'verified') return 'not_approved';
+  if (state !== 'active') return 'passive';
+  if (subfolderState !== 'active') return 'subfolder_passive';
+  return sentExport === presentExport ? null : 'picture_changed';
+}
 
-async function checkCollage(scope: ShopScope, { broadcastId, position, media }: Place): Promise<Truth> {
-  const row = await scope.db
-    .selectFrom('broadcast_images as image')
-    .innerJoin('collages as collage', 'collage.id', 'image.collage_id')
-    .innerJoin('subfolders as subfolder', 'subfolder.id', 'collage.subfolder_id')
-    .where('image.shop_id', '=', scope.shopId)
-    .where('collage.shop_id', '=', scope.shopId)
-    .where('image.broadcast_id', '=', broadcastId)
-    .where('image.position', '=', position)
-    .select(['image.sha256', 'image.export_id as sentExport', 'collage.export_id as presentExport'])
-    .select(['collage.status', 'collage.state', 'subfolder.state as subfolderState'])
-    .executeTakeFirst();
-  if (row?.status !== 'verified') return { kind: 'skip', reason: 'not_approved' };
-  if (row.state !== 'active') return { kind: 'skip', reason: 'passive' };
-  if (row.subfolderState !== 'active') return { kind: 'skip', reason: 'subfolder_passive' };
-  if (row.sentExport !== row.presentExport) return { kind: 'skip', reason: 'picture_changed' };
-  return pictureOf(row.sha256, media);
+interface TruthRow {
+  brand: string;
+  /** null = the group is in no list. */
+  isLost: boolean | null;
+  /** Contents that were confirmed; null = a contact message, or a picture that is no more. */
+  sent: string | null;
+  isPhoto: boolean;
+  /** Contents of the photo now. */
+  photo: string | null;
+  isGone: boolean;
+  status: string | null;
+  state: string | null;
+  subfolderState: string | null;
+  sentExport: string | null;
+  presentExport: string | null;
+}
+
+/** All of it in one question: it is asked for each message. */
+async function readTruth(
+  { db, shopId }: ShopScope,
+  { broadcastId, groupId, part }: { broadcastId: string; groupId: string; part: number },
+): Promise<TruthRow> {
+  const { rows } = await sql<TruthRow>`
+    select b.brand,
+      (select lost_reason is not null from channel_groups where shop_id = b.shop_id and group_id = ${groupId}) as "isLost",
+      i.sha256 as sent, i.stream_image_id is not null as "isPhoto", p.sha256 as photo, p.gone_at is not null as "isGone",
+      c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport"
+    from broadcasts b
+    left join broadcast_images i on i.broadcast_id = b.id and i.shop_id = b.shop_id and i.position = ${part}
+    left join collages c on c.id = i.collage_id and c.shop_id = b.shop_id
+    left join subfolders s on s.id = c.subfolder_id
+    left join stream_images p on p.id = i.stream_image_id and p.shop_id = b.shop_id
+    where b.shop_id = ${shopId} and b.id = ${broadcastId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the send ${broadcastId} is gone`);
+  return row;
 }
