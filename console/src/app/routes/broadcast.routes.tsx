@@ -95,6 +95,20 @@ const historyRoute = createRoute({
   ),
 });
 
+/** The phones; `view` is the open window about `phone`. */
+const phonesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/wgroup/phones_status',
+  validateSearch: z.object({
+    phone: z.catch(z.optional(z.coerce.string()), undefined),
+    view: z.catch(z.optional(z.enum(['clear', 'reconnect'])), undefined),
+  }),
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/phones.page.tsx')),
+    'PhonesPage',
+  ),
+});
+
 /** How fast phones and bots send. */
 const paceRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -153,6 +167,7 @@ export const broadcastRoutes = [
   mobileImagesRoute,
   historyRoute,
   paceRoute,
+  phonesRoute,
   proofRoute,
   telegramRoute,
   unknownSendRoute,

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconRefresh } from '@tabler/icons-react';
 import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { phoneNumber } from './phone-number.ts';
 import styles from './send.module.css';
 import type { SendScreen } from './send.query.ts';
@@ -13,7 +14,7 @@ interface PhoneBannerProps {
   isBusy: boolean;
 }
 
-/** How many phones can send, and what is the matter with the others (WG-07…WG-09). */
+/** How many phones can send, and what is the matter with the others (WG-07…WG-10). */
 export function PhoneBanner({ phones, onRefresh, isBusy }: PhoneBannerProps) {
   const { t } = useLingui();
   // Only WhatsApp phones count (D-64).
@@ -21,15 +22,20 @@ export function PhoneBanner({ phones, onRefresh, isBusy }: PhoneBannerProps) {
   const active = own.filter((phone) => phone.active).length;
   const total = own.length;
   const refresh = (
-    <Button
-      size="xs"
-      className={styles.refresh ?? ''}
-      leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-      loading={isBusy}
-      onClick={onRefresh}
-    >
-      {t({ id: 'send.refresh', message: 'Refresh' })}
-    </Button>
+    <>
+      <LinkButton to="/wgroup/phones_status" size="xs" variant="subtle">
+        {t({ id: 'phones.link', message: 'Phone status' })}
+      </LinkButton>
+      <Button
+        size="xs"
+        className={styles.refresh ?? ''}
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        loading={isBusy}
+        onClick={onRefresh}
+      >
+        {t({ id: 'send.refresh', message: 'Refresh' })}
+      </Button>
+    </>
   );
 
   if (phones.kind === 'error') {
