@@ -17,7 +17,6 @@ const verdict = z.discriminatedUnion('kind', [
     detail: z.string(),
   }),
 ]);
-export type ConnectionVerdictView = z.infer<typeof verdict>;
 
 /** How a firm reaches one kind of channel. Secrets are only known to be set (D-06). */
 export const connectionView = z.object({

@@ -1,45 +1,22 @@
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import type {
-  Asked,
-  Channel,
-  ChannelCapabilities,
-  Chat,
-  Listing,
-  OutgoingMessage,
-  PhoneQuery,
-  PhoneScreen,
-} from '../../ports/channel.ts';
+import type { Asked, Channel, Chat, Listing, OutgoingMessage, PhoneQuery, PhoneScreen } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { pngOfDataUri } from '../outgoing/png.ts';
+import {
+  mediaNames,
+  together,
+  type WebServerTimes,
+  webServerCapabilities,
+  withoutQueueAndLog,
+} from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace } from './ask-evolution.ts';
 import { readSent, wordsOf } from './read-answer.ts';
 import { readGroups, readInstances, readPersons } from './read-lists.ts';
 
-export interface EvolutionTimes {
-  clock: () => Date;
-  timeoutMs: number;
-  /** A screen waits for these, so they are waited for less long; ms. */
-  quickMs: number;
-}
-
-/** It keeps no queue, and its list of messages knows no reference of ours (providers §4.3). */
-export const evolutionCapabilities: ChannelCapabilities = {
-  album: null,
-  buttons: false,
-  video: true,
-  acks: 'read',
-  log: false,
-  queue: false,
-  qr: true,
-  mediaBy: 'url',
-  maxCaption: 1024,
-  formats: ['jpeg', 'png', 'mp4'],
-};
-
 /** An Evolution API server: an instance is a phone. */
-export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutMs, quickMs }: EvolutionTimes): Channel {
+export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutMs, quickMs }: WebServerTimes): Channel {
   const phones = async (): Promise<Listing<Phone>> =>
     readInstances(
       await askEvolution(place, { path: ['instance', 'fetchInstances'], waitMs: quickMs }),
@@ -56,24 +33,16 @@ export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutM
 
   return {
     timeoutMs,
-    logLagMs: 0,
-    capabilities: async () => evolutionCapabilities,
+    ...withoutQueueAndLog,
+    capabilities: async () => webServerCapabilities,
     listPhones: phones,
     listGroups,
 
     async listContacts(query) {
-      const groups = await listGroups(query);
-      if (groups.kind === 'error') return groups;
       const path = ['chat', 'findContacts', query.phoneId];
-      const persons = readPersons(
-        await askEvolution(place, { method: 'POST', path, body: { where: {} }, waitMs: timeoutMs }),
-      );
-      if (persons.kind === 'error') return persons;
-      return { kind: 'loaded', list: [...groups.list, ...persons.list] };
+      const question = { method: 'POST', path, body: { where: {} }, waitMs: timeoutMs } as const;
+      return together(listGroups(query), async () => readPersons(await askEvolution(place, question)));
     },
-
-    queueOf: async () => ({ kind: 'not-offered' }),
-    purgeQueue: async () => ({ kind: 'not-offered' }),
 
     async screenOf({ phoneId }) {
       return readCode(await askEvolution(place, { path: ['instance', 'connect', phoneId], waitMs: quickMs }));
@@ -85,8 +54,6 @@ export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutM
       const answer = await askEvolution(place, { method: 'POST', path, body, waitMs: timeoutMs, mayLeave });
       return readSent(answer, clock());
     },
-
-    lookUp: async () => ({ kind: 'unknown', why: 'Evolution API keeps no log by our reference' }),
   };
 }
 
@@ -97,9 +64,9 @@ function requestOf({ groupId, content }: OutgoingMessage): [action: string, body
     case 'text':
       return ['sendText', { ...to, text: content.text, linkPreview: false }];
     case 'picture':
-      return ['sendMedia', { ...to, ...mediaOf('image', content), mimetype: 'image/jpeg', fileName: 'image.jpg' }];
+      return ['sendMedia', { ...to, ...mediaOf('image', content), ...mediaNames.picture }];
     case 'video':
-      return ['sendMedia', { ...to, ...mediaOf('video', content), mimetype: 'video/mp4', fileName: 'video.mp4' }];
+      return ['sendMedia', { ...to, ...mediaOf('video', content), ...mediaNames.video }];
     case 'album':
       throw new Error('Evolution API takes pictures one by one');
   }

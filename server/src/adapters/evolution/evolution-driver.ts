@@ -2,8 +2,9 @@ import type { Asked } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { originsOf } from '../outgoing/reach.ts';
 import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
+import { webServerCapabilities } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace, evolutionPlace, notConnected } from './ask-evolution.ts';
-import { evolutionCapabilities, evolutionChannel } from './evolution-channel.ts';
+import { evolutionChannel } from './evolution-channel.ts';
 import { wordsOf } from './read-answer.ts';
 import { readEvolutionHook } from './read-hook.ts';
 import { readInstances } from './read-lists.ts';
@@ -28,7 +29,7 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
   return {
     timeoutMs,
     logLagMs: 0,
-    capabilities: () => evolutionCapabilities,
+    capabilities: () => webServerCapabilities,
     open: (connection) => evolutionChannel(placeOf(connection), { clock, timeoutMs, quickMs }),
 
     async test(connection) {

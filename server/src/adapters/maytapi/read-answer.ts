@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { retryAfterMs } from '../outgoing/retry-after.ts';
+import { type Answered, acceptedAs, isWrongKey, outcomeOf } from '../outgoing/send-outcome.ts';
 import { limitWords, lostWords } from '../outgoing/whatsapp-words.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
@@ -32,25 +33,15 @@ function isInactive({ code, message = '' }: Envelope): boolean {
 }
 
 /** What a sendMessage call came to. Anything that is not a clear yes or a clear no is `ambiguous`. */
-export function readSendAnswer(answer: ProviderAnswer, now: Date): SendOutcome {
-  switch (answer.kind) {
-    case 'never-left':
-      return { kind: 'not-accepted', detail: answer.why };
-    case 'no-answer':
-      return { kind: 'ambiguous', detail: answer.why };
-    case 'answered':
-      return readStatus(answer, now);
-  }
-}
-
-type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
+export const readSendAnswer = (answer: ProviderAnswer, now: Date): SendOutcome =>
+  outcomeOf(answer, (answered) => readStatus(answered, now));
 
 function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome {
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
   if (status === 408 || status >= 500) return { kind: 'ambiguous', detail: `the provider answered ${status}` };
   const body = readEnvelope(text);
   // Not the message's fault: it waits until somebody has put the key right.
-  if (status === 401) return { kind: 'sender-inactive', detail: body?.message ?? 'the key is wrong' };
+  if (isWrongKey(status)) return { kind: 'sender-inactive', detail: body?.message ?? 'the key is wrong' };
   if (status >= 400) return { kind: 'refused', detail: body?.message ?? `the provider answered ${status}` };
   if (status !== 200 || !body) return { kind: 'ambiguous', detail: 'the answer cannot be read' };
   return body.success ? readAccepted(body) : readRefusal(body);
@@ -58,9 +49,7 @@ function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome
 
 function readAccepted({ data }: Envelope): SendOutcome {
   const parsed = z.safeParse(sent, data);
-  return parsed.success
-    ? { kind: 'accepted', messageId: parsed.data.msgId }
-    : { kind: 'ambiguous', detail: 'the answer has no message id' };
+  return acceptedAs(parsed.success ? parsed.data.msgId : null);
 }
 
 function readRefusal(body: Envelope): SendOutcome {

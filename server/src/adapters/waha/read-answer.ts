@@ -2,8 +2,7 @@ import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
-import { retryAfterMs } from '../outgoing/retry-after.ts';
-import { limitWords, lostWords } from '../outgoing/whatsapp-words.ts';
+import { type Answered, type WebAnswers, webOutcome } from '../outgoing/send-outcome.ts';
 
 /** Its engines name a message in three shapes. */
 const sent = z.union([
@@ -33,41 +32,18 @@ const failure = z.object({
 /** `true_120363…@g.us_3EB0…_9053…@c.us`, or the bare id: what names a message in answers and acks alike. */
 export const bareMessageId = (id: string): string => id.split('_')[2] ?? id;
 
-/** What a send call came to. Anything that is not a clear yes or a clear no is `ambiguous`. */
-export function readSent(answer: ProviderAnswer, now: Date): SendOutcome {
-  switch (answer.kind) {
-    case 'never-left':
-      return { kind: 'not-accepted', detail: answer.why };
-    case 'no-answer':
-      return { kind: 'ambiguous', detail: answer.why };
-    case 'answered':
-      return readStatus(answer, now);
-  }
-}
+/** What a send call came to. */
+export const readSent = (answer: ProviderAnswer, now: Date): SendOutcome => webOutcome(answer, { ...dialect, now });
 
-type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
-
-function readStatus(answer: Answered, now: Date): SendOutcome {
-  const { status, headers, text } = answer;
-  if (status === 200 || status === 201) return readAccepted(text);
-  const detail = wordsOf(answer);
-  if (status === 429 || limitWords.test(detail)) {
-    return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
-  }
-  if (lostWords.test(detail)) return { kind: 'group-lost', detail };
-  // 401: the key is wrong, 404: there is no such session, 422: it is not WORKING. Nothing was begun, and none of it is the
-  // message's fault.
-  if ([401, 404, 422].includes(status)) return { kind: 'sender-inactive', detail };
-  if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', detail };
-  return { kind: 'ambiguous', detail };
-}
-
-function readAccepted(text: string): SendOutcome {
-  const parsed = z.safeParse(sent, readJson(text));
-  return parsed.success
-    ? { kind: 'accepted', messageId: bareMessageId(parsed.data) }
-    : { kind: 'ambiguous', detail: 'the answer has no message id' };
-}
+const dialect: WebAnswers = {
+  messageId(text) {
+    const parsed = z.safeParse(sent, readJson(text));
+    return parsed.success ? bareMessageId(parsed.data) : null;
+  },
+  words: wordsOf,
+  // There is no such session, or it is not WORKING.
+  isSender: ({ status }) => status === 404 || status === 422,
+};
 
 /** The words of a failure; the status where there are none. */
 export function wordsOf({ status, text }: Answered): string {

@@ -11,36 +11,25 @@ import type {
 } from '../../ports/channel.ts';
 import { activeStatus } from '../../ports/channel.ts';
 import { isPng } from '../outgoing/png.ts';
+import {
+  mediaNames,
+  together,
+  type WebServerTimes,
+  webServerCapabilities,
+  withoutQueueAndLog,
+} from '../outgoing/web-server.ts';
 import { askWaha, type WahaPlace } from './ask-waha.ts';
 import { readSent, wordsOf } from './read-answer.ts';
 import { readGroups, readPersons, readSessions } from './read-lists.ts';
 
-export interface WahaTimes {
-  clock: () => Date;
-  timeoutMs: number;
-  /** A screen waits for these, so they are waited for less long; ms. */
-  quickMs: number;
-}
-
-/** It keeps no queue and no log by a reference of ours; only JPEG is safe as a picture (providers §4.2). */
-export const wahaCapabilities: ChannelCapabilities = {
-  album: null,
-  buttons: false,
-  video: true,
-  acks: 'read',
-  log: false,
-  queue: false,
-  qr: true,
-  mediaBy: 'url',
-  maxCaption: 1024,
-  formats: ['jpeg', 'mp4'],
-};
+/** Only JPEG is safe as a picture (providers §4.2). */
+export const wahaCapabilities: ChannelCapabilities = { ...webServerCapabilities, formats: ['jpeg', 'mp4'] };
 
 const groupsPerPage = 100;
 const maxPages = 20;
 
 /** A WAHA server: a session is a phone. */
-export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs }: WahaTimes): Channel {
+export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs }: WebServerTimes): Channel {
   const phones = async (): Promise<Listing<Phone>> => {
     const answer = await askWaha(place, { path: ['sessions'], query: { all: 'true' }, waitMs: quickMs });
     return readSessions(answer, place?.sessions ?? []);
@@ -64,22 +53,15 @@ export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs
 
   return {
     timeoutMs,
-    logLagMs: 0,
+    ...withoutQueueAndLog,
     capabilities: async () => wahaCapabilities,
     listPhones: phones,
     listGroups,
 
     async listContacts(query) {
-      const groups = await listGroups(query);
-      if (groups.kind === 'error') return groups;
       const question = { path: ['contacts', 'all'], query: { session: query.phoneId }, waitMs: timeoutMs };
-      const persons = readPersons(await askWaha(place, question));
-      if (persons.kind === 'error') return persons;
-      return { kind: 'loaded', list: [...groups.list, ...persons.list] };
+      return together(listGroups(query), async () => readPersons(await askWaha(place, question)));
     },
-
-    queueOf: async () => ({ kind: 'not-offered' }),
-    purgeQueue: async () => ({ kind: 'not-offered' }),
 
     async screenOf({ phoneId }): Promise<Asked<PhoneScreen>> {
       const sessions = await phones();
@@ -104,8 +86,6 @@ export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs
       const call = { method: 'POST', path: [action], body, waitMs: timeoutMs, mayLeave } as const;
       return readSent(await askWaha(place, call), clock());
     },
-
-    lookUp: async () => ({ kind: 'unknown', why: 'WAHA keeps no log of what was sent through it' }),
   };
 }
 
@@ -116,12 +96,15 @@ function requestOf({ senderId, groupId, content }: OutgoingMessage): [action: st
     case 'text':
       return ['sendText', { ...to, text: content.text, linkPreview: false }];
     case 'picture':
-      return ['sendImage', { ...to, caption: content.caption, file: fileOf(content.url, 'image/jpeg', 'image.jpg') }];
+      return ['sendImage', { ...to, caption: content.caption, file: fileOf(content) }];
     case 'video':
-      return ['sendVideo', { ...to, caption: content.caption, file: fileOf(content.url, 'video/mp4', 'video.mp4') }];
+      return ['sendVideo', { ...to, caption: content.caption, file: fileOf(content) }];
     case 'album':
       throw new Error('WAHA takes pictures one by one');
   }
 }
 
-const fileOf = (url: string, mimetype: string, filename: string) => ({ url, mimetype, filename });
+const fileOf = ({ kind, url }: { kind: keyof typeof mediaNames; url: string }) => {
+  const { mimetype, fileName: filename } = mediaNames[kind];
+  return { url, mimetype, filename };
+};
