@@ -52,6 +52,8 @@ interface Callable<Input, Output> extends Pick<Endpoint, 'method' | 'path'> {
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** The same for every try of one creating call, so that it happens once (reliability §7 rule 7). */
+  idempotencyKey?: string;
 }
 
 const sessionOver = new EventTarget();
@@ -69,9 +71,9 @@ export function onSessionOver(listener: () => void): () => void {
 export async function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: Callable<Input, Output>,
   input: z.input<Input>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<z.output<Output>> {
-  const response = await send(endpoint, input, signal);
+  const response = await send(endpoint, input, options);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refused(response, body);
   const parsed = z.safeParse(endpoint.output, body);
@@ -91,13 +93,20 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
 async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: unknown,
-  signal: AbortSignal | undefined,
+  { signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   const { url, rest } = addressOf(endpoint, input);
   const init: RequestInit =
     endpoint.method === 'GET'
       ? { method: 'GET' }
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) };
+      : {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          },
+          body: JSON.stringify(rest),
+        };
   try {
     return await fetch(url, { ...init, credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) });
   } catch (cause) {

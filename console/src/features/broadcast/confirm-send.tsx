@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { choiceOf, firstOption, type Option, wishOf } from './chosen-days.ts';
 import { ConfirmChoice } from './confirm-choice.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
+import { NoSaleGroup } from './no-sale-group.tsx';
 import { orderOf, type SendScreen, useSendPreview, useStartSend } from './send.query.ts';
 import { useSendSearch } from './use-send-search.ts';
 
@@ -23,7 +24,12 @@ export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSe
   const [picked, setPicked] = useState<Option | null>(null);
   const option = picked ?? firstOption(choice);
   const wish = wishOf(choice, option, chosen);
-  const query = useSendPreview({ subfolder, wish, sale });
+  const asked = useSendPreview({ subfolder, wish, sale });
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  const hasNoSaleGroup = sale && asked.data?.refusal?.code === 'no_target';
+  const discounted = isElsewhere && hasNoSaleGroup ? asked.data?.urls : undefined;
+  const toOthers = useSendPreview({ subfolder, wish, sale: discounted === undefined && sale, images: discounted });
+  const query = discounted === undefined ? asked : toOthers;
   const preview = query.isPlaceholderData ? undefined : query.data;
   const { start, isPending } = useConfirmed(screen, onClose);
 
@@ -40,7 +46,15 @@ export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSe
       isRepeat={choice.kind === 'plain' && (preview?.sent_days.length ?? 0) > 0}
       onConfirm={() => {
         if (preview === undefined) return;
-        start(orderOf({ subfolder, wish, sale, urls: preview.urls, groups: preview.targets.length }));
+        start(
+          orderOf({
+            subfolder,
+            wish,
+            sale: sale && discounted === undefined,
+            urls: preview.urls,
+            groups: preview.targets.length,
+          }),
+        );
       }}
     >
       {choice.kind !== 'plain' && (
@@ -53,6 +67,7 @@ export function ConfirmSend({ isOpen, screen, chosen, sale, onClose }: ConfirmSe
           onPick={setPicked}
         />
       )}
+      {hasNoSaleGroup && <NoSaleGroup isElsewhere={isElsewhere} onChange={setIsElsewhere} />}
     </ConfirmQuestion>
   );
 }

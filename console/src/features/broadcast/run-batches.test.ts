@@ -42,6 +42,12 @@ describe('the calls of a send', () => {
     expect(planParts(urls(count), sendId).map(({ images }) => images.length)).toEqual(sizes);
   });
 
+  it('have a key each, the same when they are tried again and no other send’s', () => {
+    const keys = (id: string) => planParts(urls(51), id).map(({ key }) => key);
+    expect(keys(sendId)).toEqual(keys(sendId));
+    expect(new Set([...keys(sendId), ...keys('7b0c2f0e-0000-4000-8000-000000000002')]).size).toBe(6);
+  });
+
   it('names the part, except when one call carries everything', () => {
     expect(planParts(urls(24), sendId).map(({ batch }) => batch)).toEqual(['']);
     expect(planParts(urls(25), sendId).map(({ batch }) => batch)).toEqual([`-${sendId}-1of1`]);

@@ -9,6 +9,8 @@ const SKIPPED_CODE = 'nothing_to_send';
 export interface Part {
   images: readonly string[];
   batch: string;
+  /** The same for every try of this part, and for no other. */
+  key: string;
   /** From 1. */
   index: number;
   total: number;
@@ -47,7 +49,13 @@ export function planParts(urls: readonly string[], sendId: string): Part[] {
   const total = batches.length;
   return batches.map((images, i) => {
     const index = i + 1;
-    return { images, index, total, batch: batchSuffix({ sendId, index, total, images: urls.length }) };
+    return {
+      images,
+      index,
+      total,
+      key: `${sendId}-${index}`,
+      batch: batchSuffix({ sendId, index, total, images: urls.length }),
+    };
   });
 }
 

@@ -22,13 +22,14 @@ export interface Summary extends ThisSendProps {
 
 interface ReasonInput {
   chosen: readonly SendDay[];
+  sale: boolean;
   images: number;
   preview: SendPreview | undefined;
   error: unknown;
 }
 
 /** Why it cannot be sent now. A sent day is no reason: the confirm dialog deals with it. */
-export function useReason({ chosen, images, preview, error }: ReasonInput): Summary['reason'] {
+export function useReason({ chosen, sale, images, preview, error }: ReasonInput): Summary['reason'] {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   const errorText = useErrorText();
@@ -38,7 +39,9 @@ export function useReason({ chosen, images, preview, error }: ReasonInput): Summ
   if (chosen.length === 0) return { text: t({ id: 'send.choose-day', message: 'Choose a day.' }), tone: 'slate' };
   if (error !== null) return { text: errorText(error).title, tone: 'red' };
   const refusal = preview?.refusal ?? null;
-  if (refusal !== null && refusal.code !== 'already_sent') return { text: refusalText(refusal).detail, tone: 'red' };
+  // Without a sale group the question offers the other groups (D-53).
+  const isAsked = refusal?.code === 'already_sent' || (sale && refusal?.code === 'no_target');
+  if (refusal !== null && !isAsked) return { text: refusalText(refusal).detail, tone: 'red' };
   if (images === 0) {
     return { text: t({ id: 'send.nothing', message: 'There is nothing to send in these days.' }), tone: 'slate' };
   }

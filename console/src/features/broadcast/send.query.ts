@@ -38,12 +38,14 @@ interface PreviewInput {
   subfolder: SendPlace | undefined;
   wish: SendWish;
   sale: boolean;
+  /** Only these of the days' images; none = all. */
+  images?: readonly string[] | undefined;
 }
 
 /** What a send would mean now: images, groups, who is left out, duration (D-52). */
-export const useSendPreview = ({ subfolder, wish, sale }: PreviewInput) =>
+export const useSendPreview = ({ subfolder, wish, sale, images }: PreviewInput) =>
   useQuery({
-    queryKey: ['broadcasts', 'preview', subfolder?.id, wish, sale],
+    queryKey: ['broadcasts', 'preview', subfolder?.id, wish, sale, images ?? null],
     queryFn: ({ signal }) =>
       call(
         previewBroadcast,
@@ -55,6 +57,7 @@ export const useSendPreview = ({ subfolder, wish, sale }: PreviewInput) =>
           resend: wish.resend,
           onlySaleGroup: sale,
           source: subfolder?.stream,
+          images: images && [...images],
         },
         { signal },
       ),
@@ -80,7 +83,7 @@ export const orderOf = (order: Omit<SendOrder, 'parts' | 'images'> & { urls: rea
 };
 
 async function sendPart({ subfolder, wish, sale }: SendOrder, part: Part): Promise<PartAnswer> {
-  const { success, code, message, data } = await call(sendCollages, {
+  const input = {
     images: [...part.images],
     brand: subfolder.name,
     days: [...wish.days],
@@ -90,7 +93,8 @@ async function sendPart({ subfolder, wish, sale }: SendOrder, part: Part): Promi
     resend: wish.resend,
     subfolder_id: subfolder.id,
     source: subfolder.stream,
-  });
+  };
+  const { success, code, message, data } = await call(sendCollages, input, { idempotencyKey: part.key });
   const broadcastId = data.broadcast_id ?? null;
   if (success && data.success) return { kind: 'accepted', broadcastId };
   const refusal = { code: code ?? '', message: message ?? '', sentDays: data.sent_days ?? [], broadcastId };

@@ -20,7 +20,7 @@ export function ThisSend(props: ThisSendProps) {
   const query = useSendPreview({ subfolder: screen.subfolder, wish, sale });
   const preview = chosen.length === 0 ? undefined : query.data;
   const images = chosen.length === 0 ? 0 : sumImages(chosen, sale);
-  const reason = useReason({ chosen, images, preview, error: query.error });
+  const reason = useReason({ chosen, sale, images, preview, error: query.error });
   const summary = { ...props, images, preview, reason };
   if (isWide) {
     return (
