@@ -11,13 +11,18 @@ export const groupsOfBrand = (brand: string): string[] =>
     .map(({ name }): string => name)
     .sort();
 
-/** What the outside world took in: pictures by group name, since the ledger was emptied last. */
-export async function receivedBy({ sandbox }: Product): Promise<Record<string, number>> {
+/** What the outside world took in since its ledger was emptied last. */
+export async function ledgerOf({ sandbox }: Product): Promise<LedgerEntry[]> {
   const answer = await fetch(`${sandbox}/control/ledger`);
   const { entries }: { entries: LedgerEntry[] } = await answer.json();
+  return entries.filter(wasTakenIn);
+}
+
+/** Pictures that were taken in, by group name. */
+export async function receivedBy(product: Product): Promise<Record<string, number>> {
   const nameOf = new Map<string | null, string>(demoAccount.groups.map(({ id, name }) => [id, name]));
   const counts: Record<string, number> = {};
-  for (const entry of entries.filter(wasTakenIn)) {
+  for (const entry of await ledgerOf(product)) {
     const name = nameOf.get(entry.groupId) ?? 'unknown';
     counts[name] = (counts[name] ?? 0) + 1;
   }

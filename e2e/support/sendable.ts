@@ -1,0 +1,41 @@
+import { logIn, resultOf } from './api.ts';
+import { approveFolder } from './approve.ts';
+import { importFolder } from './import-folder.ts';
+import { demoPassword, type Product } from './product.ts';
+
+/** The shop whose sends no other journey looks at. */
+export const sender = { owner: 'owner@demo2.kolaj.test', folder: 'Kasım', brand: 'Defne' } as const;
+
+/** The shop's only brand, imported and approved; answers the id of its folder. */
+export async function sendable(product: Product): Promise<string> {
+  const client = await logIn(product, sender.owner, demoPassword);
+  const named = ({ data }: Record<string, unknown>) => Object(data).name === sender.folder;
+  const known = resultOf(await client.form('/shop/folder/list', {})).find(named);
+  const folder = known ? String(known.id) : await importFolder(client, sender.folder);
+  await approveFolder(client, folder);
+  return folder;
+}
+
+interface Fault {
+  fault: string;
+  group: string;
+  times?: number;
+  seconds?: number;
+}
+
+async function control({ sandbox }: Product, method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
+  const answer = await fetch(`${sandbox}/control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${answer.status}`);
+}
+
+/** What the next messages to these groups suffer. */
+export const scriptFaults = (product: Product, rules: readonly Fault[]) =>
+  control(product, 'POST', 'script', { rules, replace: true });
+
+/** Whether the provider's log keeps silent, so that nothing uncertain is settled by itself. */
+export const silenceLog = (product: Product, on: boolean) =>
+  control(product, 'PUT', 'faults', { 'late-log': { on, seconds: 3600 } });
