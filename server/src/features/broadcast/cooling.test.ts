@@ -12,10 +12,10 @@ afterEach(async () => {
 });
 
 const phone = '48211';
-/** 36 gaps of 20 ms. */
-const coolingMs = 720;
+const gapMs = 40;
+const coolingMs = 36 * gapMs;
 const start = (swc: Record<string, unknown> = {}) =>
-  sendSuite(database, closing, { images: 2, timeoutMs: 400, serverConfig: steadyPace(20), swc });
+  sendSuite(database, closing, { images: 2, timeoutMs: 400, serverConfig: steadyPace(gapMs), swc });
 
 const callsOf = ({ world }: SendSuite) =>
   world.sandbox.ledger().filter(({ call, phoneId }) => call === 'send' && phoneId === phone);
@@ -38,10 +38,13 @@ describe('two unknown answers in a row', () => {
     const id = await suite.accept();
     const pumping = suite.world.pump();
     await expect
-      .poll(async () => {
-        const { phones } = (await suite.caller.call(getBroadcast, { id, limit: 0 })).data.result;
-        return phones.find((one) => one.id === phone)?.reason;
-      })
+      .poll(
+        async () => {
+          const { phones } = (await suite.caller.call(getBroadcast, { id, limit: 0 })).data.result;
+          return phones.find((one) => one.id === phone)?.reason;
+        },
+        { timeout: 20_000 },
+      )
       .toBe('cooling_down');
     await pumping;
     const [, second, third] = callsOf(suite);
