@@ -27,5 +27,4 @@ export const areaRoutes = [
   areaRoute('/reels', 'reels'),
   areaRoute('/whatsapp-shop/brands', 'brands'),
   areaRoute('/whatsapp-shop/broadcast/$folder', 'folder-send'),
-  areaRoute('/wgroup/phones_status', 'phones'),
 ] as const;
