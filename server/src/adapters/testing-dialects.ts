@@ -80,9 +80,9 @@ const provider = (name: string, more: { channel: 'whatsapp' | 'telegram'; newTel
 });
 
 export const dialects: readonly Dialect[] = [
-  provider('the provider', { channel: 'whatsapp' }),
-  provider('the provider for Telegram', { channel: 'telegram' }),
-  provider('its dialog host', { channel: 'telegram', newTelegram: true }),
+  provider('the provider (PRV-01…PRV-05)', { channel: 'whatsapp' }),
+  provider('the provider for Telegram (PRV-06)', { channel: 'telegram' }),
+  provider('its dialog host (PRV-07, D-70)', { channel: 'telegram', newTelegram: true }),
   {
     ...{ name: 'WAHA', sender: '101', groupId: groups.open, via: 'waha', hasPhones: true },
     connect: (origin, { key: typed = key } = {}) => ({

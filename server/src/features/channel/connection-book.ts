@@ -1,5 +1,5 @@
 import type { DriverName } from '@kolaj/domain/channel/connection';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
 import type { Database } from '../../adapters/postgres/pool.ts';
@@ -137,12 +137,7 @@ function configured({ whatsapp, telegram }: ServerConfig): Record<string, string
   };
 }
 
-/** The kinds of channels that do not go through one and the same connection. */
-export function separateKinds(whatsapp: OpenConnection, telegram: OpenConnection): readonly ChannelKind[] {
-  return whatsapp.driver === 'provider' && telegram.driver === 'provider' && isSame(whatsapp, telegram)
-    ? ['whatsapp']
-    : channelKinds;
-}
-
-const isSame = (one: OpenConnection, other: OpenConnection) =>
+/** Whether both channels go through one and the same account of the provider. */
+export const isOneAccount = (one: OpenConnection, other: OpenConnection): boolean =>
+  [one, other].every(({ driver }) => driver === 'provider') &&
   JSON.stringify([one.settings, one.secrets]) === JSON.stringify([other.settings, other.secrets]);

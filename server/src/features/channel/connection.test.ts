@@ -6,12 +6,10 @@ import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import { testDatabase } from '@kolaj/testkit/database';
 import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evolutionDriver } from '../../adapters/evolution/evolution-driver.ts';
-import { maytapiDriver } from '../../adapters/maytapi/maytapi-driver.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
-import { wahaDriver } from '../../adapters/waha/waha-driver.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { address, aProduct, type Product } from '../../testing-access.ts';
+import { testDrivers } from '../broadcast/testing/drivers.ts';
 import { storeSecret } from '../shop/secrets.ts';
 import { connectionBook } from './connection-book.ts';
 import { savePhones } from './store.ts';
@@ -243,20 +241,13 @@ describe('the switchboard', () => {
     ...{ senderId, groupId, content: { kind: 'text', text: 'Hello' } as const, reference: `d-${senderId}` },
   });
 
-  async function aBoard() {
-    const times = { clock: () => new Date(), timeoutMs: 1000 };
-    const provider = maytapiDriver({ baseUrl: origin, header: 'x-api-key', dialogUrl: null, allowed: [], ...times });
-    const waha = wahaDriver({ allowed: [origin], ...times });
-    const evolution = evolutionDriver({ allowed: [origin], ...times });
-    const book = connectionBook({ database, sealer: seal, clock: times.clock });
-    return {
-      book,
-      channel: switchboard({ database, book, drivers: { provider, waha, evolution, 'telegram-bot': provider } }),
-    };
+  function aBoard() {
+    const book = connectionBook({ database, sealer: seal, clock: () => new Date() });
+    return { book, channel: switchboard({ database, book, drivers: testDrivers({ sandboxUrl: origin }) }) };
   }
 
   it('takes each shop to its own provider, and Telegram accounts with it', async () => {
-    const { channel } = await aBoard();
+    const { channel } = aBoard();
     const own = await aShop(database, { serverConfig: { whatsapp: { product_id: demoAccount.productId } } });
     await inShop(database, own.id, (scope) => storeSecret(scope, seal, { name: 'whatsapp.key', value: key }));
     const other = await aShop(database);
@@ -281,7 +272,7 @@ describe('the switchboard', () => {
   });
 
   it('has the phones of both connections, each of its own kind', async () => {
-    const { channel } = await aBoard();
+    const { channel } = aBoard();
     const shop = await aShop(database, { serverConfig: { whatsapp: { product_id: demoAccount.productId } } });
     await inShop(database, shop.id, (scope) => storeSecret(scope, seal, { name: 'whatsapp.key', value: key }));
     await save(shop, waha({ settings: { base_url: `${origin}/waha`, sessions: '48211' } }));
@@ -298,7 +289,7 @@ describe('the switchboard', () => {
   });
 
   it('says that a shop without any channel is not set up', async () => {
-    const { channel } = await aBoard();
+    const { channel } = aBoard();
     const shop = await aShop(database);
     expect(await channel.listPhones(shop.id)).toMatchObject({ kind: 'error' });
     expect(
@@ -307,12 +298,22 @@ describe('the switchboard', () => {
   });
 
   it('works with a change after a moment in other processes, at once in the one that made it', async () => {
-    const { channel, book } = await aBoard();
+    const { channel, book } = aBoard();
     const shop = await aShop(database);
     expect(await channel.listPhones(shop.id)).toMatchObject({ kind: 'error' });
     await save(shop, waha());
     expect(await channel.listPhones(shop.id)).toMatchObject({ kind: 'error' });
     book.forget(shop.id);
     expect(await channel.listPhones(shop.id)).toMatchObject({ kind: 'loaded' });
+  });
+
+  it('knows that nothing left while the settings cannot be read', async () => {
+    const away = async () => Promise.reject(new Error('the database is away'));
+    const book = { of: away, byHookWord: away, forget: () => undefined };
+    const channel = switchboard({ database, book, drivers: testDrivers({ sandboxUrl: origin }) });
+    const shop = await aShop(database);
+    const one = message(shop, '48211', '120363041011221@g.us');
+    expect(await channel.send(one, { mayLeave: () => true })).toMatchObject({ kind: 'not-accepted' });
+    expect(await channel.lookUp(one)).toMatchObject({ kind: 'unknown' });
   });
 });

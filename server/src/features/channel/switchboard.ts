@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { Channel, Listing } from '../../ports/channel.ts';
 import type { ChannelDriver, ChannelDrivers, OpenConnection } from '../../ports/channel-driver.ts';
-import { type ConnectionBook, separateKinds } from './connection-book.ts';
+import { type ConnectionBook, isOneAccount } from './connection-book.ts';
 import { kindOfPhone } from './phone-kind-store.ts';
 
 export interface SwitchboardParts {
@@ -17,12 +17,13 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
   const all: ChannelDriver[] = Object.values(drivers);
   const open = (connection: OpenConnection) => drivers[connection.driver].open(connection);
   const channelOf = async (query: { shopId: string; channel: ChannelKind }) => open(await book.of(query));
+  const knownOf = (query: { shopId: string; channel: ChannelKind }) => channelOf(query).catch(() => null);
   const both = (shopId: string) =>
     Promise.all([book.of({ shopId, channel: 'whatsapp' }), book.of({ shopId, channel: 'telegram' })]);
 
   async function ofPhone({ shopId, phoneId }: { shopId: string; phoneId: string }): Promise<Channel> {
     const [whatsapp, telegram] = await both(shopId);
-    if (separateKinds(whatsapp, telegram).length === 1) return open(whatsapp);
+    if (isOneAccount(whatsapp, telegram)) return open(whatsapp);
     const kind = await inShop(database, shopId, (scope) => kindOfPhone(scope, phoneId));
     return open(kind === 'telegram' ? telegram : whatsapp);
   }
@@ -37,8 +38,12 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
 
     async listPhones(shopId) {
       const [whatsapp, telegram] = await both(shopId);
-      if (separateKinds(whatsapp, telegram).length === 1) return open(whatsapp).listPhones(shopId);
-      return joined(await phonesOf(open(whatsapp), whatsapp), await phonesOf(open(telegram), telegram));
+      if (isOneAccount(whatsapp, telegram)) return open(whatsapp).listPhones(shopId);
+      const [ofWhatsapp, ofTelegram] = await Promise.all([
+        phonesOf(open(whatsapp), whatsapp),
+        phonesOf(open(telegram), telegram),
+      ]);
+      return joined(ofWhatsapp, ofTelegram);
     },
 
     listGroups: async (query) => (await ofPhone(query)).listGroups(query),
@@ -46,10 +51,14 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
     queueOf: async (query) => (await ofPhone(query)).queueOf(query),
     purgeQueue: async (query) => (await ofPhone(query)).purgeQueue(query),
     screenOf: async (query) => (await ofPhone(query)).screenOf(query),
-    send: async (message, options) => (await channelOf(message)).send(message, options),
-    lookUp: async (query) => (await channelOf(query)).lookUp(query),
+    // Nothing has left while the settings cannot be read; an exception would leave that open.
+    send: async (message, options) =>
+      (await knownOf(message))?.send(message, options) ?? { kind: 'not-accepted', detail: unreadable },
+    lookUp: async (query) => (await knownOf(query))?.lookUp(query) ?? { kind: 'unknown', why: unreadable },
   };
 }
+
+const unreadable = 'the settings of this channel cannot be read now';
 
 /** The phones of one kind; null = the shop has no such channel. */
 async function phonesOf(channel: Channel, connection: OpenConnection): Promise<Listing<Phone> | null> {
