@@ -44,7 +44,7 @@ describe('a provider that takes everything in and never answers', () => {
 });
 
 describe('a phone that is told to wait', () => {
-  it('is silent that long, and the others go on as before (B6)', { timeout: 180_000 }, async () => {
+  it('is silent that long, and the others go on as before (B6)', async () => {
     const seed = newSeed();
     const seconds = isFullBattery ? 7 : 3;
     const images = isFullBattery ? 25 : 12;
@@ -55,7 +55,7 @@ describe('a phone that is told to wait', () => {
     await shop.startSender();
     await shop.minutesUntil(() => sends(shop).length >= 8);
     shop.world.script({ fault: 'throttle', phone: throttledPhone, seconds });
-    await shop.finish(id, { patienceMs: 150_000 });
+    await shop.finish(id);
 
     const calls = sends(shop).map((entry) => ({ ...entry, at: Date.parse(entry.time) }));
     const throttled = calls.findIndex(({ outcome }) => outcome === 'throttled');
@@ -146,9 +146,7 @@ describe('an odd answer', () => {
     ['502 of a proxy', { takesIn: true, answer: says(502, 'Bad Gateway', html) }, 'uncertain'],
   ];
 
-  it('is a clear yes, a clear no or a question, never a second send; what is read of it is bounded (B14)', {
-    timeout: 120_000,
-  }, async () => {
+  it('is a clear yes, a clear no or a question, never a second send; what is read of it is bounded (B14)', async () => {
     const seed = newSeed();
     let sandboxUrl = '';
     const odd = await oddProvider(() => sandboxUrl);
@@ -170,7 +168,7 @@ describe('an odd answer', () => {
     for (const [, oddity] of table) odd.play(oddity);
     const id = await shop.accept();
     await shop.startSender();
-    await shop.finish(id, { patienceMs: 100_000 });
+    await shop.finish(id);
 
     const messages = await messagesOf(shop.caller, id);
     expect(table.map(([name], at) => [name, messages[at]?.status])).toEqual(
@@ -180,7 +178,8 @@ describe('an odd answer', () => {
     show({ test: 'B14', seed, mostBytes: odd.poured(), ...verdict });
     expect(verdict).toMatchObject({ duplicates: 0, lost: 0, untold: 0 });
     expect(verdict.arrived).toBe(table.filter(([, { takesIn }]) => takesIn).length);
-    expect(odd.poured()).toBeLessThan(6_000_000);
+    // What our side had in its hands and in its line's buffers, of an answer without an end.
+    expect(odd.poured()).toBeLessThan(16_000_000);
     expect(odd.strayed()).toBe(0);
   });
 });

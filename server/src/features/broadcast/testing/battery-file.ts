@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@kolaj/testkit/database';
-import { afterAll, afterEach } from 'vitest';
-import { type Battery, type BatteryOptions, battery } from './battery.ts';
+import { afterAll, afterEach, vi } from 'vitest';
+import { type Battery, type BatteryOptions, battery, isFullBattery } from './battery.ts';
 import type { Verdict } from './judge.ts';
 
 type Figures = { test: string } & Partial<Omit<Verdict, 'byStatus'>> & Record<string, unknown>;
@@ -16,6 +16,8 @@ interface BatteryFile {
 
 /** What a file of the battery stands on. Call it at the top, with `await`. */
 export async function batteryFile(title: string): Promise<BatteryFile> {
+  // Far more than it takes: a busy machine is slow to start processes.
+  vi.setConfig({ testTimeout: isFullBattery ? 1_200_000 : 180_000 });
   const database = await testDatabase();
   const closing: (() => Promise<void>)[] = [];
   const rows: Figures[] = [];

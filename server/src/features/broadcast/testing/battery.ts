@@ -55,9 +55,9 @@ export interface Battery extends SendSuite {
    * Lets minutes pass until the send has nothing open any more. Where it has stopped by itself, a person lets it go on.
    * `settled`: until it has no question left either.
    */
-  finish: (broadcastId: string, options?: { patienceMs?: number; settled?: boolean }) => Promise<void>;
+  finish: (broadcastId: string, options?: { settled?: boolean }) => Promise<void>;
   /** Lets minutes pass until this is so. */
-  minutesUntil: (isSo: () => boolean | Promise<boolean>, patienceMs?: number) => Promise<void>;
+  minutesUntil: (isSo: () => boolean | Promise<boolean>) => Promise<void>;
   /** What was told of these sends, against what arrived. `images` were to go to every group: the world's first ones unless told. */
   judge: (broadcastIds: readonly string[], options?: { images?: number }) => Promise<Verdict>;
 }
@@ -65,6 +65,8 @@ export interface Battery extends SendSuite {
 /** Waits for the provider's answer, ms: long enough for a busy machine, short enough to wait for. */
 const quickTimeoutMs = 1500;
 const quickLogLagMs = 1000;
+/** Far more than anything takes, ms. */
+const longestWaitMs = isFullBattery ? 600_000 : 150_000;
 
 export async function battery(
   database: Database & { address: ServerAddress },
@@ -116,13 +118,13 @@ export async function battery(
         .execute();
       await queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})]);
     }).catch(() => undefined);
-  const minutesUntil: Battery['minutesUntil'] = (isSo, patienceMs = 60_000) =>
+  const minutesUntil: Battery['minutesUntil'] = (isSo) =>
     until(
       async () => {
         await minute();
         return Promise.resolve(isSo()).catch(() => false);
       },
-      { patienceMs, everyMs: 200 },
+      { patienceMs: longestWaitMs, everyMs: 200 },
     );
 
   return {
@@ -133,12 +135,12 @@ export async function battery(
     minutesUntil,
     startSender: () => startProcess('./sender.child.ts'),
     startApi: () => startProcess('./api.child.ts'),
-    finish: (id, { patienceMs, settled = false } = {}) =>
+    finish: (id, { settled = false } = {}) =>
       minutesUntil(async () => {
         const { status, totals } = (await caller.call(getBroadcast, { id, limit: 0 })).data.result;
         if (status === 'paused') await caller.call(resumeBroadcast, { id });
         return totals.queued + totals.sending + (settled ? totals.uncertain : 0) === 0;
-      }, patienceMs),
+      }),
     judge: (broadcastIds, { images = world.images.length } = {}) =>
       judge(caller, {
         broadcastIds,
