@@ -5,9 +5,9 @@ import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import type { Channel } from '../../ports/channel.ts';
-import { insertDeliveries, insertImages, type NewDelivery } from './broadcast-store.ts';
 import type { SendableCollage } from './images.ts';
 import type { PlannedTarget } from './plan-send.ts';
+import { insertDeliveries, insertImages, type NewDelivery } from './planned-rows-store.ts';
 import type { SendSettings } from './settings.ts';
 
 /** Albums of each kind of channel, as the shop's connections have them. */

@@ -10,19 +10,12 @@ import type { AuditNote } from '../../http/route.ts';
 import { type FillDeps, fillLanes } from './accept-fill.ts';
 import { readStaleAt } from './accept-stale.ts';
 import { readCounts, refreshBroadcast } from './broadcast-state.ts';
-import {
-  addPart,
-  findSend,
-  insertBroadcast,
-  lockAccepts,
-  lockBroadcast,
-  readEarlierSends,
-  readImagePositions,
-} from './broadcast-store.ts';
+import { addPart, findSend, insertBroadcast, lockAccepts, lockBroadcast, readEarlierSends } from './broadcast-store.ts';
 import { addContactMessages } from './contact-messages.ts';
 import type { SendableCollage, SendSubfolder } from './images.ts';
 import { leftOutImages } from './left-out.ts';
 import { planSend, type SendPlan } from './plan-send.ts';
+import { readImagePositions } from './planned-rows-store.ts';
 import {
   alreadyRefusal,
   dayLabels,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
-import { ensureLanes } from './broadcast-store.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { inactiveHours, pauseLane } from './lane-store.ts';
 import { waitingGroups } from './next-delivery.ts';
+import { ensureLanes } from './planned-rows-store.ts';
 import { readSendSettings } from './settings.ts';
 
 interface Deps {
