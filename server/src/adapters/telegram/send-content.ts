@@ -96,6 +96,9 @@ async function sendText(sending: Sending, text: string): Promise<SendOutcome> {
   return Array.isArray(sent) ? accepted(sent) : sent;
 }
 
+/** Ids that were just refused are not taken up again, whether they could be forgotten or not. */
+const unknownIds = (fileIds: FileIds): FileIds => ({ ...fileIds, find: async () => null });
+
 /** A picture as it goes into the call: by the id it was given before, or with its bytes. */
 type Part = { picture: OutgoingPicture; fileId: string } | { picture: OutgoingPicture; bytes: Uint8Array };
 
@@ -109,8 +112,8 @@ async function sendPhotos(sending: Sending, pictures: readonly OutgoingPicture[]
   if (!isUnknownFileId(first) || parts.every((part) => 'bytes' in part)) return record(sending, parts, first);
 
   // Nothing was sent. Which of the ids it was is not told: all are forgotten and everything is uploaded again.
-  for (const { sha256 } of pictures) await sending.fileIds.forget(keyOf(sending, sha256));
-  const fresh = await partsOf(sending, pictures);
+  for (const { sha256 } of pictures) await sending.fileIds.forget(keyOf(sending, sha256)).catch(() => undefined);
+  const fresh = await partsOf({ ...sending, fileIds: unknownIds(sending.fileIds) }, pictures);
   return Array.isArray(fresh) ? record(sending, fresh, await callWith(sending, fresh)) : fresh;
 }
 
@@ -120,10 +123,14 @@ const keyOf = ({ message, bot }: Sending, sha256: string): FileKey => ({
   sha256,
 });
 
+/** An id that cannot be read costs an upload, never a message. */
+const findFileId = (sending: Sending, sha256: string): Promise<string | null> =>
+  sending.fileIds.find(keyOf(sending, sha256)).catch(() => null);
+
 async function partsOf(sending: Sending, pictures: readonly OutgoingPicture[]): Promise<Part[] | SendOutcome> {
   const parts: Part[] = [];
   for (const picture of pictures) {
-    const fileId = await sending.fileIds.find(keyOf(sending, picture.sha256));
+    const fileId = await findFileId(sending, picture.sha256);
     if (fileId !== null) {
       parts.push({ picture, fileId });
       continue;
@@ -178,7 +185,7 @@ async function sendVideo(sending: Sending, { url, caption }: { url: string; capt
   if (file.kind === 'failed') return { kind: 'not-accepted', detail: file.why };
 
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  const fileId = await sending.fileIds.find(keyOf(sending, sha256));
+  const fileId = await findFileId(sending, sha256);
   const known = fileId === null ? null : await callVideo(sending, { video: fileId, caption });
   const answer =
     known && !isUnknownFileId(known)

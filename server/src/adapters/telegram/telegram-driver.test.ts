@@ -40,14 +40,14 @@ interface Bench {
   happen: (body: object) => Promise<void>;
 }
 
-async function aBench(change: { token?: string; sandboxUrl?: string } = {}): Promise<Bench> {
+async function aBench(change: { token?: string; sandboxUrl?: string; fileIds?: FileIds } = {}): Promise<Bench> {
   const sandbox = createSandbox();
   closing.push(sandbox);
   const url = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const pictures = new Map<string, Buffer>();
   let reads = 0;
   const driver = telegramDriver({
-    fileIds: inMemory(),
+    fileIds: change.fileIds ?? inMemory(),
     readFile: async ({ url: from }) => {
       reads++;
       const bytes = pictures.get(from);
@@ -101,6 +101,9 @@ async function aBench(change: { token?: string; sandboxUrl?: string } = {}): Pro
   };
 }
 
+const away = () => Promise.reject(new Error('the database is away'));
+const broken: FileIds = { find: away, keep: away, forget: away };
+
 function inMemory(): FileIds {
   const kept = new Map<string, string>();
   const nameOf = ({ botId: bot, sha256 }: { botId: string; sha256: string }) => `${bot} ${sha256}`;
@@ -137,6 +140,21 @@ describe('a picture', () => {
     sandbox.outside.pictures.clear();
     expect(await send(picture, brand)).toMatchObject({ kind: 'accepted' });
     expect([reads(), received(brand)]).toEqual([2, 1]);
+  });
+
+  it('goes also where the ids cannot be kept or read', async () => {
+    const { addPicture, driver, connection, sandbox } = await aBench({ fileIds: broken });
+    const content = await addPicture({});
+    const message = {
+      shopId: 'shop',
+      channel: 'telegram',
+      senderId: botId,
+      groupId: main,
+      content,
+      reference: 'd',
+    } as const;
+    expect(await driver.open(connection).send(message, { mayLeave })).toMatchObject({ kind: 'accepted' });
+    expect(sandbox.outside.chat(main)).toHaveLength(1);
   });
 
   it.each([
