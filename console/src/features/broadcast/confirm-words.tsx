@@ -27,7 +27,10 @@ export function useConfirmFacts(preview: SendPreview | undefined): Fact[] {
     {
       id: 'duration',
       value: preview === undefined || images === 0 ? unknown : shortDuration(seconds, i18n.locale),
-      label: t({ id: 'send.fact-end', message: `done about ${end}` }),
+      label:
+        preview === undefined || images === 0
+          ? t({ id: 'send.duration', message: 'Duration' })
+          : t({ id: 'send.fact-end', message: `done about ${end}` }),
     },
   ];
 }

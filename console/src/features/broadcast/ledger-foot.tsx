@@ -5,6 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import styles from './ledger.module.css';
+import { ProofLink } from './proof-link.tsx';
 import { useLedgerFile } from './use-ledger-file.ts';
 
 /** The whole ledger as a table for a spreadsheet. */
@@ -18,6 +19,7 @@ export function LedgerFoot({ send }: { send: Broadcast }) {
       <span role="status">
         {isPending && read > 0 && t({ id: 'send.csv-reading', message: `${done} messages read` })}
       </span>
+      <ProofLink broadcast={send.id} />
       <Button
         leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
         loading={isPending}

@@ -68,7 +68,7 @@ function Groups({ send }: { send: Broadcast }) {
               {group.group_id === open && (
                 <>
                   <LedgerRows id={send.id} group={group.group_id} filter={filter} />
-                  <ProofLink broadcast={send.id} group={group.group_id} />
+                  <ProofLink broadcast={send.id} group={group.group_id} className={styles.proof} />
                 </>
               )}
             </li>

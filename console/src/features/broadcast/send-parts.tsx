@@ -11,7 +11,8 @@ import { useSendSearch } from './use-send-search.ts';
 export function SaleTick({ screen, chosen, sale }: Summary) {
   const { t } = useLingui();
   const { chooseSale } = useSendSearch();
-  if (!screen.onlydiscount) return null;
+  // Photos without a collage have no price.
+  if (!screen.onlydiscount || screen.subfolder.stream !== 'kolaj') return null;
   const count = sumImages(chosen.length === 0 ? screen.days : chosen, true);
   return (
     <Checkbox
