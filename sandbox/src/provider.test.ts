@@ -1,11 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { beren, kanal, phone, serveMedia, startSandbox, toptan } from './provider/test-sandbox.ts';
+import { aJpeg, beren, kanal, phone, serveMedia, startSandbox, toptan } from './provider/test-sandbox.ts';
 
-const green = await sharp({ create: { width: 40, height: 46, channels: 3, background: '#0a7a48' } })
-  .jpeg()
-  .toBuffer();
+const green = await aJpeg();
 const text = (message: string, to = toptan) => ({ to_number: to, type: 'text', message });
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

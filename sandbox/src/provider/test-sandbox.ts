@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { demoAccount } from '../demo-world.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../provider.ts';
 
@@ -67,3 +68,9 @@ export function numbers(...sequence: number[]): () => number {
   let next = 0;
   return () => sequence[next++ % sequence.length] ?? 0;
 }
+
+/** A small JPEG picture, 40 × 46 px. */
+export const aJpeg = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 46, channels: 3, background: '#0a7a48' } })
+    .jpeg()
+    .toBuffer();
