@@ -231,7 +231,8 @@ describe('fetching channels (ADM-12, PRV-08…11, D-83)', () => {
   });
 
   it('merges the groups of all phones, and keeps what came when one phone does not answer', async () => {
-    const all = await fetched(await aFirm(), 'whatsapp', 2);
+    const shop = await aFirm();
+    const all = await fetched(shop, 'whatsapp', 2);
     expect(all.status).toBe('done');
     expect(all.steps.map(({ what, state }: { what: string; state: string }) => [what, state])).toEqual([
       ...[
@@ -242,6 +243,9 @@ describe('fetching channels (ADM-12, PRV-08…11, D-83)', () => {
       ],
     ]);
     expect(all.steps[3].why).toBe('lib not loaded');
+    expect((await settings(shop)).phones).toContainEqual(
+      expect.objectContaining({ id: '48213', name: 'Lalezar Moskova' }),
+    );
     const moscow = all.found.find(({ id }: { id: string }) => id === '120363041011303@g.us');
     expect(moscow).toMatchObject({
       name: 'Beren Алматы',

@@ -9,6 +9,7 @@ import { type FetchQuestion, type FetchQuestions, questionsOf } from './fetch-di
 import { fetchPlan, type PlanParts } from './fetch-plan.ts';
 import { endFetch, type FetchStep, runningFetch, writeProgress } from './fetch-store.ts';
 import { healFound } from './group-store.ts';
+import { savePhones } from './store.ts';
 
 export interface FetchDeps extends PlanParts {
   channel: Pick<Channel, 'listGroups' | 'listPhones'>;
@@ -36,7 +37,7 @@ export const fetchChannels = defineJob<FetchDeps>()({
 
   async run(wanted, deps, { signal }) {
     const plan = await fetchPlan(wanted, deps);
-    const asked = plan ? await questionsOf(plan, deps) : { isUntilFound: false, questions: [] };
+    const asked = plan ? await questionsOf(plan, deps) : { isUntilFound: false, phones: [], questions: [] };
     const left = await begin(wanted, asked, deps);
     if (!left) return;
     if (asked.isUntilFound) {
@@ -54,10 +55,11 @@ interface Numbered extends FetchQuestion {
 }
 
 /** Writes down what will be asked; answers with what has no answer yet, or null when this fetch has ended. */
-async function begin({ shopId, fetchId }: Payload, { questions }: FetchQuestions, { database }: FetchDeps) {
+async function begin({ shopId, fetchId }: Payload, { questions, phones }: FetchQuestions, { database }: FetchDeps) {
   return inShop(database, shopId, async (scope): Promise<Numbered[] | null> => {
     const fetch = await runningFetch(scope, fetchId);
     if (!fetch) return null;
+    await savePhones(scope, phones);
     const steps = questions.map(
       ({ what }, index): FetchStep => fetch.steps[index] ?? { what, state: 'waiting', found: 0, why: null },
     );
