@@ -13,7 +13,7 @@ const size = isFullBattery
   ? { phones: 4, groups: 40, images: 25, kills: 6 }
   : { phones: 3, groups: 9, images: 6, kills: 2 };
 
-/** Nothing doubled, nothing lost in silence, no question left where the provider has a log, and no more questions than chance has put. */
+/** Nothing doubled, nothing lost in silence, no question left where there is a log, no more questions than chance has put. */
 function expectHonesty(verdict: Verdict, { kills = 0, lanes = size.phones } = {}): void {
   expect(verdict).toMatchObject({ duplicates: 0, lost: 0, untold: 0, left: 0 });
   expect(verdict.uncertain).toBeLessThanOrEqual(verdict.ambiguous + kills * lanes);

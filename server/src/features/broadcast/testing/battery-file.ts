@@ -30,7 +30,10 @@ export async function batteryFile(title: string): Promise<BatteryFile> {
   });
   return {
     closing,
-    start: (options, on = database) => battery(on, closing, options),
+    start: (options, on = database) => {
+      console.info(`battery, ${title}: seed ${options.seed}`);
+      return battery(on, closing, options);
+    },
     show: (figures) => void rows.push(figures),
   };
 }

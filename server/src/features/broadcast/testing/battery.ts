@@ -1,18 +1,10 @@
 import { getBroadcast, resumeBroadcast } from '@kolaj/contract/broadcast';
 import { isFull, numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
-import { sql } from 'kysely';
-import pino from 'pino';
 import type { ServerAddress } from '../../../adapters/postgres/ensure-database.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { announcer } from '../../../jobs/announcer.ts';
-import { order } from '../../../jobs/bind-job.ts';
-import { startQueue } from '../../../jobs/queue.ts';
-import { checkPhones } from '../check-phones.job.ts';
-import { pumpLane } from '../pump-lane.job.ts';
-import { settleDeliveries } from '../settle-deliveries.job.ts';
 import { batteryAccount } from './battery-account.ts';
+import { type BatteryClock, batteryClock } from './battery-clock.ts';
 import { judge, type Verdict } from './judge.ts';
 import { type SendSuite, sendSuite } from './send-suite.ts';
 import type { WorldOptions } from './send-world.ts';
@@ -49,8 +41,7 @@ export interface Battery extends SendSuite {
   startSender: () => Promise<TestChild>;
   /** The calls of broadcast over HTTP, in a process of their own. */
   startApi: () => Promise<TestChild>;
-  /** What the clock does once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
-  minute: () => Promise<void>;
+  minute: BatteryClock['minute'];
   /**
    * Lets minutes pass until the send has nothing open any more. Where it has stopped by itself, a person lets it go on.
    * `settled`: until it has no question left either.
@@ -77,11 +68,7 @@ export async function battery(
   const { timeoutMs = quickTimeoutMs, logLagMs = quickLogLagMs, laneLeaseMs = 1000 } = options;
   const random = seeded(seed);
   const account = batteryAccount({ phones, groups, standIns, isTelegram: driver === 'telegram-bot' });
-  const log = pino({ level: 'silent' });
-  const jobs = [pumpLane, settleDeliveries, checkPhones];
-  const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
-  closing.push(() => queue.stop());
-  const announce = announcer(queue);
+  const { announce, minute } = await batteryClock(database, closing);
   const suite = await sendSuite(database, closing, { ...worldOptions, driver, account, timeoutMs, random, announce });
   const { world, caller } = suite;
   // What a failed test leaves unsent must not leave later, by another test's processes.
@@ -106,18 +93,6 @@ export async function battery(
     closing.push(() => child.kill());
     return child;
   };
-  const minute: Battery['minute'] = () =>
-    asSystem(database, async (scope) => {
-      // Waits before another try are over by then; a phone's own rest and pace are not hurried.
-      const late = sql<boolean>`next_at > now() + interval '8 seconds'`;
-      await scope.db
-        .updateTable('deliveries')
-        .where('status', '=', 'waiting')
-        .where(late)
-        .set({ next_at: sql`now()` })
-        .execute();
-      await queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})]);
-    }).catch(() => undefined);
   const minutesUntil: Battery['minutesUntil'] = (isSo) =>
     until(
       async () => {
