@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aJpeg, beren, kanal, phone, serveMedia, startSandbox, toptan } from './provider/test-sandbox.ts';
