@@ -1,3 +1,4 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import { paceFaults } from '@kolaj/domain/broadcast/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -7,7 +8,7 @@ import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import styles from './pace.module.css';
-import { type ChannelPace, useSavePace } from './pace.query.ts';
+import { useSavePace } from './pace.query.ts';
 import { draftOf, policyOfDraft } from './pace-draft.ts';
 import { PaceOutlook } from './pace-outlook.tsx';
 import { PaceOwnFields } from './pace-own-fields.tsx';

@@ -1,7 +1,7 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import type { PaceOutlook } from '@kolaj/domain/broadcast/pace-outlook';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ChannelPace } from './pace.query.ts';
 import { shortDuration } from './short-duration.ts';
 
 interface Sentence {

@@ -1,10 +1,10 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
 import { type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace-outlook';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './pace.module.css';
-import type { ChannelPace } from './pace.query.ts';
 import { useOutlookWords } from './pace-outlook-words.ts';
 
 /** A good day's work of a shop that has not sent yet. */

@@ -1,8 +1,8 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import { useLingui } from '@lingui/react/macro';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './pace.module.css';
-import type { ChannelPace } from './pace.query.ts';
 import type { PaceDraft } from './pace-draft.ts';
 
 interface PaceOwnFieldsProps {

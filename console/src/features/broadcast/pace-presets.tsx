@@ -1,8 +1,8 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import type { PacePreset } from '@kolaj/domain/broadcast/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import styles from './pace.module.css';
-import type { ChannelPace } from './pace.query.ts';
 import { usePaceSummary, usePresetWords } from './pace-words.ts';
 
 interface PacePresetsProps {

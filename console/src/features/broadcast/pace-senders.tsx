@@ -1,7 +1,7 @@
+import type { ChannelPace } from '@kolaj/contract/pace';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import styles from './pace.module.css';
-import type { ChannelPace } from './pace.query.ts';
 import { phoneNumber } from './phone-number.ts';
 
 type Sender = ChannelPace['senders'][number];

@@ -13,7 +13,6 @@ export const usePace = () =>
     select: ({ data: { result } }) => result,
   });
 
-export type { ChannelPace };
 export type PaceWish = Omit<z.input<typeof savePace.input>, 'channel' | 'version'>;
 
 /** Keeps a channel's pace. A refusal is an answer. */
