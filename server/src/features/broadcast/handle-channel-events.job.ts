@@ -1,4 +1,5 @@
 import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery-flow';
+import { isBasicGroup } from '@kolaj/domain/channel/telegram-chat';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
@@ -27,6 +28,7 @@ export interface HandleEventsDeps {
 const perRound = 500;
 /** For so long a report of a message that nobody knows waits: it may have overtaken the answer to the very call. */
 const patienceMs = 10 * 60_000;
+const movingMs = 20_000;
 
 /**
  * Works on what providers have reported. Safe to run twice, and right in any order: a message never goes back, groups and
@@ -78,16 +80,21 @@ interface Round {
 async function handleRound(shopId: string, calls: readonly StoredCall[], deps: HandleEventsDeps): Promise<Round> {
   const { database, clock } = deps;
   const known = await applyReports(database, shopId, reportsIn(calls));
-  const tooOld = clock().getTime() - patienceMs;
   const done: number[] = [];
   const failures = await each(calls, async ({ id, events, receivedAt }) => {
+    const age = clock().getTime() - receivedAt.getTime();
+    if (events.some((event) => mayBeMoving(event, age))) return;
     for (const event of events) await handleGroup(shopId, event, database);
     const isWaiting = events.some((event) => 'messageId' in event && !known.has(event.messageId));
-    if (!isWaiting || receivedAt.getTime() < tooOld) done.push(id);
+    if (!isWaiting || age > patienceMs) done.push(id);
   });
   await inShop(database, shopId, (scope) => closeCalls(scope, done));
   return { failures, hasPhones: calls.some(({ events }) => events.some(({ kind }) => kind === 'phone-status')) };
 }
+
+/** A bot leaves a group also when the group gets another id: that it is lost is believed when nothing of that came. */
+const mayBeMoving = (event: ChannelEvent, ageMs: number): boolean =>
+  event.kind === 'group-lost' && isBasicGroup(event.groupId) && ageMs < movingMs;
 
 /** What all these calls together say of each message: being there outweighs a failure, whatever came first. */
 function reportsIn(calls: readonly StoredCall[]): Map<string, DeliveryEvent> {
