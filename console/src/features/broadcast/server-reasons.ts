@@ -7,6 +7,7 @@ const codes: Readonly<Record<string, string>> = {
   'no Telegram account writes to it.': 'its_account',
   'no active phone may post in it.': 'cannot_post',
   'nothing can be posted in it any more.': 'group_lost',
+  'this phone may not post in it.': 'this_phone_cannot_post',
   'not approved and active any more, or of another day.': 'images_left_out',
   'No answer. It may have arrived.': 'no_answer',
   'The program ended while it was being sent. It may have arrived.': 'worker_lost',
@@ -18,6 +19,11 @@ const codes: Readonly<Record<string, string>> = {
   'The subfolder was made passive.': 'subfolder_passive',
   'The picture was changed after the send was confirmed.': 'picture_changed',
   'The contact message was removed.': 'no_text',
+  'The queue of its phone was cleared.': 'queue_cleared',
+  'Nothing can be posted in the group any more.': 'group_is_lost',
+  'The group kept changing its id.': 'group_moved',
+  'The group is in this send under its new id, too.': 'group_twice',
+  'The photo is not in its folder any more.': 'photo_gone',
 };
 
 /** Sentences with something inside that is kept ("+90 532 …", "30") or left away (the system's own code). */

@@ -11,6 +11,7 @@ export function useServerWords(): (words: string) => string {
   const { t } = useLingui();
   const leftOut = useLeftOutWords();
   const delivery = useDeliveryWords();
+  const changed = useChangedWords();
   return (words) => {
     const { code, value } = reasonOf(words);
     if (code === 'its_phone_number') {
@@ -21,7 +22,7 @@ export function useServerWords(): (words: string) => string {
       const seconds = value;
       return t({ id: 'send.no-answer-after', message: `No answer after ${seconds} s. It may have arrived.` });
     }
-    return leftOut(code) ?? delivery(code) ?? words;
+    return leftOut(code) ?? delivery(code) ?? changed(code) ?? words;
   };
 }
 
@@ -52,6 +53,8 @@ function useLeftOutWords(): (code: string) => string | null {
         return t({ id: 'send.its-account', message: 'no Telegram account writes to it.' });
       case 'cannot_post':
         return t({ id: 'send.cannot-post', message: 'no active phone may post in it.' });
+      case 'this_phone_cannot_post':
+        return t({ id: 'send.this-phone-cannot-post', message: 'this phone may not post in it.' });
       case 'group_lost':
         return t({ id: 'send.group-lost', message: 'nothing can be posted in it any more.' });
       case 'images_left_out':
@@ -93,6 +96,32 @@ function useDeliveryWords(): (code: string) => string | null {
         return t({ id: 'send.picture-changed', message: 'The picture was changed after the send was confirmed.' });
       case 'no_text':
         return t({ id: 'send.no-text', message: 'The contact message was removed.' });
+      default:
+        return null;
+    }
+  };
+}
+
+/** What has changed since the send was confirmed, and phones that rest. */
+function useChangedWords(): (code: string) => string | null {
+  const { t } = useLingui();
+  return (code) => {
+    switch (code) {
+      case 'cooling_down':
+        return t({
+          id: 'send.cooling-down',
+          message: 'It rests: nobody knows what became of its last messages.',
+        });
+      case 'queue_cleared':
+        return t({ id: 'send.queue-cleared', message: 'The queue of its phone was cleared.' });
+      case 'group_is_lost':
+        return t({ id: 'send.group-is-lost', message: 'Nothing can be posted in the group any more.' });
+      case 'group_moved':
+        return t({ id: 'send.group-moved', message: 'The group kept changing its id.' });
+      case 'group_twice':
+        return t({ id: 'send.group-twice', message: 'The group is in this send under its new id, too.' });
+      case 'photo_gone':
+        return t({ id: 'send.photo-gone', message: 'The photo is not in its folder any more.' });
       default:
         return null;
     }
