@@ -1,16 +1,15 @@
-import { createServer, type Server } from 'node:http';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Channel, OutgoingMessage } from '../../ports/channel.ts';
+import { answering, stopAnswering } from '../outgoing/testing-answering.ts';
 import { maytapiChannel } from './maytapi-channel.ts';
 
 const key = demoAccount.apiKey;
 const sandboxes: Sandbox[] = [];
-const servers: Server[] = [];
 afterEach(async () => {
   for (const sandbox of sandboxes.splice(0)) await sandbox.close();
-  for (const server of servers.splice(0)) server.close();
+  stopAnswering();
 });
 
 const channelAt = (baseUrl: string, change: { key?: string; header?: string } = {}): Channel =>
@@ -26,18 +25,6 @@ async function aSandbox(): Promise<{ sandbox: Sandbox; url: string }> {
   const sandbox = createSandbox();
   sandboxes.push(sandbox);
   return { sandbox, url: await sandbox.listen({ host: '127.0.0.1', port: 0 }) };
-}
-
-/** A provider that answers one thing. */
-async function answering(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(status, headers).end(body);
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
 const message: OutgoingMessage = {

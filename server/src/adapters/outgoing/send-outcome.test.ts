@@ -1,25 +1,10 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OpenConnection } from '../../ports/channel-driver.ts';
 import { evolutionDriver } from '../evolution/evolution-driver.ts';
 import { wahaDriver } from '../waha/waha-driver.ts';
+import { answering, stopAnswering } from './testing-answering.ts';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
-/** A server that answers everything with this. */
-async function answering(status: number, body: string, headers: Record<string, string> = {}): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(status, headers).end(body);
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-}
+afterEach(stopAnswering);
 
 const drivers = { waha: wahaDriver, evolution: evolutionDriver };
 

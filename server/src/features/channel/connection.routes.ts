@@ -2,9 +2,8 @@ import { getConnections, removeConnection, saveConnection, testConnection } from
 import type { ConnectionFault, ConnectionVerdict } from '@kolaj/domain/channel/connection';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { writeAudit } from '../../audit.ts';
-import { tell } from '../../changes.ts';
-import { on, type Route, type SessionContext } from '../../http/route.ts';
+import { noteInFirm } from '../../firm-audit.ts';
+import { on, type Route } from '../../http/route.ts';
 import type { OpenConnection } from '../../ports/channel-driver.ts';
 import { inFirm } from '../shop/firm-store.ts';
 import { saveTyped, typed } from './connection-save.ts';
@@ -34,7 +33,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
         if (done.kind === 'saved') {
           const { driver, settings } = done.connection;
           const newSecrets = Object.keys(wish.secrets);
-          await audit(scope, context, {
+          await noteInFirm(scope, context, {
             action: 'channel.save',
             object: wish.channel,
             diff: { driver, settings, newSecrets },
@@ -56,7 +55,9 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       const tried = await inFirm(database, pid, (scope) => typed(scope, sealer, wish));
       if (tried.kind !== 'opened') return { success: false, ...refusalOf(tried) } as const;
       const verdict = await drivers[wish.driver].test(tried.connection);
-      await inFirm(database, pid, (scope) => keepVerdict(scope, tried.connection, verdict));
+      // A verdict on what was only typed leaves no trace.
+      const isOnlyTyped = Object.keys(wish.secrets).length > 0;
+      if (!isOnlyTyped) await inFirm(database, pid, (scope) => keepVerdict(scope, tried.connection, verdict));
       return { success: true, data: { result: verdict } } as const;
     }),
 
@@ -66,7 +67,11 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
         const before = stored.find((one) => one.channel === channel);
         if (before) {
           await deleteConnection(scope, channel);
-          await audit(scope, context, { action: 'channel.remove', object: channel, diff: { driver: before.driver } });
+          await noteInFirm(scope, context, {
+            action: 'channel.remove',
+            object: channel,
+            diff: { driver: before.driver },
+          });
         }
         return { shopId: firm.id, list: await connectionViews(scope, deps) };
       });
@@ -87,7 +92,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
     }
   }
 
-  /** Only of what is stored: what was only typed leaves no trace. */
+  /** Where it was tried as it is stored. */
   async function keepVerdict(scope: ShopScope, tried: OpenConnection, verdict: ConnectionVerdict): Promise<void> {
     const row = (await readConnections(scope)).find(({ channel }) => channel === tried.channel);
     const isStored =
@@ -95,15 +100,6 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       Object.entries(row.settings).every(([name, value]) => tried.settings[name] === value);
     if (isStored) await writeTest(scope, { channel: tried.channel, at: clock(), verdict });
   }
-}
-
-async function audit(
-  scope: ShopScope,
-  { account, requestId }: SessionContext,
-  entry: { action: string; object: string; diff: object },
-): Promise<void> {
-  await writeAudit(scope, { userId: account.userId, requestId, asAdmin: true, ...entry });
-  await tell(scope, { kind: 'shop' });
 }
 
 function refusalOf(fault: ConnectionFault): { code: string; message: string; field?: string } {

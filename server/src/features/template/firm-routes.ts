@@ -9,10 +9,9 @@ import {
 } from '@kolaj/contract/template-admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { writeAudit } from '../../audit.ts';
-import { tell } from '../../changes.ts';
+import { noteInFirm } from '../../firm-audit.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { on, type Route, type SessionContext } from '../../http/route.ts';
+import { on, type Route } from '../../http/route.ts';
 import { inFirm } from '../shop/firm-store.ts';
 import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change-store.ts';
 import type { OverlayBook } from './overlay-book.ts';
@@ -38,7 +37,7 @@ export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Ro
         const { userId } = context.account;
         const added = await addTemplate(scope, { data: present(data), userId });
         if (added.kind === 'refused') return refusal(added.why);
-        await written(scope, context, { action: 'template.add', object: added.id, diff: { after: data } });
+        await noteInFirm(scope, context, { action: 'template.add', object: added.id, diff: { after: data } });
         return answer(added);
       }),
     ),
@@ -55,7 +54,7 @@ export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Ro
           case 'refused':
             return refusal(changed.why);
           case 'saved':
-            await written(scope, context, { action: 'template.edit', object: id, diff: { after: data } });
+            await noteInFirm(scope, context, { action: 'template.edit', object: id, diff: { after: data } });
             return answer(changed);
         }
       }),
@@ -64,7 +63,7 @@ export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Ro
     on(deleteFirmTemplate).run(async ({ pid, id }, context) =>
       inFirm(database, pid, async (scope) => {
         if (!(await deleteTemplate(scope, id))) throw notFound();
-        await written(scope, context, { action: 'template.delete', object: id, diff: {} });
+        await noteInFirm(scope, context, { action: 'template.delete', object: id, diff: {} });
         return { success: true } as const;
       }),
     ),
@@ -73,7 +72,7 @@ export function firmTemplateRoutes({ database, overlays }: FirmTemplateDeps): Ro
     on(createFirmSchema).run(async ({ pid, keyword }, context) =>
       inFirm(database, pid, async (scope, firm) => {
         if (firm.keyword.toLowerCase() !== keyword.toLowerCase()) throw notFound('The firm has another keyword.');
-        await written(scope, context, { action: 'schema.create', object: firm.keyword, diff: {} });
+        await noteInFirm(scope, context, { action: 'schema.create', object: firm.keyword, diff: {} });
         return { success: true } as const;
       }),
     ),
@@ -100,13 +99,4 @@ async function firmTemplates(scope: ShopScope, overlays: OverlayBook): Promise<F
     sent: countUse(use, ({ templateId, isSent }) => templateId === id && isSent),
     updated_at: updatedAt.toISOString(),
   }));
-}
-
-async function written(
-  scope: ShopScope,
-  { account, requestId }: SessionContext,
-  entry: { action: string; object: string; diff: object },
-): Promise<void> {
-  await writeAudit(scope, { userId: account.userId, requestId, asAdmin: true, ...entry });
-  await tell(scope, { kind: 'shop' });
 }
