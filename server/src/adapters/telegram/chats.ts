@@ -18,6 +18,7 @@ export type WireChat = z.infer<typeof wireChat>;
 
 export const wireMember = z.object({
   status: z.string(),
+  user: z.optional(z.object({ id: z.int() })),
   is_member: z.optional(z.boolean()),
   can_post_messages: z.optional(z.boolean()),
   can_send_messages: z.optional(z.boolean()),

@@ -47,6 +47,8 @@ function eventsOf({ my_chat_member: membership, message, channel_post }: Update,
   const group = { groupId: chat.id, name: chat.title, phoneId: botId ?? '' };
   if (membership) {
     const member = membership.new_chat_member;
+    // A bot that the shop had before still knows the address, and is thrown out of the groups one day.
+    if (member.user && String(member.user.id) !== botId) return [];
     if (!isIn(member)) return [{ kind: 'group-lost', groupId: chat.id, why: lostWhy(member.status) }];
     return [{ kind: 'group-seen', ...group, canPost: canPost(chat, member) }];
   }

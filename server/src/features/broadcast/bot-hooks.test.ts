@@ -42,7 +42,7 @@ function tell(update: object, secret = own.botSecret): Promise<number> {
 }
 
 const member = (status: string, where: object = chat) => ({
-  my_chat_member: { chat: where, new_chat_member: { status } },
+  my_chat_member: { chat: where, new_chat_member: { status, user: { id: 71001, is_bot: true } } },
 });
 
 const later = (minutes: number) => {
@@ -68,6 +68,12 @@ describe('a report of a bot’s group', () => {
     await tell(member('administrator'));
     await world.work(own.shop.id);
     expect(await listed(own)).toEqual([{ id: group, lost: null }]);
+  });
+
+  it('of the bot that the shop had before means nothing', async () => {
+    const before = { chat, new_chat_member: { status: 'kicked', user: { id: 70009, is_bot: true } } };
+    expect(await tell({ my_chat_member: before })).toBe(200);
+    expect(world.announced).toEqual([]);
   });
 
   it('does not lose a group that is only about to get another id', async () => {
