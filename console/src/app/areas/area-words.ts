@@ -1,21 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  type Icon,
-  IconBrandTelegram,
-  IconBrandWhatsapp,
-  IconChartLine,
-  IconDeviceMobile,
-  IconMovie,
-  IconSend,
-  IconTag,
-} from '@tabler/icons-react';
+import { type Icon, IconBrandTelegram, IconChartLine, IconMovie, IconTag } from '@tabler/icons-react';
 import type { Area, AreaState } from './areas.ts';
 
 interface AreaWords {
   name: string;
   icon: Icon;
-  /** It belongs to Broadcast, which is also the way on. */
-  isInBroadcast: boolean;
   title: string;
   reason: string;
 }
@@ -25,8 +14,6 @@ const icons: Record<Area, Icon> = {
   telegram: IconBrandTelegram,
   brands: IconTag,
   reels: IconMovie,
-  phones: IconDeviceMobile,
-  'folder-send': IconSend,
 };
 
 /** Names, titles and reasons of the areas; each reason ends with who can change it, or with what works meanwhile. */
@@ -35,14 +22,9 @@ export function useAreaWords(): (area: Area, state: AreaState) => AreaWords {
   const nameOf = useAreaName();
   const missingOf = useMissingWords();
   const meanwhileOf = useMeanwhile();
-  const inBroadcast: readonly Area[] = ['phones', 'folder-send'];
   return (area, state) => {
-    const common = {
-      name: nameOf(area),
-      icon: state === 'broadcast-not-set-up' ? IconBrandWhatsapp : icons[area],
-      isInBroadcast: state !== 'broadcast-not-set-up' && inBroadcast.includes(area),
-    };
-    if (state !== 'not-yet') return { ...common, ...missingOf(state === 'not-set-up' ? area : 'phones') };
+    const common = { name: nameOf(area), icon: icons[area] };
+    if (state === 'not-set-up') return { ...common, ...missingOf(area) };
     return {
       ...common,
       title: t({ id: 'area.not-yet', message: 'Not in this version yet' }),
@@ -63,10 +45,6 @@ function useAreaName(): (area: Area) => string {
         return t({ id: 'nav.brands', message: 'Brands' });
       case 'reels':
         return t({ id: 'nav.reels', message: 'Reels' });
-      case 'phones':
-        return t({ id: 'area.phones', message: 'Phones' });
-      case 'folder-send':
-        return t({ id: 'area.folder-send', message: 'Send a folder' });
     }
   };
 }
@@ -117,13 +95,6 @@ function useMeanwhile(): (area: Area) => string {
         return t({ id: 'area.brands', message: 'Until then a brand is what its subfolder is called.' });
       case 'reels':
         return t({ id: 'area.reels', message: 'Until then the site is published without videos.' });
-      case 'phones':
-        return t({
-          id: 'area.phones-meanwhile',
-          message: 'Until then each send screen shows the phones and their state.',
-        });
-      case 'folder-send':
-        return t({ id: 'area.folder-send-meanwhile', message: 'Until then choose a brand and its days in Broadcast.' });
     }
   };
 }

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { linkOptions, useMatches } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { useMatches } from '@tanstack/react-router';
 import { useShop } from '../../lib/session.query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,29 +12,18 @@ import { areaState } from './areas.ts';
  * what works meanwhile. The route says which area it is.
  */
 export function AreaPage() {
-  const { t } = useLingui();
   const area = useMatches({ select: (matches) => matches.at(-1)?.staticData.area });
   const shop = useShop();
   const wordsOf = useAreaWords();
   if (area === undefined || shop === null) return null;
-  const { name, icon, isInBroadcast, title, reason } = wordsOf(area, areaState(area, shop));
-  const broadcast = t({ id: 'nav.broadcast', message: 'Broadcast' });
+  const { name, icon, title, reason } = wordsOf(area, areaState(area, shop));
   return (
     <>
-      <PageHead
-        title={name}
-        {...(isInBroadcast ? { crumbs: [{ label: broadcast, link: linkOptions({ to: '/wgroup' }) }] } : {})}
-      />
+      <PageHead title={name} />
       <EmptyState icon={icon} title={title} reason={reason}>
-        {isInBroadcast ? (
-          <LinkButton to="/wgroup" variant="action">
-            {broadcast}
-          </LinkButton>
-        ) : (
-          <LinkButton to="/whatsapp-shop" variant="action">
-            <Trans id="error.home">Back to homepage</Trans>
-          </LinkButton>
-        )}
+        <LinkButton to="/whatsapp-shop" variant="action">
+          <Trans id="error.home">Back to homepage</Trans>
+        </LinkButton>
       </EmptyState>
     </>
   );

@@ -11,16 +11,14 @@ const bare = {
 };
 const always: readonly Area[] = ['analytic', 'brands'];
 const bySwitch: readonly Area[] = ['telegram', 'reels'];
-const byBroadcast: readonly Area[] = ['phones', 'folder-send'];
 
 describe('what an area without content says (D-87)', () => {
   it('is that this version does not have it, where the shop would', () => {
-    for (const area of [...always, ...bySwitch, ...byBroadcast]) expect(areaState(area, shop)).toBe('not-yet');
+    for (const area of [...always, ...bySwitch]) expect(areaState(area, shop)).toBe('not-yet');
   });
 
   it('is that it is not set up, where the navigation hides it', () => {
     for (const area of bySwitch) expect(areaState(area, bare)).toBe('not-set-up');
-    for (const area of byBroadcast) expect(areaState(area, bare)).toBe('broadcast-not-set-up');
     for (const area of always) expect(areaState(area, bare)).toBe('not-yet');
   });
 });

@@ -1,10 +1,10 @@
 import type { Product } from '@kolaj/contract/shop';
 
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
-export type Area = 'analytic' | 'telegram' | 'brands' | 'reels' | 'phones' | 'folder-send';
+export type Area = 'analytic' | 'telegram' | 'brands' | 'reels';
 
 /** What a page says that has nothing to show. */
-export type AreaState = 'not-set-up' | 'broadcast-not-set-up' | 'not-yet';
+export type AreaState = 'not-set-up' | 'not-yet';
 
 /**
  * Why an area shows nothing: what is not set up for this shop comes before what this version does not have, because it stays
@@ -16,9 +16,6 @@ export function areaState(area: Area, { features }: Pick<Product, 'features'>): 
       return features.telegram ? 'not-yet' : 'not-set-up';
     case 'reels':
       return features.reels ? 'not-yet' : 'not-set-up';
-    case 'phones':
-    case 'folder-send':
-      return features.broadcast ? 'not-yet' : 'broadcast-not-set-up';
     case 'analytic':
     case 'brands':
       return 'not-yet';

@@ -26,5 +26,4 @@ export const areaRoutes = [
   areaRoute('/brands', 'brands'),
   areaRoute('/reels', 'reels'),
   areaRoute('/whatsapp-shop/brands', 'brands'),
-  areaRoute('/whatsapp-shop/broadcast/$folder', 'folder-send'),
 ] as const;

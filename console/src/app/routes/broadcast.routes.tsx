@@ -95,6 +95,23 @@ const historyRoute = createRoute({
   ),
 });
 
+/** A folder's collages to ticked chats of one phone (BC-01). */
+const manualRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/whatsapp-shop/broadcast/$folder',
+  validateSearch: z.object({
+    subfolders: z.catch(z.optional(z.array(z.string())), undefined),
+    phone: z.catch(z.optional(z.coerce.string()), undefined),
+  }),
+  beforeLoad: ({ params }) => {
+    if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
+  },
+  component: lazyRouteComponent(
+    () => withTexts('broadcast', import('../../features/broadcast/manual.page.tsx')),
+    'ManualPage',
+  ),
+});
+
 /** The phones; `view` is the open window about `phone`. */
 const phonesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -168,6 +185,7 @@ export const broadcastRoutes = [
   historyRoute,
   paceRoute,
   phonesRoute,
+  manualRoute,
   proofRoute,
   telegramRoute,
   unknownSendRoute,

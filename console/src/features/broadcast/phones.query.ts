@@ -55,8 +55,8 @@ export function usePurge() {
   });
 }
 
-/** A code lives for some twenty seconds; the provider shows the next one. */
-const codeMs = 5_000;
+/** A code lives for some twenty seconds. Not more often: each look at a code is in the audit. */
+const codeMs = 15_000;
 
 /** The code that connects a phone again, for as long as it is looked at. */
 export const useScreen = (phoneId: string) =>

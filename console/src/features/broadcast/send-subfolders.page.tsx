@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RowList } from '../../ui/row-list.tsx';
@@ -39,6 +41,8 @@ function SendSubfolders() {
         ]}
         subtitle={query.data && label}
         count={query.data && label}
+        actions={<ManualLink folder={folder} />}
+        phoneActions={<ManualLink folder={folder} />}
       />
       <Loaded query={query} skeleton={<SkeletonRows height={78} />}>
         {({ result }) => (
@@ -50,5 +54,19 @@ function SendSubfolders() {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** To chats that a person chooses, beside what routing chooses (BC-01). */
+function ManualLink({ folder }: { folder: string }) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      to="/whatsapp-shop/broadcast/$folder"
+      params={{ folder }}
+      leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'manual.link', message: 'Choose chats yourself' })}
+    </LinkButton>
   );
 }
