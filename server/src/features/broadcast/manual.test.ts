@@ -156,3 +156,44 @@ describe('the dry run', () => {
     expect(await suite.statuses()).toEqual({});
   });
 });
+
+describe('a person among the ticked', () => {
+  const person = { id: '905321110011@c.us', type: 'chat' } as const;
+
+  it('counts against the day, once however often, and why is kept in the audit', async () => {
+    const suite = await start({ images: 1 });
+    const left = async () => {
+      const { client_key: _key, ...wish } = await wishOf(suite, { targets: [vip, person] });
+      const { contacts, contacts_left_today } = (await suite.caller.call(previewManual, wish)).data.result;
+      return { contacts, contacts_left_today };
+    };
+    expect(await left()).toEqual({ contacts: 1, contacts_left_today: 100 });
+    await accepted(suite, { targets: [person, vip], reason: 'She asked for the new season' });
+    await accepted(suite, { targets: [person] });
+    expect(await left()).toEqual({ contacts: 1, contacts_left_today: 99 });
+
+    const kept = await suite.world.within(({ db, shopId }) =>
+      db
+        .selectFrom('audit_log')
+        .where('shop_id', '=', shopId)
+        .where('action', '=', 'broadcast.send-manual')
+        .select('diff')
+        .orderBy('id')
+        .execute(),
+    );
+    expect(kept.map(({ diff }) => diff)).toMatchObject([
+      { groups: 1, contacts: 1, reason: 'She asked for the new season' },
+      { groups: 0, contacts: 1, reason: '' },
+    ]);
+  });
+
+  it('gets no contact messages', async () => {
+    const suite = await start({ images: 1, serverConfig: { whatsapp_contact_message: 'Orders: {shop}' } });
+    const id = await accepted(suite, { targets: [person, vip] });
+    const { deliveries } = (await suite.caller.call(getBroadcast, { id })).data.result;
+    const partsOf = (groupId: string) =>
+      deliveries.filter(({ group_id }) => group_id === groupId).map(({ part }) => part);
+    expect(partsOf(person.id)).toEqual([0]);
+    expect(partsOf(vip.id)).toEqual([0, -1]);
+  });
+});
