@@ -1,33 +1,24 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../lib/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { dayNames } from './day-names.ts';
 import styles from './ledger.module.css';
 import { sendPages } from './place.ts';
-import { badgeOf, isRunning } from './progress-numbers.ts';
+import { isRunning } from './progress-numbers.ts';
+import { SendFace } from './send-face.tsx';
 
-/** One send: to its progress while it runs, to its proof when it is over. */
+/** One send of the brand: to its progress while it runs or waits for somebody, to what the groups received when it is over. */
 export function PastSendRow({ send }: { send: BroadcastSummary }) {
-  const { counts, days, created_at: at, id } = send;
+  const { counts, id } = send;
+  const isOver = !isRunning(send) && counts.uncertain + counts.failed === 0;
   return (
     <li>
       <Link
         from={sendPages.kolaj}
         to="."
-        search={(before) => ({ ...before, broadcast: id, view: isRunning(send) ? undefined : ('ledger' as const) })}
+        search={(before) => ({ ...before, broadcast: id, view: isOver ? ('ledger' as const) : undefined })}
         className={styles.send}
       >
-        <span className={styles.sendWords}>
-          <strong>{dayNames(days)}</strong>
-          <time dateTime={at}>{formatDateTime(at)}</time>
-        </span>
-        <span className={styles.sendState}>
-          <span className={styles.figure}>{`${counts.done}/${counts.total}`}</span>
-          <StatusBadge status={badgeOf(send)} />
-        </span>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
+        <SendFace send={send} title={dayNames(send.days)} />
       </Link>
     </li>
   );
