@@ -40,6 +40,7 @@ export function GroupsTabs({ editor, changed }: GroupsTabsProps) {
           type="button"
           role="tab"
           id={`firm-groups-${tab}`}
+          ref={tab === current ? intoSight : undefined}
           aria-selected={tab === current}
           aria-controls="firm-groups-panel"
           tabIndex={tab === current ? 0 : -1}
@@ -62,3 +63,6 @@ export function GroupsTabs({ editor, changed }: GroupsTabsProps) {
     </div>
   );
 }
+
+/** Phones show two of the five at once: the chosen one is always among them. */
+const intoSight = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
