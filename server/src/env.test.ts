@@ -35,6 +35,12 @@ describe('the environment', () => {
     });
   });
 
+  it('names the messaging servers of the own network by their origins', () => {
+    expect(parsed({}).channelOrigins).toEqual([]);
+    const { channelOrigins } = parsed({ KOLAJ_CHANNEL_ORIGINS: ' http://10.0.0.7:3000/ , https://waha.internal' });
+    expect(channelOrigins).toEqual(['http://10.0.0.7:3000', 'https://waha.internal']);
+  });
+
   it.each([
     [{ KOLAJ_PORT: '70000' }, 'KOLAJ_PORT'],
     [{ KOLAJ_ROLES: 'web,boss' }, 'boss'],
@@ -46,6 +52,8 @@ describe('the environment', () => {
     [{ SMTP_URL: 'smtp://relay.example/?tls.rejectUnauthorized=false', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://post:50%zz@relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'a@kolaj.test, b@kolaj.test' }, 'MAIL_FROM'],
+    [{ KOLAJ_CHANNEL_ORIGINS: 'waha.example' }, 'KOLAJ_CHANNEL_ORIGINS'],
+    [{ KOLAJ_CHANNEL_ORIGINS: 'http://10.0.0.7:3000/waha' }, 'KOLAJ_CHANNEL_ORIGINS'],
     [{ KOLAJ_FTP_PORT: 'on' }, 'KOLAJ_FTP_PORT'],
     [{ KOLAJ_FTP_PASSIVE_PORTS: '30099-30000' }, 'KOLAJ_FTP_PASSIVE_PORTS'],
     [{ KOLAJ_FTP_PASSIVE_PORTS: '21-22' }, 'KOLAJ_FTP_PASSIVE_PORTS'],
