@@ -36,7 +36,7 @@ const lostReason = ({ world }: SendSuite) =>
   });
 
 it('another phone of the group sends all of it, the refused message too', async () => {
-  const suite = await sendSuite(database, closing, { images: 3 });
+  const suite = await sendSuite(database, closing, { images: 3, timeoutMs: 10_000 });
   await removePhone(suite);
   await suite.accept();
   await suite.world.pump();
@@ -47,7 +47,11 @@ it('another phone of the group sends all of it, the refused message too', async 
 });
 
 it('without another one the group is lost: the rest is left out with the reason, and the next send leaves it out before', async () => {
-  const suite = await sendSuite(database, closing, { images: 3, swc: { phoneIdList: ['48211', '48212'] } });
+  const suite = await sendSuite(database, closing, {
+    images: 3,
+    timeoutMs: 10_000,
+    swc: { phoneIdList: ['48211', '48212'] },
+  });
   const { world, caller, today } = suite;
   await world.within(({ db, shopId }) =>
     db

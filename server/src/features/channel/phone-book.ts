@@ -69,18 +69,23 @@ export function phoneBook({ channel, clock, pool }: PhoneBookParts): PhoneBook {
     return null;
   };
 
-  const whatsapp = async (shopId: string, phoneIds: readonly string[]): Promise<RoutingPhone[] | null> => {
+  const whatsapp = async (
+    shopId: string,
+    phoneIds: readonly string[],
+    { needsStandIn = false } = {},
+  ): Promise<RoutingPhone[] | null> => {
     const found = await list(shopId);
     if (found.kind === 'error') return null;
     const own = ofShop(found.list, phoneIds).filter(({ type }) => type === 'whatsapp');
-    const isAllActive = own.every(({ status }) => status === activeStatus);
+    // A phone that cools down or was removed from a group is active, too.
+    const mustAsk = needsStandIn || own.some(({ status }) => status !== activeStatus);
     const { groups: seen } = await pool(shopId);
     return Promise.all(
       own.map(async ({ id, status }) => {
         const active = status === activeStatus;
         const known = seen.get(id);
         // Of a phone whose groups were never seen they are asked for only where somebody may have to stand in.
-        const asked = active && !isAllActive && !known?.groupIds ? await groupsOf(shopId, id) : null;
+        const asked = active && mustAsk && !known?.groupIds ? await groupsOf(shopId, id) : null;
         return { id, active, groupIds: known?.groupIds ?? asked, cannotPost: known?.cannotPost ?? [] };
       }),
     );
@@ -101,7 +106,7 @@ export function phoneBook({ channel, clock, pool }: PhoneBookParts): PhoneBook {
     },
     async standIns({ shopId, phoneId, groupId, phoneIds }) {
       phones.delete(shopId);
-      const found = (await whatsapp(shopId, phoneIds)) ?? [];
+      const found = (await whatsapp(shopId, phoneIds, { needsStandIn: true })) ?? [];
       const { senders } = await pool(shopId);
       const group = senders.get(groupId) ?? { phoneId: null, sparePhoneIds: [] };
       return takersOf({ groupId, ...group }, phoneId, found);
