@@ -6,6 +6,8 @@ import type { Verdict } from './judge.ts';
 type Figures = { test: string } & Partial<Omit<Verdict, 'byStatus'>> & Record<string, unknown>;
 
 interface BatteryFile {
+  /** Of the file's database. */
+  address: TestDatabase['address'];
   /** A shop of its own on the file's database, or on the one given. */
   start: (options: BatteryOptions, on?: Pick<TestDatabase, 'address' | 'db' | 'pool' | 'close'>) => Promise<Battery>;
   /** Ends after each test, the last first. */
@@ -29,6 +31,7 @@ export async function batteryFile(title: string): Promise<BatteryFile> {
     console.table(rows.map(({ byStatus, ...row }) => ({ ...row, told: JSON.stringify(byStatus) })));
   });
   return {
+    address: database.address,
     closing,
     start: (options, on = database) => {
       console.info(`battery, ${title}: seed ${options.seed}`);

@@ -38,6 +38,8 @@ export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' 
 export interface Battery extends SendSuite {
   random: () => number;
   phoneIds: string[];
+  /** What opens the shop's account at the provider. */
+  providerKey: string;
   startSender: () => Promise<TestChild>;
   /** The calls of broadcast over HTTP, in a process of their own. */
   startApi: () => Promise<TestChild>;
@@ -105,6 +107,7 @@ export async function battery(
   return {
     ...suite,
     random,
+    providerKey: orders.account.key,
     phoneIds: account.phones.map(({ id }) => id),
     minute,
     minutesUntil,
