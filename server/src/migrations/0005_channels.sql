@@ -292,7 +292,7 @@ declare
   t text;
 begin
   foreach t in array array['channel_connections', 'channel_events', 'phone_groups', 'paces', 'idempotency_keys',
-    'telegram_files', 'channel_fetches', 'delivery_counts', 'stream_folders', 'stream_images', 'stream_reads'] loop
+    'telegram_files', 'channel_fetches', 'delivery_counts', 'send_counts', 'stream_folders', 'stream_images', 'stream_reads'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format(
