@@ -8,7 +8,7 @@ import { type DueDelivery, findAlbum } from './next-delivery.ts';
 import { checkTruth, type TruthFacts } from './truth.ts';
 
 /** What leaves in one call, and the messages of the ledger it stands for, locked; their tries are counted already. */
-export interface GatheredMessage {
+interface GatheredMessage {
   deliveries: { id: string; attempts: number }[];
   content: OutgoingContent;
 }

@@ -33,7 +33,7 @@ export interface ManualFacts {
   now: Date;
 }
 
-export type KnownPhone = Omit<Phone, 'queue'>;
+type KnownPhone = Omit<Phone, 'queue'>;
 
 export interface ManualPlan {
   subfolders: SendSubfolder[];

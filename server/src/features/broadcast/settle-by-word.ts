@@ -11,7 +11,7 @@ import { readSendSettings } from './settings.ts';
 import { settle } from './settle.ts';
 
 /** `check`: found in the provider's log; `sent`: a person saw it in the group; `again`: it goes out again and may double. */
-export type SettledAs = 'check' | 'sent' | 'again';
+type SettledAs = 'check' | 'sent' | 'again';
 
 /** A message and what is to become of it. */
 export interface Word {
@@ -28,7 +28,7 @@ export interface WordDeps {
   note: (audited: AuditNote) => void;
 }
 
-export interface WordDone {
+interface WordDone {
   id: string;
   status: DeliveryStatus;
   /** false: it was settled before. */
