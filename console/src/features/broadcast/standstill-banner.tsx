@@ -7,6 +7,7 @@ import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { useStandstill, useStop } from './standstill.query.ts';
+import styles from './standstill-banner.module.css';
 
 /** Says that nothing leaves, who stopped it and since when, and lets it go on. */
 export function StandstillBanner() {
@@ -26,7 +27,7 @@ export function StandstillBanner() {
     </Button>
   );
   return (
-    <>
+    <div className={styles.banners}>
       {stop.isError && <ErrorBanner error={stop.error} onClose={() => stop.reset()} />}
       {data.held && <HeldBanner {...data.held} waiting={data.waiting} />}
       {data.stopped && (
@@ -39,7 +40,7 @@ export function StandstillBanner() {
           <StoppedBy {...data.stopped} waiting={data.waiting} />
         </Banner>
       )}
-    </>
+    </div>
   );
 }
 
