@@ -142,7 +142,7 @@ describe('an odd answer', () => {
     ['200 just in time', { takesIn: true, answer: saysLate(timeoutMs * 0.6, yes) }, 'accepted'],
     ['200 too late', { takesIn: true, answer: saysLate(timeoutMs * 1.5, yes) }, 'uncertain'],
     ['a redirect', { takesIn: false, answer: says(302, '', { location: '/elsewhere' }) }, 'uncertain'],
-    ['403', { takesIn: false, answer: says(403, '{"success":false,"message":"Forbidden"}') }, 'failed'],
+    ['400', { takesIn: false, answer: says(400, '{"success":false,"message":"Bad request"}') }, 'failed'],
     ['502 of a proxy', { takesIn: true, answer: says(502, 'Bad Gateway', html) }, 'uncertain'],
   ];
 
