@@ -55,7 +55,7 @@ export type ChannelPace = z.infer<typeof channelPace>;
 
 export const getPace = endpoint({
   method: 'POST',
-  path: '/shop/broadcast/pace',
+  path: '/shop/broadcast/pace/get',
   role: 'shop',
   summary: 'How fast the shop’s phones and bots send, what may be chosen, and where each of them stands today (D-54)',
   input: nothing,

@@ -14,7 +14,7 @@ export type Standstill = z.infer<typeof standstill>;
 
 export const getStandstill = endpoint({
   method: 'POST',
-  path: '/shop/broadcast/standstill',
+  path: '/shop/broadcast/standstill/get',
   role: 'shop',
   summary: 'Whether sending is stopped for the shop or held for all, by whom and since when',
   input: nothing,
