@@ -32,6 +32,7 @@ import { pumpLane } from './features/broadcast/pump-lane.job.ts';
 import { refreshPhoneGroups } from './features/broadcast/refresh-phone-groups.job.ts';
 import { broadcastRoutes } from './features/broadcast/routes.ts';
 import { settleDeliveries } from './features/broadcast/settle-deliveries.job.ts';
+import type { Telling } from './features/broadcast/tell-phones.ts';
 import { channelAdminRoutes } from './features/channel/admin-routes.ts';
 import { connectionRoutes } from './features/channel/connection.routes.ts';
 import { connectionBook } from './features/channel/connection-book.ts';
@@ -153,6 +154,12 @@ export const jobDefinitions = [
   sweepAccounts,
   checkIntegrity,
 ];
+
+/** What a bot says of a phone: the mail's subject, and where to look. */
+const alertWords = ({ console: home }: Addresses): Telling['alertWords'] => {
+  const write = mailWriter(home);
+  return (letter, language) => `${write(letter, { name: '', language }).subject}\n${home}/wgroup/phones_status`;
+};
 
 /** A shop's image server: its list and pictures of at most 5 MB, within 10 s (D-62). */
 const streamFetch = ({ env, addresses }: AppParts) =>
@@ -353,7 +360,7 @@ function jobsOf(services: Services): BoundJob[] {
     }),
     bindJob(fetchChannels, services.fetching),
     bindJob(settleDeliveries, { database, channel, announce }),
-    bindJob(checkPhones, { database, phones, announce, post }),
+    bindJob(checkPhones, { database, phones, announce, channel, post, alertWords: alertWords(addresses) }),
     bindJob(refreshPhoneGroups, { database, phones, channel }),
     bindJob(handleChannelEvents, {
       database,

@@ -63,7 +63,12 @@ export const driverForms: Readonly<Record<DriverName, DriverForm>> = {
   },
   'telegram-bot': {
     channels: ['telegram'],
-    fields: [field('token', { ...secret, ...required }), field('base_url', { kind: 'address' })],
+    fields: [
+      field('token', { ...secret, ...required }),
+      // Where the bot tells the shop's people of lost phones (D-64).
+      field('alert_chat'),
+      field('base_url', { kind: 'address' }),
+    ],
   },
 };
 

@@ -3,7 +3,7 @@ import type { ConnectionField } from '@kolaj/domain/channel/connection';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { keptSecret } from './connection-form.ts';
-import { fieldWords } from './connection-words.ts';
+import { fieldHelp, fieldWords } from './connection-words.ts';
 import { SecretInput } from './secret-input.tsx';
 import styles from './source.module.css';
 import type { ConnectionEditing } from './use-connection-editor.ts';
@@ -23,6 +23,8 @@ export function ConnectionFieldInput({ field, editor, view }: ConnectionFieldPro
   const label = words ? t(words) : name;
   const last4 = isSecret ? keptSecret(form, view, field) : null;
   const helpOf = () => {
+    const own = fieldHelp[name];
+    if (own) return t(own);
     if (kind === 'names') return t({ id: 'connection.names-help', message: 'With commas between them. Empty: all.' });
     return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
   };

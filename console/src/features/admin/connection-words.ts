@@ -32,6 +32,19 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   sessions: msg({ id: 'connection.sessions', message: 'Sessions' }),
   instances: msg({ id: 'connection.instances', message: 'Instances' }),
   token: msg({ id: 'connection.token', message: 'Bot token' }),
+  alert_chat: msg({ id: 'connection.alert-chat', message: 'Chat for alerts' }),
+};
+
+/** What a name alone does not say. */
+export const fieldHelp: Readonly<Record<string, MessageDescriptor>> = {
+  token: msg({
+    id: 'connection.token-help',
+    message: 'From BotFather. Then make the bot an administrator of each group, or write /kolaj there.',
+  }),
+  alert_chat: msg({
+    id: 'connection.alert-chat-help',
+    message: 'A chat id. The bot writes there when a phone stops or is back.',
+  }),
 };
 
 interface TroubleWords {

@@ -1,25 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { activeStatus } from '../../ports/channel.ts';
+import { activeStatus, type Channel } from '../../ports/channel.ts';
 import { raiseAlerts } from '../channel/phone-alert-store.ts';
 import type { PhoneBook } from '../channel/phone-book.ts';
 import { savePhones } from '../channel/store.ts';
-import type { Post } from '../mail/letter.ts';
 import { each } from './each.ts';
 import { lookAtLanes } from './look-at-lanes.ts';
 import { returnGroups } from './return-groups.ts';
 import { findShopsWithProvider } from './sweep-store.ts';
-import { tellOfPhones } from './tell-phones.ts';
+import { type ChatAlert, type Telling, tellOfPhones } from './tell-phones.ts';
 
-export interface CheckPhonesDeps {
+export interface CheckPhonesDeps extends Telling {
   database: Pick<Database, 'db'>;
   phones: PhoneBook;
   announce: Announce;
-  post: Post;
+  channel: Pick<Channel, 'send'>;
 }
 
 /**
@@ -38,23 +38,37 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, phones, announce, post }, { signal }) {
+  async run(_payload, { database, phones, announce, channel, ...telling }, { signal }) {
     const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
       if (signal.aborted) return;
       const found = await phones.refresh(shopId);
       if (found.kind === 'error') return;
       const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
-      await inShop(database, shopId, async (scope) => {
+      const messages = await inShop(database, shopId, async (scope) => {
         const changed = await savePhones(scope, found.list);
         if (changed.length > 0) await tell(scope, { kind: 'phones' });
         const alerts = await raiseAlerts(scope);
-        await tellOfPhones(scope, alerts, post);
+        const said = await tellOfPhones(scope, alerts, telling);
         await lookAtLanes(scope, active, announce);
         const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
         const laneIds = await returnGroups(scope, back);
         if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        return said;
       });
+      await sayByBot(messages, { shopId, channel });
     });
     if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');
   },
 });
+
+/** The mail has the same: a bot that cannot write now costs nothing but its message. */
+async function sayByBot(
+  messages: readonly ChatAlert[],
+  { shopId, channel }: { shopId: string; channel: Pick<Channel, 'send'> },
+): Promise<void> {
+  for (const { botId: senderId, chatId: groupId, text } of messages) {
+    const content = { kind: 'text', text } as const;
+    const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
+    await channel.send(message, { mayLeave: () => true });
+  }
+}

@@ -61,6 +61,25 @@ const fatesOf = (deliveries: readonly { group_id: string; status: string; reason
     .filter(({ group_id }) => group_id === groupId)
     .map(({ status, reason }) => `${status} ${reason ?? ''}`.trim());
 
+describe('the shop’s own chat (D-64)', () => {
+  it('hears once from the bot that a phone is lost, and once that it is back', async () => {
+    const { world } = await start();
+    await world.within(async ({ db, shopId }) => {
+      const settings = JSON.stringify({ base_url: world.sandboxUrl, bot_id: botId, alert_chat: main });
+      await db.updateTable('channel_connections').where('shop_id', '=', shopId).set({ settings }).execute();
+    });
+    const said = () => world.sandbox.outside.chat(main).map(({ text }) => text);
+    await world.checkPhones();
+    expect(said()).toEqual([]);
+    for (const on of [true, false]) {
+      world.condition('phone-inactive', { on, phone: on ? '48211' : null });
+      await world.checkPhones();
+      await world.checkPhones();
+    }
+    expect(said()).toEqual(['phone-lost', 'phone-back']);
+  });
+});
+
 describe('by its own bot', () => {
   it('the pictures go to all Telegram groups, each uploaded once', async () => {
     const { world, accept, statuses, byBot, ofMain } = await start();

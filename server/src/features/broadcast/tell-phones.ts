@@ -2,23 +2,47 @@ import { interfaceLanguage } from '@kolaj/contract/account';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
+import { type AlertChat, readAlertChat } from '../channel/alert-chat-store.ts';
 import type { RaisedAlert } from '../channel/phone-alert-store.ts';
 import type { Letter, Post, Recipient } from '../mail/letter.ts';
 
 const language = z.catch(interfaceLanguage, 'en');
 
-/** Tells the owners by mail, and every open console, what has become of the shop's phones (D-64). */
-export async function tellOfPhones(scope: ShopScope, alerts: readonly RaisedAlert[], post: Post): Promise<void> {
-  if (alerts.length === 0) return;
+export interface Telling {
+  post: Post;
+  /** A letter as one short message. */
+  alertWords: (letter: Letter, language: Recipient['language']) => string;
+}
+
+/** A message for the shop's own Telegram chat; it leaves after the transaction, once, whatever becomes of it. */
+export interface ChatAlert extends AlertChat {
+  text: string;
+}
+
+/**
+ * Tells the owners by mail, and every open console, what has become of the shop's phones (D-64). Answers with what the
+ * shop's own bot has to say.
+ */
+export async function tellOfPhones(
+  scope: ShopScope,
+  alerts: readonly RaisedAlert[],
+  { post, alertWords }: Telling,
+): Promise<ChatAlert[]> {
+  if (alerts.length === 0) return [];
   await tell(scope, { kind: 'phones' });
   const { name: shopName } = await scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)
     .select('name')
     .executeTakeFirstOrThrow();
-  for (const owner of await readOwners(scope)) {
-    for (const alert of alerts) await post(scope, owner, letterOf(alert, shopName));
+  const owners = await readOwners(scope);
+  const letters = alerts.map((alert) => letterOf(alert, shopName));
+  for (const owner of owners) {
+    for (const letter of letters) await post(scope, owner, letter);
   }
+  const chat = await readAlertChat(scope);
+  const spoken = owners[0]?.language ?? 'en';
+  return chat ? letters.map((letter) => ({ ...chat, text: alertWords(letter, spoken) })) : [];
 }
 
 function letterOf({ alert, id, number, name, status }: RaisedAlert, shopName: string): Letter {

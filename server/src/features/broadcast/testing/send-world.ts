@@ -153,7 +153,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
       }),
     checkPhones: () => {
       const post: Post = async (_scope, to, letter) => void letters.push({ to: to.address, letter });
-      return checkPhones.run({}, { ...pumpDeps, post }, jobContext);
+      return checkPhones.run({}, { ...pumpDeps, post, alertWords: ({ kind }) => kind }, jobContext);
     },
     refreshGroups: () => refreshPhoneGroups.run({}, pumpDeps, jobContext),
     letters,

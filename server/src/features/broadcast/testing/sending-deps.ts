@@ -33,6 +33,7 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
     channel,
     phones: phoneBook({ channel, clock, pool: (shopId) => inShop(database, shopId, readPhonePool) }),
     post: async () => undefined,
+    alertWords: ({ kind }: { kind: string }) => kind,
     media: mediaUrls(mediaOrigin),
     addresses: { sandbox: providerUrl, provider: providerUrl },
     siteAddress: (keyword: string) => `http://site.test/${keyword}`,
