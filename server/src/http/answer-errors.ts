@@ -4,7 +4,7 @@ import { errorBody, HttpError, notFound } from './errors.ts';
 
 /** Fastify's own refusals, in our words. */
 const frameworkErrors: Readonly<Record<string, { status: number; code: string; message: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'The body is larger than 5 MB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'The body is larger than this call takes.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'bad_type', message: 'Send JSON, or a form with __json__.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_length', message: 'The length of the body is wrong.' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
