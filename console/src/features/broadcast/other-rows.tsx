@@ -1,25 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Icon, IconCamera, IconChevronRight, IconDeviceMobile, IconGauge, IconHistory } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCamera,
+  IconChevronRight,
+  IconDeviceMobile,
+  IconGauge,
+  IconHistory,
+  IconPlugConnected,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useShop } from '../../lib/session.query.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
+import { usePhones } from './phones.query.ts';
 import styles from './send-rows.module.css';
 import { useStreamName } from './send-title.ts';
 
 const isSet = (value: unknown) => typeof value === 'string' && value !== '';
 
 interface OtherRow {
-  to: '/wgroup/production_images' | '/wgroup/mobile_images' | '/wgroup/history' | '/wgroup/pace';
+  to:
+    | '/wgroup/production_images'
+    | '/wgroup/mobile_images'
+    | '/wgroup/history'
+    | '/wgroup/phones_status'
+    | '/wgroup/pace';
   icon: Icon;
   label: string;
+  /** Something that wants a look. */
+  note?: string | null;
 }
 
-/** Under the folders: photos that are sent without a collage, where the shop has such sources (WG-02), and how fast it sends; on phones all sends, too. */
+/** Under the folders: photos that are sent without a collage, where the shop has such sources (WG-02), its phones and how fast it sends; on phones all sends, too. */
 export function OtherRows() {
   const { t } = useLingui();
   const nameOf = useStreamName();
   const isPhone = useIsPhone();
   const config = useShop()?.server_config;
+  const lost = useLostPhones();
   const rows: OtherRow[] = [];
   if (isSet(config?.production_images)) {
     rows.push({ to: '/wgroup/production_images', icon: IconCamera, label: nameOf('production') });
@@ -31,18 +48,34 @@ export function OtherRows() {
   if (isPhone) {
     rows.push({ to: '/wgroup/history', icon: IconHistory, label: t({ id: 'send.history', message: 'All sends' }) });
   }
+  rows.push({
+    to: '/wgroup/phones_status',
+    icon: IconPlugConnected,
+    label: t({ id: 'phones.link', message: 'Phone status' }),
+    note: lost,
+  });
   rows.push({ to: '/wgroup/pace', icon: IconGauge, label: t({ id: 'pace.title', message: 'Sending pace' }) });
   return (
     <ul className={styles.others} aria-label={t({ id: 'send.others', message: 'More to send' })}>
-      {rows.map(({ to, icon: RowIcon, label }) => (
+      {rows.map(({ to, icon: RowIcon, label, note }) => (
         <li key={to}>
           <Link to={to} className={styles.other}>
             <RowIcon size={20} stroke={1.75} aria-hidden />
             <strong>{label}</strong>
+            {note && <span className={styles.note}>{note}</span>}
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** How many phones can send, where some cannot (WG-07); only WhatsApp phones count (D-64). */
+function useLostPhones(): string | null {
+  const { t } = useLingui();
+  const own = usePhones().data?.phones.filter(({ type }) => type === 'whatsapp') ?? [];
+  const active = own.filter((phone) => phone.active).length;
+  const total = own.length;
+  return active === total ? null : t({ id: 'send.phones', message: `${active} of ${total} phones active.` });
 }
