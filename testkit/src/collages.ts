@@ -113,24 +113,7 @@ export async function aCollage(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const made = await db
-      .insertInto('exports')
-      .values({
-        shop_id: shopId,
-        collage_id: id,
-        collage_version: 1,
-        sha256,
-        renditions: JSON.stringify({ '192': sha256, '384': sha256, '960': sha256 }),
-        thumbhash: '',
-        width: 1000,
-        height: 1150,
-        scene_hash: sha256,
-        template_id: randomUUID(),
-        template_version: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.updateTable('collages').where('id', '=', id).set({ export_id: made.id }).execute();
+    const exportId = await giveExport({ db, shopId }, { collageId: id, sha256 });
     if (status === 'failed') {
       // A photo that nobody has looked at yet: only a worker can tell whether another try helps.
       const photo = {
@@ -142,6 +125,32 @@ export async function aCollage(
       };
       await db.insertInto('collage_images').values(photo).execute();
     }
-    return { id, exportId: made.id, sha256 };
+    return { id, exportId, sha256 };
   });
+}
+
+/** The picture of a collage's first version, whose smaller copies are the same file; answers with its id. */
+export async function giveExport(
+  { db, shopId }: Pick<ShopScope, 'db' | 'shopId'>,
+  { collageId, sha256 }: { collageId: string; sha256: string },
+): Promise<string> {
+  const made = await db
+    .insertInto('exports')
+    .values({
+      shop_id: shopId,
+      collage_id: collageId,
+      collage_version: 1,
+      sha256,
+      renditions: JSON.stringify({ '192': sha256, '384': sha256, '960': sha256 }),
+      thumbhash: '',
+      width: 1000,
+      height: 1150,
+      scene_hash: sha256,
+      template_id: randomUUID(),
+      template_version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('collages').where('id', '=', collageId).set({ export_id: made.id }).execute();
+  return made.id;
 }

@@ -4,41 +4,22 @@ import {
   getGroupSettings,
   updateFirmConfig,
 } from '@kolaj/contract/channel-admin';
-import type { Endpoint } from '@kolaj/contract/endpoint';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
-import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { providerDirectory, usualPaths } from '../../adapters/provider-directory/provider-directory.ts';
 import { sealer } from '../../secrets/seal.ts';
-import { aProduct, type Product } from '../../testing-access.ts';
 import { connectionBook } from './connection-book.ts';
 import { fetchChannels } from './fetch-channels.job.ts';
+import { adminWorld } from './testing-admin.ts';
 
 const database = await testDatabase();
 const noAnswer = async () => ({ kind: 'error', why: 'no answer' }) as const;
-let providerUrl: string;
-let sandbox: Sandbox;
-let product: Product;
-let cookie: string;
+const { origin: providerUrl, product, ask, close } = await adminWorld(database);
+afterAll(close);
 
-beforeAll(async () => {
-  sandbox = createSandbox();
-  providerUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  product = await aProduct(database, { PROVIDER_URL: providerUrl });
-  cookie = await product.device(await aUser(database, { kind: 'admin' }));
-});
-afterAll(async () => {
-  await product.close();
-  await sandbox.close();
-});
-
-async function ask(endpoint: Endpoint, input: object) {
-  const { status, body } = await product.ask(endpoint, input, { cookie });
-  return { status, ...JSON.parse(body) };
-}
 const save = (shop: TestShop, wish: object) => ask(updateFirmConfig, { keyword: shop.keyword, ...wish });
 const settings = async (shop: TestShop) => (await ask(getGroupSettings, { pid: shop.pid })).data.result;
 

@@ -1,43 +1,25 @@
 import { getConnections, removeConnection, saveConnection, testConnection } from '@kolaj/contract/channel-connection';
-import type { Endpoint } from '@kolaj/contract/endpoint';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { wasTakenIn } from '@kolaj/sandbox/ledger';
-import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { sealer } from '../../secrets/seal.ts';
-import { address, aProduct, type Product } from '../../testing-access.ts';
+import { address } from '../../testing-access.ts';
 import { testDrivers } from '../broadcast/testing/drivers.ts';
 import { storeSecret } from '../shop/secrets.ts';
 import { connectionBook } from './connection-book.ts';
 import { savePhones } from './store.ts';
 import { switchboard } from './switchboard.ts';
+import { adminWorld } from './testing-admin.ts';
 
 const database = await testDatabase();
 const seal = sealer('a key that is only used in this test');
 const key = demoAccount.apiKey;
-let sandbox: Sandbox;
-let origin: string;
-let product: Product;
-let cookie: string;
+const { sandbox, origin, ask, close } = await adminWorld(database);
+afterAll(close);
 
-beforeAll(async () => {
-  sandbox = createSandbox();
-  origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
-  product = await aProduct(database, { PROVIDER_URL: origin, KOLAJ_CHANNEL_ORIGINS: origin });
-  cookie = await product.device(await aUser(database, { kind: 'admin' }));
-});
-afterAll(async () => {
-  await product.close();
-  await sandbox.close();
-});
-
-async function ask(endpoint: Endpoint, input: object) {
-  const { status, body } = await product.ask(endpoint, input, { cookie });
-  return { status, text: body, ...JSON.parse(body) };
-}
 const waha = (change: object = {}) => ({
   ...{ channel: 'whatsapp', driver: 'waha', settings: { base_url: `${origin}/waha` }, secrets: { api_key: key } },
   ...change,

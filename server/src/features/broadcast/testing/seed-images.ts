@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { giveExport } from '@kolaj/testkit/collages';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../media-urls.ts';
@@ -100,22 +101,5 @@ async function seedImage({ db, shopId }: ShopScope, image: NewImage): Promise<vo
       exported_at: made,
     })
     .execute();
-  const { id } = await db
-    .insertInto('exports')
-    .values({
-      shop_id: shopId,
-      collage_id: collageId,
-      collage_version: 1,
-      sha256,
-      renditions: JSON.stringify({ '192': sha256, '384': sha256, '960': sha256 }),
-      thumbhash: '',
-      width: 1000,
-      height: 1150,
-      scene_hash: sha256,
-      template_id: randomUUID(),
-      template_version: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('collages').where('id', '=', collageId).set({ export_id: id }).execute();
+  await giveExport({ db, shopId }, { collageId, sha256 });
 }
