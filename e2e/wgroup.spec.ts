@@ -64,7 +64,6 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
       await sendDay(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Send 2 images' }).click();
       await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).last().click();
     }
     await expect(days(page).getByText('Sent', { exact: true })).toBeVisible();
     await sendDay(page);

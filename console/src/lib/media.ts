@@ -1,4 +1,5 @@
 import type { Picture } from '@kolaj/contract/endpoint';
+import { useEffect } from 'react';
 
 /** What `<Picture>` needs of a rendered picture. */
 export interface PictureSet {
@@ -33,4 +34,11 @@ export function preloadPicture({ w960 }: Picture): void {
     image.decode().catch(() => undefined);
   }
   for (const url of [...ahead.keys()].slice(0, -AHEAD)) ahead.delete(url);
+}
+
+/** Holds ready what comes next. */
+export function usePreloaded(picture: Picture | null): void {
+  useEffect(() => {
+    if (picture) preloadPicture(picture);
+  }, [picture]);
 }

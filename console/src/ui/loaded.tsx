@@ -7,13 +7,29 @@ import { useAfter } from '../lib/use-after.ts';
 import { Banner } from './banner.tsx';
 import { useErrorText } from './error-text.ts';
 import styles from './loaded.module.css';
+import { SkeletonGrid, SkeletonLines, SkeletonRows } from './skeleton-rows.tsx';
 
 const LONG_WAIT_MS = 8_000;
+
+/** Rows with covers (heights in px), cards in the collage's ratio, lines of text, or shapes of a page's own. */
+export type SkeletonShape = keyof typeof plain | Shape;
+
+type Shape =
+  | { kind: 'rows'; rows?: number; height?: number }
+  | { kind: 'grid'; cards?: number }
+  | { kind: 'lines'; lines?: number }
+  | { kind: 'own'; shapes: ReactNode };
+
+const plain: Readonly<Record<'rows' | 'grid' | 'lines', Shape>> = {
+  rows: { kind: 'rows' },
+  grid: { kind: 'grid' },
+  lines: { kind: 'lines' },
+};
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** The page's real shapes, in grey. */
-  skeleton: ReactNode;
+  skeleton: SkeletonShape;
   children: (data: Data) => ReactNode;
 }
 
@@ -23,10 +39,24 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div aria-busy="true">
-      {skeleton}
+      <Skeleton shape={skeleton} />
       <StillLoading onRetry={() => void query.refetch()} />
     </div>
   );
+}
+
+function Skeleton({ shape }: { shape: SkeletonShape }) {
+  const named = typeof shape === 'string' ? plain[shape] : shape;
+  switch (named.kind) {
+    case 'rows':
+      return <SkeletonRows {...named} />;
+    case 'grid':
+      return <SkeletonGrid {...named} />;
+    case 'lines':
+      return <SkeletonLines {...named} />;
+    case 'own':
+      return named.shapes;
+  }
 }
 
 /** What failed, its request id for support, and Retry. */

@@ -1,10 +1,9 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
-import { driverForms } from '@kolaj/domain/channel/connection';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { ConnectionFieldInput } from './connection-field.tsx';
-import { driversFor } from './connection-form.ts';
+import { driversFor, fieldsFor } from './connection-form.ts';
 import { ConnectionTrial } from './connection-trial.tsx';
 import { ConnectionWebhook } from './connection-webhook.tsx';
 import { driverWords } from './connection-words.ts';
@@ -54,7 +53,7 @@ export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) 
         />
       </div>
       <div className={styles.fields}>
-        {driverForms[form.driver].fields.map((field) => (
+        {fieldsFor(form.driver).map((field) => (
           <ConnectionFieldInput key={`${form.driver} ${field.name}`} field={field} editor={editor} view={view} />
         ))}
       </div>

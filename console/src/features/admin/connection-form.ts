@@ -21,6 +21,8 @@ export const formOf = ({ driver, settings }: ConnectionView): ConnectionForm => 
 export const driversFor = (channel: ChannelKind): DriverName[] =>
   driverNames.filter((name) => driverForms[name].channels.includes(channel));
 
+export const fieldsFor = (driver: DriverName) => driverForms[driver].fields;
+
 /** Only the fields of the chosen driver, and only secrets that were typed. */
 export function wishOf({ driver, settings, secrets }: ConnectionForm, channel: ChannelKind) {
   const { fields } = driverForms[driver];

@@ -6,7 +6,6 @@ import { IconBrandTelegram, IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useConnections } from './connection.query.ts';
 import { ConnectionEditor } from './connection-editor.tsx';
 import { driverWords, troubleWords } from './connection-words.ts';
@@ -21,7 +20,7 @@ export function ConnectionSection({ pid }: { pid: string }) {
   const view = query.data?.find(({ channel }) => channel === opened);
   return (
     <FieldGroup legend={<Trans id="connection.section">How messages get there</Trans>}>
-      <Loaded query={query} skeleton={<SkeletonRows rows={2} height={56} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 56 }}>
         {(views) => (
           <ul className={styles.entries}>
             {views.map((one) => (

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useFirms } from '../../lib/firms.query.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FirmsBody } from './firms-body.tsx';
 import { HoldLink } from './hold-link.tsx';
 import { IntegrityLink } from './integrity-link.tsx';
@@ -28,7 +27,7 @@ export function FirmsPage() {
         phoneActions={links}
         {...(query.data === undefined ? {} : { count: firms, subtitle: firms })}
       />
-      <Loaded query={query} skeleton={<SkeletonRows rows={9} height={56} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 9, height: 56 }}>
         {(all) => <FirmsBody all={all} />}
       </Loaded>
     </>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useGroupSettings } from './groups.query.ts';
 import { GroupsEditor } from './groups-editor.tsx';
 import type { GroupsTab } from './groups-form.ts';
@@ -34,7 +33,7 @@ export function GroupsDialog({ pid, tab, onTab, onClose }: GroupsDialogProps) {
       phone="full"
       title={<Trans id="firm-groups.loading">Group settings</Trans>}
     >
-      <Loaded query={query} skeleton={<SkeletonRows rows={7} height={60} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 7, height: 60 }}>
         {() => null}
       </Loaded>
     </Dialog>

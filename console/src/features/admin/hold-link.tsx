@@ -16,7 +16,7 @@ export function HoldLink() {
     );
   }
   return (
-    <LinkButton to="/yta/sending" leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden />} aria-label={label}>
+    <LinkButton to="/yta/sending" leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden />} title={label}>
       {t({ id: 'hold.link', message: 'Hold' })}
     </LinkButton>
   );

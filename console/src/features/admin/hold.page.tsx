@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './hold.module.css';
 import { useChangeHold, useHold } from './hold.query.ts';
 import { HoldForm, HoldNow } from './hold-now.tsx';
@@ -18,7 +17,7 @@ export function HoldPage() {
     <>
       <PageHead title={t({ id: 'hold.title', message: 'Sending of all firms' })} crumbs={crumbs} />
       {change.isError && <ErrorBanner error={change.error} onClose={() => change.reset()} />}
-      <Loaded query={query} skeleton={<SkeletonRows rows={2} height={72} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 72 }}>
         {(hold) => (
           <div className={styles.page}>
             <HoldNow hold={hold} isBusy={change.isPending} onRelease={() => change.mutate(null)} />

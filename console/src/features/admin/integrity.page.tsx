@@ -4,7 +4,6 @@ import { IconShieldSearch } from '@tabler/icons-react';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useIntegrity } from './integrity.query.ts';
 import { IntegrityBody } from './integrity-body.tsx';
 
@@ -33,7 +32,7 @@ export function IntegrityPage() {
         {...(phase === 'never' || query.data === undefined ? {} : { actions: check })}
       />
       {order.isError && <ErrorBanner error={order.error} onClose={() => order.reset()} />}
-      <Loaded query={query} skeleton={<SkeletonRows rows={4} height={56} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 4, height: 56 }}>
         {(integrity) => <IntegrityBody integrity={integrity} phase={phase} check={check} />}
       </Loaded>
     </>

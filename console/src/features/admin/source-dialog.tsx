@@ -2,7 +2,6 @@ import type { Firm } from '@kolaj/contract/admin';
 import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useFirmSource } from './source.query.ts';
 import { SourceEditor } from './source-editor.tsx';
 
@@ -27,7 +26,7 @@ export function SourceDialog({ firm, onClose, onSaved }: SourceDialogProps) {
       phone="full"
       title={<Trans id="firm-source.title">Photos of {name}</Trans>}
     >
-      <Loaded query={query} skeleton={<SkeletonRows rows={5} height={56} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 56 }}>
         {() => null}
       </Loaded>
     </Dialog>

@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TemplateDelete } from './template-delete.tsx';
 import { TemplateJson } from './template-json.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -76,7 +75,7 @@ function TemplateList({ firm, onClose, onStep }: TemplateListProps) {
         />
       }
     >
-      <Loaded query={query} skeleton={<SkeletonRows rows={4} height={66} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 4, height: 66 }}>
         {(templates) =>
           templates.length === 0 ? (
             <EmptyState

@@ -5,7 +5,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { HistoryRow } from './history-row.tsx';
 import styles from './ledger.module.css';
 import { MoreRows } from './more-rows.tsx';
@@ -24,7 +23,7 @@ export function HistoryList({ only, current }: HistoryListProps) {
   return (
     <>
       <Filters only={only} />
-      <Loaded query={query} skeleton={<SkeletonLines lines={8} />}>
+      <Loaded query={query} skeleton={{ kind: 'lines', lines: 8 }}>
         {(sends) =>
           sends.length === 0 ? (
             <Nothing only={only} />

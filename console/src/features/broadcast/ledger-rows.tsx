@@ -1,5 +1,4 @@
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './ledger.module.css';
 import { useLedger } from './ledger.query.ts';
 import type { LedgerFilter } from './ledger-filters.tsx';
@@ -17,7 +16,7 @@ interface LedgerRowsProps {
 export function LedgerRows({ id, group, filter }: LedgerRowsProps) {
   const query = useLedger({ id, group, status: filter === 'all' ? undefined : filter });
   return (
-    <Loaded query={query} skeleton={<SkeletonLines lines={3} />}>
+    <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
       {(rows) => (
         <>
           <ol className={styles.rows}>

@@ -6,7 +6,6 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import styles from './ledger.module.css';
@@ -33,7 +32,7 @@ export function Ledger({ id, onClose }: { id: string; onClose: () => void }) {
       phone="full"
       foot={send && send.groups.length > 0 && <LedgerFoot send={send} />}
     >
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(loaded) => <Groups send={loaded} />}
       </Loaded>
     </Dialog>

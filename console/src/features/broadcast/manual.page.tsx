@@ -3,7 +3,6 @@ import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendSubfolders } from './folders.query.ts';
@@ -42,9 +41,9 @@ function ManualBody() {
         ]}
       />
       <StandstillBanner />
-      <Loaded query={subfolders} skeleton={<SkeletonRows rows={4} height={56} />}>
+      <Loaded query={subfolders} skeleton={{ kind: 'rows', rows: 4, height: 56 }}>
         {({ result }) => (
-          <Loaded query={phones} skeleton={<SkeletonRows rows={4} height={56} />}>
+          <Loaded query={phones} skeleton={{ kind: 'rows', rows: 4, height: 56 }}>
             {(found) => <Manual key={folder} folder={folder} subfolders={result} phones={found.phones} />}
           </Loaded>
         )}

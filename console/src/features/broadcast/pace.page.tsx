@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import styles from './pace.module.css';
 import { usePace } from './pace.query.ts';
@@ -25,7 +24,7 @@ function Pace() {
     <>
       <PageHead title={t({ id: 'pace.title', message: 'Sending pace' })} crumbs={[home]} />
       <StandstillBanner />
-      <Loaded query={query} skeleton={<SkeletonRows rows={5} height={86} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 86 }}>
         {({ channels, time_zone }) => (
           <div className={styles.page}>
             {channels

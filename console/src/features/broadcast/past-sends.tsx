@@ -3,7 +3,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './ledger.module.css';
 import { PastSendRow } from './past-send-row.tsx';
 import { usePastSends } from './progress.query.ts';
@@ -14,7 +13,7 @@ export function PastSends({ subfolder, onClose }: { subfolder: string; onClose: 
   const query = usePastSends(subfolder);
   return (
     <Dialog isOpen onClose={onClose} title={t({ id: 'send.past', message: 'Past sends' })} width={620} phone="full">
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(sends) =>
           sends.length === 0 ? (
             <EmptyState icon={IconHistory} title={<Trans id="send.no-past">Nothing was sent yet</Trans>} />

@@ -5,7 +5,6 @@ import { AnswerFoot } from '../../ui/answer-foot.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { nameOfPhone } from './phone-name.ts';
 import styles from './phones.module.css';
@@ -64,7 +63,7 @@ export function ClearPhone({ phone, onClose }: ClearPhoneProps) {
         />
       }
     >
-      <Loaded query={query} skeleton={<SkeletonRows rows={2} height={40} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 40 }}>
         {(queue) => <WhatIsDropped queue={queue} />}
       </Loaded>
       {purge.isError && <ErrorBanner error={purge.error} onClose={purge.reset} />}

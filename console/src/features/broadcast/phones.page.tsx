@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { ClearPhone } from './phone-clear.tsx';
 import { PhoneFigures } from './phone-figures.tsx';
@@ -54,7 +53,7 @@ function PhonesBody() {
         phoneActions={<IconButton icon={IconRefresh} size="lg" label={label} onClick={ask} />}
       />
       <StandstillBanner />
-      <Loaded query={query} skeleton={<SkeletonRows rows={5} height={66} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 66 }}>
         {(phones) => (phones.phones.length === 0 ? <NoPhones error={phones.error} /> : <Standing phones={phones} />)}
       </Loaded>
     </>

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useTask } from '../../ui/page-frame.tsx';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Broadcast } from './group-kinds.ts';
 import { GroupList } from './group-list.tsx';
@@ -37,7 +36,7 @@ export function Progress({ id, crumb, isPage = false, children }: ProgressProps)
   useTask(isPage);
   const send = query.data;
   const body = (
-    <Loaded query={query} skeleton={<SkeletonLines lines={9} />}>
+    <Loaded query={query} skeleton={{ kind: 'lines', lines: 9 }}>
       {(loaded) => <Parts send={loaded} isPage={isPage} />}
     </Loaded>
   );

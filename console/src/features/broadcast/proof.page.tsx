@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useHistoryCrumb } from './history-crumb.tsx';
 import { useProof } from './proof.query.ts';
@@ -33,7 +32,7 @@ function Proof() {
         actions={query.data && <ProofButtons title={title} />}
         phoneActions={query.data && <ProofButtons title={title} isIcon />}
       />
-      <Loaded query={query} skeleton={<SkeletonGrid cards={12} />}>
+      <Loaded query={query} skeleton={{ kind: 'grid', cards: 12 }}>
         {(proof) => <ProofSheet proof={proof} />}
       </Loaded>
     </>

@@ -12,7 +12,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RowList } from '../../ui/row-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { YearHint } from '../../ui/year-hint.tsx';
 import { YearSwitch } from '../../ui/year-switch.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
@@ -71,7 +70,7 @@ function SendFolders() {
       />
       <StandstillBanner />
       <YearHint year={year} onChange={setYear} />
-      <Loaded query={folders} skeleton={<SkeletonRows />}>
+      <Loaded query={folders} skeleton="rows">
         {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
       </Loaded>
       <OtherRows />

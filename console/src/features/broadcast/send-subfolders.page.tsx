@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RowList } from '../../ui/row-list.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useSendSubfolders } from './folders.query.ts';
 import { isGone } from './gone.ts';
@@ -44,7 +43,7 @@ function SendSubfolders() {
         actions={<ManualLink folder={folder} />}
         phoneActions={<ManualLink folder={folder} />}
       />
-      <Loaded query={query} skeleton={<SkeletonRows height={78} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', height: 78 }}>
         {({ result }) => (
           <RowList look="stack" label={label}>
             {result.map((subfolder) => (

@@ -3,7 +3,6 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsWide } from '../../lib/use-media.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { isGone } from './gone.ts';
 import { useSendScreen } from './send.query.ts';
 import { SendBody } from './send-body.tsx';
@@ -41,7 +40,7 @@ export function Send({ stream }: { stream: Stream }) {
         <>
           <SendHead query={query} stream={stream} />
           <StandstillBanner />
-          <Loaded query={query} skeleton={<SkeletonRows rows={7} height={66} />}>
+          <Loaded query={query} skeleton={{ kind: 'rows', rows: 7, height: 66 }}>
             {(screen) => <SendBody key={subfolder} screen={screen} query={query} />}
           </Loaded>
         </>

@@ -2,7 +2,6 @@ import type { PhotoStream } from '@kolaj/contract/stream';
 import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BroadcastGate } from './broadcast-gate.tsx';
 import { useStreamName } from './send-title.ts';
 import { StreamFolders } from './stream-folders.tsx';
@@ -41,7 +40,7 @@ function Stream({ source }: { source: PhotoStream }) {
         actions={isConfigured && <ReadAgain source={source} isReading={query.data?.reading ?? false} />}
         phoneActions={isConfigured && <ReadAgain source={source} isReading={query.data?.reading ?? false} isIcon />}
       />
-      <Loaded query={query} skeleton={<SkeletonRows height={78} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', height: 78 }}>
         {(reading) => <StreamFolders source={source} reading={reading} />}
       </Loaded>
     </>

@@ -10,10 +10,11 @@ export function useSendSearch() {
   const navigate = useNavigate({ from: place });
   return useMemo(
     () => ({
-      /** Days as `YYYY-MM-DD`. */
+      /** Days as `YYYY-MM-DD`. Who chooses some is about to send: the send that was looked at makes room. */
       choose: (days: readonly string[]) =>
         void navigate({
-          search: (before) => ({ ...before, days: days.length === 0 ? undefined : [...days] }),
+          search: ({ broadcast, ...before }) =>
+            days.length === 0 ? { ...before, broadcast, days: undefined } : { ...before, days: [...days] },
           replace: true,
         }),
       chooseSale: (sale: boolean) =>

@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { CollageView } from './collage-view.tsx';
 import { useCollageList } from './collages.query.ts';
 import { CollagesHead } from './collages-head.tsx';
@@ -39,7 +38,7 @@ export function CollagesPage() {
           </LinkButton>
         </EmptyState>
       ) : (
-        <Loaded query={query} skeleton={<SkeletonGrid />}>
+        <Loaded query={query} skeleton="grid">
           {(data) => (
             <CollageView
               key={`${folder} ${subfolder} ${year ?? ''}`}

@@ -1,7 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { pictureSet, preloadPicture } from '../../lib/media.ts';
+import { pictureSet, usePreloaded } from '../../lib/media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CardPin } from '../../ui/pin-mark.tsx';
@@ -21,9 +20,7 @@ interface LookDialogProps extends LookWalkProps {
 
 /** One collage, large, with everything it says and what can be done with it. Nothing lies on the picture. */
 export function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: LookDialogProps) {
-  useEffect(() => {
-    if (after?.picture) preloadPicture(after.picture);
-  }, [after]);
+  usePreloaded(after?.picture ?? null);
   const [photo] = card.photos;
   const large = card.picture === null ? { src: photo?.thumbnail ?? null } : pictureSet(card.picture);
 

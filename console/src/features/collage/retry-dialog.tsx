@@ -8,7 +8,6 @@ import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import styles from './failed.module.css';
 import { useReasonWords } from './reason-words.ts';
@@ -33,7 +32,7 @@ export function RetryDialog({ wish: asked, onClose }: RetryDialogProps) {
         width={620}
         title={<Trans id="retry.title">What trying again would change</Trans>}
       >
-        <Loaded query={look} skeleton={<SkeletonRows rows={4} height={56} />}>
+        <Loaded query={look} skeleton={{ kind: 'rows', rows: 4, height: 56 }}>
           {() => null}
         </Loaded>
       </Dialog>

@@ -19,7 +19,7 @@ export function EditorPage() {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (isGone) return <Navigate to="/whatsapp-shop" replace />;
   return (
-    <Loaded query={query} skeleton={<CanvasSkeleton />}>
+    <Loaded query={query} skeleton={{ kind: 'own', shapes: <CanvasSkeleton /> }}>
       {(data) => <OpenedEditor key={file} data={data} />}
     </Loaded>
   );

@@ -1,15 +1,13 @@
-import { copyValues, type Sibling } from '@kolaj/contract/editor';
-import { copiedKeywords } from '@kolaj/domain/collage/copy-values';
+import type { Sibling } from '@kolaj/contract/editor';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import styles from './sibling.module.css';
+import { useCopy } from './sibling-copy.query.ts';
 import { useEditor } from './use-editor.ts';
 
 /** Price, size and type of this collage for all of its colours; approved ones wait for approval again, and it says so before. */
@@ -51,16 +49,6 @@ export function SiblingCopy({ others }: { others: readonly Sibling[] }) {
       <CopyResult copy={copy} />
     </>
   );
-}
-
-function useCopy(others: readonly Sibling[]) {
-  const { data } = useEditor();
-  const client = useQueryClient();
-  const to = others.map(({ id, version }) => ({ id, version }));
-  return useMutation({
-    mutationFn: () => call(copyValues, { id: data.collage.id, to, keywords: [...copiedKeywords] }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['collages'] }),
-  });
 }
 
 function CopyResult({ copy }: { copy: ReturnType<typeof useCopy> }) {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
@@ -27,7 +26,7 @@ export function Sessions() {
       title={t({ id: 'sessions.title', message: 'Devices' })}
       help={<Trans id="sessions.help">Where your account is logged in.</Trans>}
     >
-      <Loaded query={query} skeleton={<SkeletonLines lines={3} />}>
+      <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
         {(sessions) => (
           <ul className={styles.list}>
             {(isWhole ? sessions : sessions.slice(0, SHOWN)).map((session) => (

@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './build.module.css';
 import { BuildNotices, Warnings } from './build-notices.tsx';
 import { type BuildState, buildState } from './build-state.ts';
@@ -46,7 +45,7 @@ export function BuildPage() {
           )
         }
       />
-      <Loaded query={query} skeleton={<SkeletonRows rows={4} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 4 }}>
         {(list) => <BuildBody list={list} publish={publish} />}
       </Loaded>
       {button && <FootBar>{button}</FootBar>}

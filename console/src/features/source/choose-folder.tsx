@@ -3,7 +3,6 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOff, IconLock } from '@tabler/icons-react';
 import { useTimeAgo } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import { type CountedDirectory, useCounted, useSourceFolders } from './import.query.ts';
 import styles from './import-dialog.module.css';
@@ -16,7 +15,7 @@ export function ChooseFolder({ onChoose }: { onChoose: (path: string) => void })
   const folders = useCounted(query.data ?? []);
   return (
     <div className={styles.folders}>
-      <SourceLoaded query={query} skeleton={<SkeletonLines />}>
+      <SourceLoaded query={query} skeleton="lines">
         {folders.length === 0 ? (
           <EmptyState
             icon={IconFolderOff}

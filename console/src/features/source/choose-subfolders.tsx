@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { useCounted, useSourceFolders, useSourceSubfolders, useStartImport } from './import.query.ts';
 import styles from './import-dialog.module.css';
 import { ImportFoot } from './import-foot.tsx';
@@ -67,7 +66,7 @@ export function ChooseSubfolders({ path, onBack, onClose }: ChooseSubfoldersProp
         isBare
         foot={<ImportFoot chosen={chosen} isBusy={start.isPending} onBack={onBack} onImport={submit} />}
       >
-        <SourceLoaded query={query} skeleton={<SkeletonLines />}>
+        <SourceLoaded query={query} skeleton="lines">
           {all.length === 0 ? (
             <NoSubfolders />
           ) : (

@@ -7,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { useDoor, useSwitchDoor } from './door.query.ts';
 import { DoorCard } from './door-card.tsx';
 import styles from './settings.module.css';
@@ -46,7 +45,7 @@ export function DoorSection() {
     >
       {turn.isError && <ErrorBanner error={turn.error} onClose={() => turn.reset()} />}
       {turn.data?.success === false && <Banner tone="red" title={turn.data.message} onClose={() => turn.reset()} />}
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(known) => <DoorState door={known} password={password} turn={turn} />}
       </Loaded>
       {isClosed && <NoRight right="manage" />}

@@ -3,7 +3,6 @@ import { useMay } from '../../lib/use-may.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useListScroll } from '../../ui/use-list-scroll.ts';
 import { YearHint } from '../../ui/year-hint.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -49,7 +48,7 @@ export function FoldersPage() {
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
       <DropArea />
       <ImportCards onOpen={openJob} />
-      <Loaded query={folders} skeleton={<SkeletonRows />}>
+      <Loaded query={folders} skeleton="rows">
         {(all) => (
           <FolderList all={all} q={q} onClear={() => setQ('')} hasSource={hasSource} isNew={isNew} year={year} />
         )}

@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './import-history.module.css';
 import { HistoryRow } from './import-history-row.tsx';
 import { useImportHistory } from './import-one.query.ts';
@@ -24,7 +23,7 @@ export function ImportHistoryPage() {
         crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }]}
         subtitle={t({ id: 'import.history-days', message: 'Last 30 days' })}
       />
-      <Loaded query={query} skeleton={<SkeletonRows height={64} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', height: 64 }}>
         {(jobs) =>
           jobs.length === 0 ? (
             <EmptyState

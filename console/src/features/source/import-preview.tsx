@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { useTroubleName, useTroubleRemedy } from './file-trouble-words.ts';
 import { fileTroubles } from './file-troubles.ts';
 import { useImportPreview } from './import.query.ts';
@@ -25,7 +24,7 @@ export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
   const [isExplained, setIsExplained] = useState(false);
   return (
     <section className={styles.preview} aria-label={subfolder}>
-      <Loaded query={preview} skeleton={<SkeletonGrid cards={isPhone ? 2 : 6} />}>
+      <Loaded query={preview} skeleton={{ kind: 'grid', cards: isPhone ? 2 : 6 }}>
         {(plan) => (
           <>
             <div className={styles.head}>

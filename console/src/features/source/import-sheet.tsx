@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportOrigin, ImportTrouble } from './import-facts.tsx';
 import { ImportFiles } from './import-files.tsx';
@@ -33,7 +32,7 @@ export function ImportSheet({ id, onClose }: ImportSheetProps) {
       foot={job && <ImportActions job={job} />}
     >
       <div className={styles.body}>
-        <Loaded query={query} skeleton={<SkeletonLines />}>
+        <Loaded query={query} skeleton="lines">
           {({ job: shown, items }) => (
             <>
               <ImportNumbers job={shown} at={query.dataUpdatedAt} />

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { OutputCard } from './output-card.tsx';
 import { OutputProgress } from './output-progress.tsx';
 import styles from './outputs.module.css';
@@ -25,7 +24,7 @@ export function OutputsSection() {
       })}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(settings) => (
           <>
             <ul className={styles.kinds}>

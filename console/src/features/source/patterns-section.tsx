@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { PatternsEditor } from './patterns-editor.tsx';
 import { useImportSettings } from './settings.query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -20,7 +19,7 @@ export function PatternsSection() {
       })}
     >
       <NoRight right="manage" />
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {({ code_patterns: saved }) => <PatternsEditor key={saved.join('\n')} saved={saved} />}
       </Loaded>
     </SettingsSection>

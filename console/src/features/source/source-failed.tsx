@@ -5,13 +5,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, type SkeletonShape } from '../../ui/loaded.tsx';
 import styles from './import-dialog.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 
 interface SourceLoadedProps {
   query: UseQueryResult<unknown>;
-  skeleton: ReactNode;
+  skeleton: SkeletonShape;
   children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolder, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './settings.module.css';
 import { useReachSource, useSourceFacts } from './settings.query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -30,7 +29,7 @@ export function SourceSection() {
         )
       }
     >
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(source) => (source === null ? <NoSource /> : <SourceCard source={source} />)}
       </Loaded>
       <SourceReached reach={reach} />

@@ -5,7 +5,6 @@ import { ApiError } from '../../lib/api.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useListScroll } from '../../ui/use-list-scroll.ts';
 import { YearHint } from '../../ui/year-hint.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -58,7 +57,7 @@ export function SubfoldersPage() {
       {isPhone && folder && <FolderActions folder={folder} year={search.year} />}
       {folder && <SubfolderFacts list={list} all={all} folder={folder} />}
       {folder && <DropArea folder={folder.data.name} />}
-      <Loaded query={query} skeleton={<SkeletonRows height={86} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', height: 86 }}>
         {({ result }) => <SubfolderTable list={list} all={result} />}
       </Loaded>
       <SubfolderWindows list={list} all={all} />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { useSourceFolders } from './import.query.ts';
 import styles from './settings.module.css';
 import { SourceLoaded } from './source-failed.tsx';
@@ -23,7 +22,7 @@ export function WatchFolder({ value, taken, onChange }: WatchFolderProps) {
       <legend>
         <Trans id="watch.which">Which folder</Trans>
       </legend>
-      <SourceLoaded query={query} skeleton={<SkeletonLines />}>
+      <SourceLoaded query={query} skeleton="lines">
         <div className={styles.folders}>
           {choices.map((path) => (
             <Radio

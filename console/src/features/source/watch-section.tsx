@@ -5,7 +5,6 @@ import { IconEye, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useWatches } from './watch.query.ts';
@@ -35,7 +34,7 @@ export function WatchSection() {
         </Button>
       }
     >
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(watches) =>
           watches.length === 0 ? (
             <p className={styles.empty}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { InviteOnDemand } from './invite-on-demand.tsx';
 import { useStaff } from './staff.query.ts';
@@ -26,7 +25,7 @@ export function OwnersStaff({ shopName }: { shopName: string }) {
         actions={<InviteButton />}
       />
       {news !== null && <StaffNews news={news} onClose={() => setNews(null)} />}
-      <Loaded query={query} skeleton={<SkeletonRows rows={4} height={72} />}>
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 4, height: 72 }}>
         {(staff) => <StaffLists staff={staff} shopName={shopName} onNews={setNews} />}
       </Loaded>
       <FootBar>

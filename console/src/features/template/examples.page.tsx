@@ -10,7 +10,6 @@ import { FootBar } from '../../ui/foot-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useNoRightText } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { ExampleCard } from './example-card.tsx';
 import styles from './examples.module.css';
 import { useAddExamples, useExamples } from './examples.query.ts';
@@ -67,7 +66,7 @@ export function ExamplesPage() {
         <Trans id="examples.lead">Tick what you like. You can change it later.</Trans>
       </p>
       <Refused add={add} />
-      <Loaded query={examples} skeleton={<SkeletonGrid cards={6} />}>
+      <Loaded query={examples} skeleton={{ kind: 'grid', cards: 6 }}>
         {(all) => (
           <ul className={styles.grid}>
             {all.map(({ name, preview }) => (

@@ -10,7 +10,6 @@ import { useMay } from '../../lib/use-may.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { AddFontDialog } from './add-font-dialog.tsx';
 import { FontCoverage } from './font-coverage.tsx';
 import styles from './fonts.module.css';
@@ -43,7 +42,7 @@ export function FontsSection() {
         </Button>
       </div>
       {remove.isError && <ErrorBanner error={remove.error} onClose={() => remove.reset()} />}
-      <Loaded query={fonts} skeleton={<SkeletonLines />}>
+      <Loaded query={fonts} skeleton="lines">
         {(all) => (
           <ul className={styles.list}>
             {all

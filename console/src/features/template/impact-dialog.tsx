@@ -8,7 +8,6 @@ import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import { useImpact } from './templates.query.ts';
 
 /** Whose collages are drawn anew; `none` = those that are made from now on, no others. */
@@ -62,7 +61,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
       {...(why !== undefined && { refusal: why })}
     >
       {error !== null && error !== undefined && <ErrorBanner error={error} onClose={props.onForgetError} />}
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {({ total }) =>
           total > 0 && (
             <RadioCards

@@ -5,7 +5,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoRight } from '../../ui/no-right.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-rows.tsx';
 import { FontsSection } from './fonts-section.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -35,7 +34,7 @@ export function TemplatesPage() {
         </Trans>
       </p>
       <NoRight right="manage" />
-      <Loaded query={templates} skeleton={<SkeletonGrid cards={6} />}>
+      <Loaded query={templates} skeleton={{ kind: 'grid', cards: 6 }}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState icon={IconLayoutCollage} title={t({ id: 'templates.none', message: 'No templates yet' })} />

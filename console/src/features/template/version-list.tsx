@@ -5,7 +5,6 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SkeletonLines } from '../../ui/skeleton-rows.tsx';
 import styles from './template-dialog.module.css';
 import { useVersions } from './templates.query.ts';
 
@@ -24,7 +23,7 @@ export function VersionList({ template: { id, version: present }, onRestore }: V
       <h3>
         <Trans id="templates.versions">Versions</Trans>
       </h3>
-      <Loaded query={query} skeleton={<SkeletonLines />}>
+      <Loaded query={query} skeleton="lines">
         {(versions) => (
           <ul className={styles.versions}>
             {versions.map(({ version, picture, created_at, by, collages }) => (

@@ -4,10 +4,9 @@ import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { LeftOutRow } from './left-out.ts';
 import { fingerprintsIn } from './send-key.ts';
 
-export const leftOutRows = z.array(z.object({ name: z.string(), reason: z.string() }));
-export type LeftOutRow = z.infer<typeof leftOutRows>[number];
 const status = z.enum(broadcastStatuses);
 
 /** States in which deliveries of a broadcast may still leave. */

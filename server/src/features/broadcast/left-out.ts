@@ -1,6 +1,10 @@
 import type { LeftOut, LeftOutReason } from '@kolaj/domain/broadcast/routing-model';
+import * as z from 'zod/mini';
 import type { NamedGroup, StoredPhone } from '../channel/store.ts';
-import type { LeftOutRow } from './broadcast-store.ts';
+
+/** Groups and images that a send leaves out, with the reason: what `broadcasts.left_out` holds. */
+export const leftOutRows = z.array(z.object({ name: z.string(), reason: z.string() }));
+export type LeftOutRow = z.infer<typeof leftOutRows>[number];
 
 /** Groups that get nothing, in words (ux §8): "Beren Kazakhstan: its phone +90 532 … is not active." */
 export function leftOutGroups(

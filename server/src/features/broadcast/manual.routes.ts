@@ -1,26 +1,17 @@
 import { previewManual, sendManual } from '@kolaj/contract/manual-send';
-import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import type { Announce } from '../../events.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
-import type { Channel } from '../../ports/channel.ts';
 import { activeStatus } from '../../ports/channel.ts';
-import type { PhoneBook } from '../channel/phone-book.ts';
 import { albumsOfShop } from './accept-fill.ts';
 import { acceptManual } from './accept-manual.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
+import type { BroadcastDeps } from './broadcast-deps.ts';
 import { estimateRest } from './estimate.ts';
 import { askChats } from './manual-chats.ts';
 import { type ManualPlan, type ManualWish, planManual } from './plan-manual.ts';
 import { manualRefusal } from './refusals.ts';
 import { readSendSettings } from './settings.ts';
 
-interface Deps {
-  channel: Channel;
-  phones: PhoneBook;
-  addresses: InstallationAddresses;
-  announce: Announce;
-  clock: () => Date;
-}
+type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses' | 'announce' | 'clock'>;
 
 /** The broadcast screen of a folder, which really sends (BC-01…BC-08, D-63). */
 export function manualRoutes({ channel, phones, addresses, announce, clock }: Deps): Route[] {

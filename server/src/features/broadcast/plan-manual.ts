@@ -9,9 +9,9 @@ import { notFound } from '../../http/errors.ts';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
 import { readPhones } from '../channel/store.ts';
 import type { FilledTarget } from './accept-fill.ts';
-import type { LeftOutRow } from './broadcast-store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.ts';
+import type { LeftOutRow } from './left-out.ts';
 import { type KnownChats, readChats, readLostGroups } from './manual-chats.ts';
 import type { SendSettings } from './settings.ts';
 

@@ -5,10 +5,9 @@ import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { connectedKinds } from '../channel/connection-store.ts';
 import { type NamedGroup, readGroups, readPhones } from '../channel/store.ts';
-import type { LeftOutRow } from './broadcast-store.ts';
 import { type Choice, chooseImages } from './choose-images.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.ts';
-import { leftOutGroups } from './left-out.ts';
+import { type LeftOutRow, leftOutGroups } from './left-out.ts';
 import { type BrandLogRow, readBrandLog } from './send-log.ts';
 import type { SendSettings } from './settings.ts';
 

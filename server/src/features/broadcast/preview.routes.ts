@@ -1,23 +1,16 @@
 import { previewBroadcast } from '@kolaj/contract/broadcast';
-import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
-import type { PhoneBook } from '../channel/phone-book.ts';
 import { savePhones } from '../channel/store.ts';
+import type { BroadcastDeps } from './broadcast-deps.ts';
 import { checkCall, checkDays, checkFirm, checkSubfolder } from './check-call.ts';
 import { estimateSend } from './estimate.ts';
 import { planSend, type SendPlan, type SendWish } from './plan-send.ts';
 import { routingPhones } from './routing-phones.ts';
-import { readSendSettings } from './settings.ts';
-import { settingsOf } from './stream-images.ts';
+import { readStreamSettings } from './stream-images.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-interface Deps {
-  media: MediaUrls;
-  phones: PhoneBook;
-  addresses: InstallationAddresses;
-  clock: () => Date;
-}
+type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses' | 'clock'>;
 
 /** What a send would do now, without doing it (D-55). */
 export function previewRoutes({ media, phones, addresses, clock }: Deps): Route[] {
@@ -31,7 +24,7 @@ export function previewRoutes({ media, phones, addresses, clock }: Deps): Route[
       const facts = { shop, media, now };
       const result = await inShop(async (scope) => {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
-        const settings = settingsOf(input.source, await readSendSettings(scope));
+        const settings = await readStreamSettings(scope, input.source);
         const wish: SendWish = {
           stream: input.source,
           subfolder: await checkSubfolder(scope, input.subfolder_id, input.source),

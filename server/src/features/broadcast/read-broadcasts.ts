@@ -5,7 +5,8 @@ import { streams } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { type LeftOutRow, leftOutRows, openStatuses } from './broadcast-store.ts';
+import { openStatuses } from './broadcast-store.ts';
+import { type LeftOutRow, leftOutRows } from './left-out.ts';
 
 const status = z.enum(broadcastStatuses);
 const stream = z.catch(z.enum([...streams, 'manual']), 'manual');

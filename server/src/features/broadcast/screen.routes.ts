@@ -1,22 +1,17 @@
 import { sendScreen } from '@kolaj/contract/broadcast';
 import { on, type Route } from '../../http/route.ts';
-import type { MediaUrls } from '../../media-urls.ts';
-import { ofShop, type PhoneBook } from '../channel/phone-book.ts';
+import { ofShop } from '../channel/phone-book.ts';
 import { phonesView } from '../channel/phone-view.ts';
 import { savePhones } from '../channel/store.ts';
+import type { BroadcastDeps } from './broadcast-deps.ts';
 import { checkSubfolder } from './check-call.ts';
 import { readDayDeliveries, readRunning } from './day-store.ts';
 import { dayTable } from './day-table.ts';
 import { readSendable } from './images.ts';
 import { readBrandLog } from './send-log.ts';
-import { readSendSettings } from './settings.ts';
-import { settingsOf } from './stream-images.ts';
+import { readStreamSettings } from './stream-images.ts';
 
-interface Deps {
-  media: MediaUrls;
-  phones: PhoneBook;
-  clock: () => Date;
-}
+type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'clock'>;
 
 export function screenRoutes({ media, phones, clock }: Deps): Route[] {
   return [
@@ -25,7 +20,7 @@ export function screenRoutes({ media, phones, clock }: Deps): Route[] {
       const now = clock();
       const result = await inShop(async (scope) => {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
-        const settings = settingsOf(stream, await readSendSettings(scope));
+        const settings = await readStreamSettings(scope, stream);
         const subfolder = await checkSubfolder(scope, subfolder_id, stream);
         const images = await readSendable(scope, { stream, subfolderId: subfolder_id, now });
         const logKey = { stream, brandKey: subfolder.brandKey, onlySale: only_sale } as const;

@@ -1,28 +1,16 @@
 import { sendCollages } from '@kolaj/contract/broadcast';
-import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import type { Announce } from '../../events.ts';
 import { on, type Route } from '../../http/route.ts';
-import type { MediaUrls } from '../../media-urls.ts';
-import type { Channel } from '../../ports/channel.ts';
-import type { PhoneBook } from '../channel/phone-book.ts';
 import { albumsOfShop } from './accept-fill.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { acceptSend } from './accept-send.ts';
 import type { Accepted } from './accept-step.ts';
+import type { BroadcastDeps } from './broadcast-deps.ts';
 import { checkCall, checkFirm } from './check-call.ts';
 import { streamNotSetUp } from './refusals.ts';
 import { routingPhones } from './routing-phones.ts';
-import { readSendSettings } from './settings.ts';
-import { hasStream, settingsOf } from './stream-images.ts';
+import { hasStream, readStreamSettings } from './stream-images.ts';
 
-interface Deps {
-  channel: Pick<Channel, 'capabilities'>;
-  addresses: InstallationAddresses;
-  media: MediaUrls;
-  phones: PhoneBook;
-  announce: Announce;
-  clock: () => Date;
-}
+type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock'>;
 
 /** Answers of send_kolaj: a refusal is no error of the client, so it has status 200 (D-04). */
 function answerOf(accepted: Accepted) {
@@ -54,7 +42,7 @@ export function sendRoutes({ channel, addresses, media, phones, announce, clock 
         answerOnce(scope, asked, async () => {
           if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
           const call = await checkCall(scope, input, { shop, media, now });
-          const settings = settingsOf(input.source, await readSendSettings(scope));
+          const settings = await readStreamSettings(scope, input.source);
           const facts = { addresses, albums, announce, now, settings };
           const deps = { ...facts, phones: known, requestedBy: account.userId, note };
           return answerOf(await acceptSend(scope, call, deps));

@@ -5,7 +5,7 @@ import { productName, stemOf } from '@kolaj/domain/source/product-name';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../media-urls.ts';
 import { streamOrigin } from '../source/stream-store.ts';
-import type { SendSettings } from './settings.ts';
+import { readSendSettings, type SendSettings } from './settings.ts';
 
 export type PhotoStream = Exclude<Stream, 'kolaj'>;
 
@@ -17,8 +17,10 @@ export async function hasStream(scope: ShopScope, stream: Stream): Promise<boole
 }
 
 /** Photos fall into days by the file's birth whatever the shop chose for its collages (WG-22, D-62). */
-export const settingsOf = (stream: Stream, settings: SendSettings): SendSettings =>
-  isPhotoStream(stream) ? { ...settings, group_key: 'created_at' } : settings;
+export async function readStreamSettings(scope: ShopScope, stream: Stream): Promise<SendSettings> {
+  const settings = await readSendSettings(scope);
+  return isPhotoStream(stream) ? { ...settings, group_key: 'created_at' } : settings;
+}
 
 /** The photos of one brand folder that may be sent: those that lie in the source and could be written anew. */
 export async function readSendablePhotos(scope: ShopScope, { folderId, now }: { folderId: string; now: Date }) {

@@ -3,18 +3,14 @@ import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
 import { textOf } from '@kolaj/domain/shared/loose';
 import { reachOf } from '../../adapters/outgoing/reach.ts';
-import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import type { OpenConnection } from '../../ports/channel-driver.ts';
-import type { Sealer } from '../../secrets/seal.ts';
 import { openSecret } from '../shop/secrets.ts';
-import type { ConnectionBook } from './connection-book.ts';
+import type { BookParts, ConnectionBook } from './connection-book.ts';
 import type { FetchPlan } from './fetch-directory.ts';
 import { firmRow } from './group-view.ts';
 
-export interface PlanParts {
-  database: Pick<Database, 'db'>;
-  sealer: Sealer;
+export interface PlanParts extends Pick<BookParts, 'database' | 'sealer'> {
   connections: Pick<ConnectionBook, 'of'>;
   /** Where the installation's provider is, without a trailing slash. */
   providerUrl: string;
@@ -44,7 +40,7 @@ function placeOf({ settings }: OpenConnection, { providerUrl }: PlanParts) {
 
 async function fetchSettings(
   scope: ShopScope,
-  sealer: Sealer,
+  sealer: PlanParts['sealer'],
 ): Promise<Omit<FetchSettings, 'hasToken'> & { token: string | null }> {
   const { swc_settings: swc } = await firmRow(scope);
   return {

@@ -1,7 +1,11 @@
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
+import { SourceError } from '../../ports/source-error.ts';
 
 /** The connection to a source broke and its own tries to mend it failed. */
 export class SourceLost extends Error {}
+
+/** Why a source was lost, as a code of the console's texts. */
+export const lostTrouble = ({ cause }: SourceLost) => (cause instanceof SourceError ? cause.trouble : 'other');
 
 /**
  * A source whose broken connection shows as `SourceLost`, so that it is not taken for an error of ours, and that stops waiting

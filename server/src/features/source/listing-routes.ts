@@ -5,7 +5,6 @@ import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { countPaths, parentOf } from './counting.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { listLevel } from './listing.ts';
-import { monthBefore } from './month-before.ts';
 import { notListed } from './not-listed.ts';
 import { photoCounter } from './photo-counter.ts';
 import { checkedPath } from './request-check.ts';
@@ -16,11 +15,8 @@ import { useSource } from './use-source.ts';
 export function listingRoutes(deps: ImportDeps): Route[] {
   const counter = photoCounter();
 
-  async function sinceOf(scope: ShopScope, { shop }: ShopContext, asked: boolean | undefined): Promise<Date | null> {
-    const clock = { now: deps.clock(), timeZone: shop.timeZone };
-    if (asked === undefined) return shownSince(scope, clock);
-    return asked ? monthBefore(clock.now, clock.timeZone) : null;
-  }
+  const sinceOf = (scope: ShopScope, { shop: { timeZone } }: ShopContext, asked: boolean | undefined) =>
+    shownSince(scope, { now: deps.clock(), timeZone, asked });
 
   async function listing(context: ShopContext, input: ListingInput) {
     const base = checkedPath(input.base_path);

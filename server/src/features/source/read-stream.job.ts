@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { SourceError } from '../../ports/source-error.ts';
 import type { SafeFetch } from '../../safe-fetch.ts';
 import { readExternal } from './external-stream.ts';
-import { guardedSource, SourceLost } from './guarded-source.ts';
+import { guardedSource, lostTrouble, SourceLost } from './guarded-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { inParallel } from './in-parallel.ts';
 import { shopSource } from './source-store.ts';
@@ -85,7 +84,7 @@ async function read(order: Order, reading: Reading): Promise<string | null> {
         return await readInternal(order, origin.uploadFolder, reading);
       } catch (error) {
         if (reading.signal.aborted || !(error instanceof SourceLost)) throw error;
-        return error.cause instanceof SourceError ? error.cause.trouble : 'unreachable';
+        return lostTrouble(error);
       }
   }
 }

@@ -31,11 +31,12 @@ export async function shopSource(scope: ShopScope): Promise<Source | null> {
   return row ? { ...row, driver: z.parse(driver, row.driver) } : null;
 }
 
-/** Since when lists show things: a calendar month ago with `server_config.justOneMonth`, else null (D-38). */
+/** Since when lists show things: a calendar month ago with `server_config.justOneMonth` or when `asked`, else null (D-38). */
 export async function shownSince(
   scope: ShopScope,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, asked }: { now: Date; timeZone: string; asked?: boolean | undefined },
 ): Promise<Date | null> {
+  if (asked !== undefined) return asked ? monthBefore(now, timeZone) : null;
   const row = await scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)

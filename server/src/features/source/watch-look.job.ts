@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { SourceError } from '../../ports/source-error.ts';
-import { guardedSource, SourceLost } from './guarded-source.ts';
+import { guardedSource, lostTrouble, SourceLost } from './guarded-source.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { requestImport } from './import-request-store.ts';
 import { type Source, shopSource } from './source-store.ts';
@@ -58,7 +57,7 @@ async function look(
     }
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceLost)) throw error;
-    return { kind: 'unreachable', reason: error.cause instanceof SourceError ? error.cause.trouble : 'other' };
+    return { kind: 'unreachable', reason: lostTrouble(error) };
   }
 }
 

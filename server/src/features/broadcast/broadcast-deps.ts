@@ -1,0 +1,15 @@
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type { Announce } from '../../events.ts';
+import type { MediaUrls } from '../../media-urls.ts';
+import type { Channel } from '../../ports/channel.ts';
+import type { PhoneBook } from '../channel/phone-book.ts';
+
+/** What the calls of the feature work with; each takes what it needs. */
+export interface BroadcastDeps {
+  channel: Channel;
+  phones: PhoneBook;
+  media: MediaUrls;
+  addresses: InstallationAddresses;
+  announce: Announce;
+  clock: () => Date;
+}
