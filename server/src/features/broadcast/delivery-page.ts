@@ -56,16 +56,19 @@ export async function readDeliveryPage(
       d.updated_at as "updatedAt", ${sql.join(sentPicture)},
       (select coalesce(json_agg(json_build_object('at', a.started_at, 'outcome', a.outcome, 'detail', a.detail)
         order by a.id), '[]') from delivery_attempts a where a.delivery_id = d.id) as attempts
-    from deliveries d
+    from (
+      -- Chosen before anything is joined: the planner cannot know how few they are, and would read every export.
+      select * from deliveries d
+      where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+        ${groupId === null ? sql`` : sql`and d.group_id = ${groupId}`}
+        ${status === null ? sql`` : sql`and d.status = ${status}`}
+        ${from === null ? sql`` : behind(from)}
+      order by d.target_position, d.group_id, (d.part < 0), abs(d.part)
+      limit ${limit + 1}) d
     left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
     left join exports e on e.id = i.export_id
     left join stream_images photo on photo.id = i.stream_image_id
-    where d.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
-      ${groupId === null ? sql`` : sql`and d.group_id = ${groupId}`}
-      ${status === null ? sql`` : sql`and d.status = ${status}`}
-      ${from === null ? sql`` : behind(from)}
-    order by d.target_position, d.group_id, (d.part < 0), abs(d.part)
-    limit ${limit + 1}`.execute(scope.db);
+    order by d.target_position, d.group_id, (d.part < 0), abs(d.part)`.execute(scope.db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { deliveries: page.map(checked), next: rows.length > limit && last ? encode(last) : null };

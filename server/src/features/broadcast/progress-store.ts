@@ -88,23 +88,30 @@ export interface Question {
 const shownQuestions = 100;
 
 export async function readQuestions(scope: ShopScope, broadcastId: string): Promise<Question[]> {
+  // Chosen before anything is joined: the planner cannot know how few they are, and would read every export.
+  const few = scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    // Spelt out, or the index of these few would not be used.
+    .where(sql<boolean>`status in ('uncertain', 'failed')`)
+    .selectAll()
+    .orderBy('status', 'desc')
+    .orderBy('target_position')
+    .orderBy('part')
+    .limit(shownQuestions);
   const rows = await scope.db
-    .selectFrom('deliveries as d')
+    .selectFrom(few.as('d'))
     .leftJoin('broadcast_images as i', (join) =>
       join.onRef('i.broadcast_id', '=', 'd.broadcast_id').onRef('i.position', '=', 'd.part'),
     )
     .leftJoin('exports as e', 'e.id', 'i.export_id')
     .leftJoin('stream_images as photo', 'photo.id', 'i.stream_image_id')
-    .where('d.shop_id', '=', scope.shopId)
-    .where('d.broadcast_id', '=', broadcastId)
-    // Spelt out, or the index of these few would not be used.
-    .where(sql<boolean>`d.status in ('uncertain', 'failed')`)
     .select(['d.id', 'd.status', 'd.group_name', 'd.error', 'i.product_name'])
     .select(sentPicture)
     .orderBy('d.status', 'desc')
     .orderBy('d.target_position')
     .orderBy('d.part')
-    .limit(shownQuestions)
     .execute();
   return rows.map(({ id, status, group_name, error, product_name, ...picture }) => ({
     id,
