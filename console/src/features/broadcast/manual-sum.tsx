@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { NoRight } from '../../ui/no-right.tsx';
 import styles from './manual.module.css';
 import { nameOfPhone } from './phone-name.ts';
 import type { PhoneStanding } from './phones.query.ts';
+import { useSendLabel } from './use-send-label.ts';
 
 /** What is chosen so far. */
 export interface ManualSum {
@@ -40,10 +40,9 @@ export function SumFacts({ sum, isShort = false }: { sum: ManualSum; isShort?: b
 
 /** The next step with its number; or what is still to be chosen. */
 export function SumButton({ sum, onAsk }: { sum: ManualSum; onAsk: () => void }) {
-  const { t } = useLingui();
   const maySend = useMay('send');
   const missing = useMissing(sum);
-  const { images } = sum;
+  const label = useSendLabel(sum.images);
   return (
     <div className={styles.button}>
       <Button
@@ -54,7 +53,7 @@ export function SumButton({ sum, onAsk }: { sum: ManualSum; onAsk: () => void })
         disabled={missing !== null || !maySend}
         onClick={onAsk}
       >
-        {t({ id: 'send.button', message: plural(images, { one: 'Send # image', other: 'Send # images' }) })}
+        {label}
       </Button>
       {maySend ? <p role="status">{missing}</p> : <NoRight right="send" />}
     </div>

@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { sumImages } from './chosen-days.ts';
 import styles from './send.module.css';
 import type { Summary } from './send-summary.ts';
+import { useSendLabel } from './use-send-label.ts';
 import { useSendSearch } from './use-send-search.ts';
 
 /** "Only discounted products (11)" where the shop has that switch on (WG-15, D-53). */
@@ -26,7 +26,7 @@ export function SaleTick({ screen, chosen, sale }: Summary) {
 
 /** Opens the question; nothing is sent by it. */
 export function SendButton({ images, reason }: Summary) {
-  const { t } = useLingui();
+  const label = useSendLabel(images);
   const { show } = useSendSearch();
   return (
     <Button
@@ -36,9 +36,7 @@ export function SendButton({ images, reason }: Summary) {
       disabled={reason !== null}
       onClick={() => show('confirm')}
     >
-      {images === 0
-        ? t({ id: 'send.button-none', message: 'Send images' })
-        : t({ id: 'send.button', message: plural(images, { one: 'Send # image', other: 'Send # images' }) })}
+      {label}
     </Button>
   );
 }
