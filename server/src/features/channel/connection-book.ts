@@ -1,11 +1,11 @@
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
-import { fieldsOf } from '@kolaj/domain/shared/loose';
-import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
+import type { ServerConfig } from '@kolaj/domain/shop/server-config';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import type { OpenConnection } from '../../ports/channel-driver.ts';
 import type { Sealer } from '../../secrets/seal.ts';
+import { serverConfigOf } from '../shop/server-config-store.ts';
 import {
   hookOwner,
   openConnectionSecrets,
@@ -64,7 +64,7 @@ export function connectionBook({ database, sealer, clock }: BookParts): Connecti
 async function openConnections(scope: ShopScope, sealer: Sealer): Promise<Connections> {
   const stored = await readConnections(scope);
   const secrets = await openConnectionSecrets(scope, sealer);
-  const config = await configOf(scope);
+  const config = await serverConfigOf(scope);
   const of = (channel: ChannelKind) => {
     const row = rowOf(stored, channel);
     const own = row ? ownSecrets(row.channel, secrets) : {};
@@ -80,17 +80,8 @@ export async function typedConnection(
   { channel, own, ...row }: { channel: ChannelKind; own: Readonly<Record<string, string>> } & Row,
 ): Promise<OpenConnection> {
   const secrets = await openConnectionSecrets(scope, sealer);
-  const config = await configOf(scope);
+  const config = await serverConfigOf(scope);
   return opened({ shopId: scope.shopId, channel, row, own, configKey: secrets.get('whatsapp.key'), config });
-}
-
-async function configOf(scope: ShopScope): Promise<ServerConfig> {
-  const { server_config } = await scope.db
-    .selectFrom('shops')
-    .where('id', '=', scope.shopId)
-    .select('server_config')
-    .executeTakeFirstOrThrow();
-  return readServerConfig(fieldsOf(server_config));
 }
 
 type Row = Pick<StoredConnection, 'driver' | 'settings'>;

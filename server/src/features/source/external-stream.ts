@@ -1,3 +1,4 @@
+import { pictureAddress } from '@kolaj/domain/source/stream-picture';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '../../safe-fetch.ts';
 import type { StreamPhoto } from './stream-tree.ts';
@@ -67,14 +68,6 @@ type Image = z.infer<typeof image>;
 function foldersOf(read: z.infer<typeof answer>): z.infer<typeof folders> {
   if ('data' in read) return read.data.result.folders;
   return 'result' in read ? read.result.folders : read.folders;
-}
-
-/** `url`, else the image server's own smaller copy: `/w960/` and the path (CONST-08). Null = elsewhere. */
-function pictureAddress({ url, path }: Image, list: string): string | null {
-  const text = url ?? (path === undefined ? null : `/w960/${path.split('/').map(encodeURIComponent).join('/')}`);
-  if (text === null || !URL.canParse(text, list)) return null;
-  const address = new URL(text, list);
-  return address.host === new URL(list).host ? address.href : null;
 }
 
 function photoOf({ name, path, url, stats }: Image, place: { folder: string; brand: string }): StreamPhoto {

@@ -1,4 +1,5 @@
 import { photoStream } from '@kolaj/contract/stream';
+import type { StreamOrigin } from '@kolaj/domain/source/stream-origin';
 import * as z from 'zod/mini';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
@@ -17,15 +18,7 @@ import {
   type StreamFormat,
   type StreamImageDeps,
 } from './stream-image.ts';
-import {
-  endReading,
-  recordMade,
-  type StreamOrigin,
-  streamOrigin,
-  type Unmade,
-  unmade,
-  writeStream,
-} from './stream-store.ts';
+import { endReading, recordMade, streamOrigin, type Unmade, unmade, writeStream } from './stream-store.ts';
 import { type StreamPhoto, streamPhotos } from './stream-tree.ts';
 
 export type ReadStreamDeps = StreamImageDeps &

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blankText } from '@kolaj/domain/collage/blank-text';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import { sentWidth } from '@kolaj/domain/source/stream-picture';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ImagingPool } from '@kolaj/imaging/pool';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
@@ -35,8 +36,7 @@ interface Wish {
   format: StreamFormat | null;
 }
 
-/** Width of what is sent, px (CONST-08), and the quality of its JPEG. */
-const sentWidth = 960;
+/** Of the JPEG that is sent. */
 const sentQuality = 88;
 
 type Original = { kind: 'original'; sha256: string } | { kind: 'trouble'; trouble: string };

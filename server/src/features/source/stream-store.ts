@@ -1,30 +1,13 @@
 import type { PhotoStream } from '@kolaj/contract/stream';
 import { key } from '@kolaj/domain/shared/fold';
-import { fieldsOf } from '@kolaj/domain/shared/loose';
-import { readServerConfig } from '@kolaj/domain/shop/server-config';
-import { defaultUploadFolder } from '@kolaj/domain/source/stream-place';
+import { originOf, type StreamOrigin } from '@kolaj/domain/source/stream-origin';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { serverConfigOf } from '../shop/server-config-store.ts';
 import type { StreamPhoto } from './stream-tree.ts';
 
-/** Where a shop's stream comes from: its own source, an address, or nowhere. */
-export type StreamOrigin =
-  | { kind: 'none' }
-  | { kind: 'internal'; uploadFolder: string }
-  | { kind: 'address'; address: string };
-
 export async function streamOrigin(scope: ShopScope, stream: PhotoStream): Promise<StreamOrigin> {
-  const row = await scope.db
-    .selectFrom('shops')
-    .where('id', '=', scope.shopId)
-    .select('server_config')
-    .executeTakeFirstOrThrow();
-  const config = readServerConfig(fieldsOf(row.server_config));
-  const value = (stream === 'production' ? config.production_images : config.mobile_images).trim();
-  if (value === '') return { kind: 'none' };
-  if (value === 'internal')
-    return { kind: 'internal', uploadFolder: config.mobile.upload_folder || defaultUploadFolder };
-  return { kind: 'address', address: value };
+  return originOf(await serverConfigOf(scope), stream);
 }
 
 /** Photos of a stream that lie in rows of this many are written at once. */
