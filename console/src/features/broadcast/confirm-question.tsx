@@ -6,6 +6,7 @@ import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
 import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.tsx';
 import { type SendPreview, type SendScreen, useHandedOver } from './send.query.ts';
 import { SentBefore } from './sent-before.tsx';
+import { useSendLabel } from './use-send-label.ts';
 import { useWhyNot, type WhyNotInput } from './use-why-not.ts';
 
 interface ConfirmQuestionProps extends WhyNotInput {
@@ -32,7 +33,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const title = useTitle(preview);
   const brand = screen.subfolder.name;
   const names = days.map(({ day }) => day).join(', ');
-  const button = t({ id: 'send.button', message: plural(images, { one: 'Send # image', other: 'Send # images' }) });
+  const confirm = useSendLabel(images);
   return (
     <ConfirmFacts
       isOpen={props.isOpen}
@@ -43,7 +44,7 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
       lines={images === 0 ? [] : lines}
       leftOut={images === 0 ? [] : leftOut}
       note={note}
-      confirm={images === 0 ? t({ id: 'send.button-none', message: 'Send images' }) : button}
+      confirm={confirm}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
       onConfirm={props.onConfirm}
       isBusy={isBusy || (preview === undefined && props.error === null)}

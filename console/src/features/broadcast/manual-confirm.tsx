@@ -17,6 +17,7 @@ import { useManualRefusal } from './manual-refusal.ts';
 import { phoneNumber } from './phone-number.ts';
 import { useServerWords } from './server-words.ts';
 import { shortDuration } from './short-duration.ts';
+import { useSendLabel } from './use-send-label.ts';
 
 interface ManualConfirmProps {
   wish: ManualWish;
@@ -63,6 +64,7 @@ function Question({ wish, preview, onClose }: QuestionProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { images, groups, contacts, needs_confirmation: mustType } = preview;
+  const label = useSendLabel(images);
   const chats = groups + contacts;
   const isTyped = typed.trim() === String(contacts) && reason.trim() !== '';
   const blocking = preview.refusal?.code === 'confirm_contacts' ? null : preview.refusal;
@@ -99,7 +101,7 @@ function Question({ wish, preview, onClose }: QuestionProps) {
       ]}
       leftOut={preview.left_out.map(({ name, reason: why }) => ({ id: name, text: `${name}: ${wordsOf(why)}` }))}
       note={preview.phone ? <FromPhone number={preview.phone.number || preview.phone.id} /> : null}
-      confirm={t({ id: 'send.button', message: plural(images, { one: 'Send # image', other: 'Send # images' }) })}
+      confirm={label}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
       onConfirm={confirm}
       isBusy={send.isPending}
