@@ -4,8 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { duplicatedShare } from './code/duplicates.ts';
 import { filesInCycles, importsOf } from './code/imports.ts';
+import { filesForOneNeighbour, folderSizes, queriesOutsideStores } from './code/rooms.ts';
 import { type Shape, shapeOf } from './code/shape.ts';
-import { readSourceFiles } from './code/source-files.ts';
+import { codePaths, readSourceFiles } from './code/source-files.ts';
 import { brokenWalls } from './code/walls.ts';
 import { printRows, type Row } from './rows.ts';
 
@@ -33,6 +34,7 @@ const allLines = sum(fileLines);
 const components = shapes.filter(({ path }) => path.endsWith('.tsx'));
 const importCounts = source.map(({ path }) => imports.filter(({ from }) => from === path).length);
 const commentLines = sum(shapes.map((shape) => shape.commentLines));
+const appLines = files.find(({ path }) => path === 'server/src/app.ts')?.text.split('\n').length ?? 0;
 const barrels = source.filter(({ path }) => /\/index\.tsx?$/.test(path)).length;
 
 const atMost = (id: string, what: string, value: number, limit: number, unit = ''): Row => ({
@@ -55,9 +57,19 @@ const between = (id: string, what: string, value: number, low: number, high: num
 const rows: Row[] = [
   { id: 'files', what: 'source files', value: source.length, unit: '', goal: '', ok: true },
   { id: 'kloc', what: 'code lines', value: round(codeLines / 1000), unit: 'k', goal: '', ok: true },
-  atMost('file-p50', 'file lines, median', percentile(fileLines, 0.5), 60),
+  between('file-p50', 'file lines, median', percentile(fileLines, 0.5), 60, 110),
   atMost('file-p95', 'file lines, p95', percentile(fileLines, 0.95), 250),
   atMost('file-max', 'file lines, longest', Math.max(...fileLines), 400),
+  atMost('room-max', 'files in one folder, most', Math.max(...folderSizes(codePaths()).values()), 20),
+  atMost(
+    'one-neighbour',
+    'files for one neighbour only',
+    round((filesForOneNeighbour(files, imports).length / source.length) * 100),
+    15,
+    '%',
+  ),
+  atMost('sql', 'files with SQL that are no store', queriesOutsideStores(files).length, 0),
+  atMost('app-lines', 'lines of app.ts', appLines, 120),
   atMost('function-p50', 'function lines, median', percentile(functionLines, 0.5), 12),
   atMost('function-p95', 'function lines, p95', percentile(functionLines, 0.95), 50),
   atMost('function-max', 'function lines, longest', Math.max(...functionLines), 100),
@@ -115,7 +127,7 @@ const rows: Row[] = [
     2,
   ),
   atMost('imports-p50', 'imports per file, median', percentile(importCounts, 0.5), 5),
-  atMost('imports-p95', 'imports per file, p95', percentile(importCounts, 0.95), 12),
+  atMost('imports-p95', 'imports per file, p95', percentile(importCounts, 0.95), 10),
   atMost(
     'effects',
     'useEffect per .tsx file',

@@ -37,3 +37,12 @@ export function readSourceFiles(): SourceFile[] {
       .map((file) => ({ path: file, workspace, text: readFileSync(file, 'utf8'), isTest: isTestPath(file) })),
   );
 }
+
+/** Every file of code or style that people write, tests and journeys included. */
+export const codePaths = (): string[] =>
+  globSync(
+    [...workspaces, 'e2e', 'scripts'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,cjs,css}`),
+    {
+      exclude: (name) => /^(node_modules|dist.*)$/.test(name),
+    },
+  ).map((file) => file.split(path.sep).join('/'));
