@@ -13,7 +13,7 @@ const sendFoldersRoute = createRoute({
     year: z.catch(z.optional(z.int()), undefined),
   }),
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/send-folders.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/folders/send-folders.page.tsx')),
     'SendFoldersPage',
   ),
 });
@@ -29,7 +29,7 @@ const sendSubfoldersRoute = createRoute({
     if (!isId(params.folder)) throw redirect({ to: '/wgroup', replace: true });
   },
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/send-subfolders.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/folders/send-subfolders.page.tsx')),
     'SendSubfoldersPage',
   ),
 });
@@ -42,7 +42,7 @@ const sendSearch = z.object({
   broadcast: z.catch(z.optional(z.uuid()), undefined),
   view: z.catch(z.optional(z.enum(['confirm', 'past', 'ledger'])), undefined),
 });
-const sendPages = () => withTexts('broadcast', import('../../features/broadcast/send.page.tsx'));
+const sendPages = () => withTexts('broadcast', import('../../features/broadcast/send/send.page.tsx'));
 
 const sendRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -65,7 +65,7 @@ const sendMobileRoute = createRoute({
   component: lazyRouteComponent(sendPages, 'SendMobilePage'),
 });
 
-const streamPages = () => withTexts('broadcast', import('../../features/broadcast/streams.page.tsx'));
+const streamPages = () => withTexts('broadcast', import('../../features/broadcast/folders/streams.page.tsx'));
 
 const productionImagesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -90,7 +90,7 @@ const historyRoute = createRoute({
     only: z.catch(z.optional(z.enum(['open', 'questions'])), undefined),
   }),
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/history.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/history/history.page.tsx')),
     'HistoryPage',
   ),
 });
@@ -107,7 +107,7 @@ const manualRoute = createRoute({
     if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
   },
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/manual.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/manual/manual.page.tsx')),
     'ManualPage',
   ),
 });
@@ -121,7 +121,7 @@ const phonesRoute = createRoute({
     view: z.catch(z.optional(z.enum(['clear', 'reconnect'])), undefined),
   }),
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/phones.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/phones/phones.page.tsx')),
     'PhonesPage',
   ),
 });
@@ -132,7 +132,7 @@ const paceRoute = createRoute({
   path: '/wgroup/pace',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/pace.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/pace/pace.page.tsx')),
     'PacePage',
   ),
 });
@@ -146,7 +146,7 @@ const proofRoute = createRoute({
     if (!isId(params.broadcast)) throw redirect({ to: '/wgroup/history', replace: true });
   },
   component: lazyRouteComponent(
-    () => withTexts('broadcast', import('../../features/broadcast/proof.page.tsx')),
+    () => withTexts('broadcast', import('../../features/broadcast/ledger/proof.page.tsx')),
     'ProofPage',
   ),
 });

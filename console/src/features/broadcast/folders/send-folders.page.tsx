@@ -1,0 +1,127 @@
+import type { Folder } from '@kolaj/contract/collage';
+import { fold } from '@kolaj/domain/shared/fold';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderOff, IconHistory, IconZoomCancel } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useShop } from '../../../lib/session.query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { YearHint } from '../../../ui/year-hint.tsx';
+import { YearSwitch } from '../../../ui/year-switch.tsx';
+import { BroadcastGate } from '../broadcast-gate.tsx';
+import { StandstillBanner } from '../standstill/standstill-banner.tsx';
+import { StopButton } from '../standstill/stop-button.tsx';
+import { useSendFolders } from './folders.query.ts';
+import { OtherRows } from './other-rows.tsx';
+import { FolderRow } from './send-rows.tsx';
+
+/** Search is worth its place from this many folders on. */
+const MANY_FOLDERS = 6;
+
+/** Where a send begins: the folders with what is approved in each (WG-01). */
+export function SendFoldersPage() {
+  return (
+    <BroadcastGate>
+      <SendFolders />
+    </BroadcastGate>
+  );
+}
+
+function SendFolders() {
+  const { t } = useLingui();
+  const shop = useShop();
+  const { q = '', year } = useSearch({ from: '/shell/wgroup' });
+  const navigate = useNavigate({ from: '/wgroup' });
+  const folders = useSendFolders(year);
+  const setQ = (next: string) =>
+    void navigate({ search: (before) => ({ ...before, q: next === '' ? undefined : next }), replace: true });
+  const setYear = (next: number | undefined) => void navigate({ search: (before) => ({ ...before, year: next }) });
+  const yearSwitch = <YearSwitch year={year} onChange={setYear} />;
+  const hasMany = (folders.data?.length ?? 0) >= MANY_FOLDERS || q !== '';
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'nav.broadcast', message: 'Broadcast' })}
+        subtitle={shop?.name}
+        actions={
+          <>
+            {hasMany && (
+              <SearchField label={t({ id: 'folders.search', message: 'Search folders' })} value={q} onChange={setQ} />
+            )}
+            {yearSwitch}
+            <StopButton />
+            <LinkButton to="/wgroup/history" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}>
+              <Trans id="send.history">All sends</Trans>
+            </LinkButton>
+          </>
+        }
+        phoneActions={
+          <>
+            <StopButton isIcon />
+            {yearSwitch}
+          </>
+        }
+      />
+      <StandstillBanner />
+      <YearHint year={year} onChange={setYear} />
+      <Loaded query={folders} skeleton="rows">
+        {(all) => <FolderList all={all} q={q} year={year} onClear={() => setQ('')} />}
+      </Loaded>
+      <OtherRows />
+    </>
+  );
+}
+
+interface FolderListProps {
+  all: readonly Folder[];
+  q: string;
+  year: number | undefined;
+  onClear: () => void;
+}
+
+function FolderList({ all, q, year, onClear }: FolderListProps) {
+  const { t } = useLingui();
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={IconFolderOff}
+        title={<Trans id="folders.empty">No folders yet</Trans>}
+        reason={
+          <Trans id="send.no-folders-reason">Import photos and approve their collages, then send them here.</Trans>
+        }
+      >
+        <LinkButton to="/whatsapp-shop" variant="action">
+          <Trans id="send.to-kolaj">To the collages</Trans>
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  const wanted = fold(q);
+  const shown = q === '' ? all : all.filter(({ data }) => fold(data.name).includes(wanted));
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={IconZoomCancel} title={<Trans id="folders.none-found">No folder matches “{q}”</Trans>}>
+        <Button variant="action" onClick={onClear}>
+          <Trans id="common.clear-search">Clear search</Trans>
+        </Button>
+      </EmptyState>
+    );
+  }
+  const count = shown.length;
+  return (
+    <RowList
+      look="stack"
+      label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+    >
+      {shown.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} year={year} />
+      ))}
+    </RowList>
+  );
+}

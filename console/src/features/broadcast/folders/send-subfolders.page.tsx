@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { BroadcastGate } from '../broadcast-gate.tsx';
+import { isGone } from '../gone.ts';
+import { useSendSubfolders } from './folders.query.ts';
+import { SubfolderRow } from './send-rows.tsx';
+
+/** The subfolders of a folder, each the way to its send screen (WG-03); an empty or unknown folder leads back (WG-06). */
+export function SendSubfoldersPage() {
+  return (
+    <BroadcastGate>
+      <SendSubfolders />
+    </BroadcastGate>
+  );
+}
+
+function SendSubfolders() {
+  const { t } = useLingui();
+  const { folder } = useParams({ from: '/shell/wgroup/$folder' });
+  const { year } = useSearch({ from: '/shell/wgroup/$folder' });
+  const query = useSendSubfolders({ folder, year });
+  if (isGone(query.error) || query.data?.result.length === 0) return <Navigate to="/wgroup" replace />;
+  const count = query.data?.result.length ?? 0;
+  const label = t({ id: 'send.subfolders', message: plural(count, { one: '# subfolder', other: '# subfolders' }) });
+  return (
+    <>
+      <PageHead
+        title={query.data?.folder.data.name ?? ''}
+        crumbs={[
+          {
+            label: t({ id: 'nav.broadcast', message: 'Broadcast' }),
+            link: (look) => <Link to="/wgroup" search={{ year }} {...look} />,
+          },
+        ]}
+        subtitle={query.data && label}
+        count={query.data && label}
+        actions={<ManualLink folder={folder} />}
+        phoneActions={<ManualLink folder={folder} />}
+      />
+      <Loaded query={query} skeleton={{ kind: 'rows', height: 78 }}>
+        {({ result }) => (
+          <RowList look="stack" label={label}>
+            {result.map((subfolder) => (
+              <SubfolderRow key={subfolder.id} subfolder={subfolder} year={year} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** To chats that a person chooses, beside what routing chooses (BC-01). */
+function ManualLink({ folder }: { folder: string }) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      to="/whatsapp-shop/broadcast/$folder"
+      params={{ folder }}
+      leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
+    >
+      {t({ id: 'manual.link', message: 'Choose chats yourself' })}
+    </LinkButton>
+  );
+}

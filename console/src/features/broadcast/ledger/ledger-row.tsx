@@ -1,0 +1,94 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconMessage } from '@tabler/icons-react';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { pictureSet } from '../../../lib/media.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
+import { useServerWords } from '../words/server-words.ts';
+import { useAttemptWord } from './attempt-words.ts';
+import styles from './ledger.module.css';
+import type { LedgerRow as Row } from './ledger.query.ts';
+
+/** One message: what it was, how it stands and since when; opened, every try of it. */
+export function LedgerRow({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { attempts, updated_at: at } = row;
+  const tries = attempts.length;
+  const face = (
+    <>
+      <Face row={row} />
+      <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
+        {formatTime(at)}
+      </time>
+    </>
+  );
+  if (tries === 0) return <li className={styles.item}>{<div className={styles.row}>{face}</div>}</li>;
+  return (
+    <li className={styles.item}>
+      <details className={styles.details}>
+        <summary className={styles.row}>
+          {face}
+          <span className={styles.tries}>
+            {tries > 1 && t({ id: 'send.attempts', message: plural(tries, { one: '# try', other: '# tries' }) })}
+          </span>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+        </summary>
+        <Attempts row={row} />
+      </details>
+    </li>
+  );
+}
+
+function Face({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const words = useServerWords();
+  const { reason, status, image, part, product_name: product } = row;
+  const isContact = part < 0;
+  return (
+    <>
+      <span className={styles.thumb}>
+        {isContact ? (
+          <IconMessage size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <Picture {...pictureSet(image)} alt="" sizes="36px" />
+        )}
+      </span>
+      <span className={styles.product}>
+        <strong>{isContact ? t({ id: 'send.contact-message', message: 'Contact message' }) : product}</strong>
+        {reason !== null && <span>{words(reason)}</span>}
+      </span>
+      <span className={styles.state}>
+        <StatusBadge
+          status={deliveryBadgeOf(status)}
+          size="sm"
+          {...(status === 'skipped' ? { label: t({ id: 'send.skipped', message: 'Left out' }) } : {})}
+        />
+      </span>
+    </>
+  );
+}
+
+function Attempts({ row: { attempts, provider_message_id: message } }: { row: Row }) {
+  const { t } = useLingui();
+  const wordOf = useAttemptWord();
+  const words = useServerWords();
+  return (
+    <ol className={styles.attempts}>
+      {attempts.map(({ at, outcome, detail }) => (
+        <li key={at}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <strong>{wordOf(outcome)}</strong>
+          {detail !== null && <span>{words(detail)}</span>}
+        </li>
+      ))}
+      {message !== null && (
+        <li>
+          <span>{t({ id: 'send.message-number', message: 'Number at the provider' })}</span>
+          <code>{message}</code>
+        </li>
+      )}
+    </ol>
+  );
+}

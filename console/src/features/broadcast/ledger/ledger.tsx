@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useBroadcast } from '../progress/progress.query.ts';
+import type { Broadcast } from '../words/group-kinds.ts';
+import { useSendTitle } from '../words/send-title.ts';
+import styles from './ledger.module.css';
+import { type LedgerFilter, LedgerFilters, matching } from './ledger-filters.tsx';
+import { LedgerFoot } from './ledger-foot.tsx';
+import { LedgerRows } from './ledger-rows.tsx';
+import { ProofLink } from './proof-link.tsx';
+
+/** What each group received: every picture in every group, with its state, its tries and the provider's number. */
+export function Ledger({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const query = useBroadcast(id);
+  const titleOf = useSendTitle();
+  const send = query.data;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t({ id: 'send.ledger', message: 'What each group received' })}
+      under={send && `${titleOf(send)} · ${formatDateTime(send.created_at)}`}
+      width={860}
+      phone="full"
+      foot={send && send.groups.length > 0 && <LedgerFoot send={send} />}
+    >
+      <Loaded query={query} skeleton="lines">
+        {(loaded) => <Groups send={loaded} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Groups({ send }: { send: Broadcast }) {
+  const [filter, setFilter] = useState<LedgerFilter>('all');
+  const [open, setOpen] = useState<string | null>(send.groups.length === 1 ? (send.groups[0]?.group_id ?? null) : null);
+  if (send.groups.length === 0) {
+    return (
+      <EmptyState
+        icon={IconListCheck}
+        title={<Trans id="send.ledger-empty">No message was made for this send</Trans>}
+      />
+    );
+  }
+  return (
+    <>
+      <LedgerFilters send={send} filter={filter} onFilter={setFilter} />
+      <ul className={styles.groups}>
+        {send.groups
+          .filter((group) => matching(filter, group.counts) > 0)
+          .map((group) => (
+            <li key={group.group_id}>
+              <GroupHead
+                group={group}
+                filter={filter}
+                isOpen={group.group_id === open}
+                onToggle={() => setOpen(group.group_id === open ? null : group.group_id)}
+              />
+              {group.group_id === open && (
+                <>
+                  <LedgerRows id={send.id} group={group.group_id} filter={filter} />
+                  <ProofLink broadcast={send.id} group={group.group_id} className={styles.proof} />
+                </>
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface GroupHeadProps {
+  group: Broadcast['groups'][number];
+  filter: LedgerFilter;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function GroupHead({ group: { name, counts }, filter, isOpen, onToggle }: GroupHeadProps) {
+  return (
+    <UnstyledButton className={styles.groupHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+      <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />
+      <strong>{name}</strong>
+      {counts.uncertain > 0 && <StatusBadge status="uncertain" count={counts.uncertain} isDense size="sm" />}
+      {counts.failed > 0 && <StatusBadge status="failed-delivery" count={counts.failed} isDense size="sm" />}
+      <span className={styles.figure}>
+        {filter === 'all' ? `${counts.done}/${counts.total}` : matching(filter, counts)}
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Radio } from '@mantine/core';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { PhoneStanding } from '../phones/phones.query.ts';
+import { nameOfPhone } from '../words/phone-name.ts';
+import { phoneNumber } from '../words/phone-number.ts';
+import styles from './manual.module.css';
+import type { PhoneChats } from './manual.query.ts';
+
+interface ManualPhonesProps {
+  phones: readonly PhoneStanding[];
+  /** Of each phone, in the same order. */
+  chats: readonly PhoneChats[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** With which phone (BC-03); each says how far its chats have loaded (BC-06). */
+export function ManualPhones({ phones, chats, chosen, onChoose }: ManualPhonesProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <Trans id="manual.with">With which phone</Trans>
+      </legend>
+      <Radio.Group
+        value={chosen ?? ''}
+        onChange={onChoose}
+        aria-label={t({ id: 'manual.with', message: 'With which phone' })}
+      >
+        <ul>
+          {phones.map((phone, index) => (
+            <li key={phone.id}>
+              <Radio
+                size="md"
+                className={styles.tick ?? ''}
+                value={phone.id}
+                disabled={!phone.active}
+                label={nameOfPhone(phone)}
+                description={phone.number === '' ? phone.id : phoneNumber(phone.number)}
+              />
+              {phone.active ? (
+                <ChatsState state={chats[index]} name={nameOfPhone(phone)} />
+              ) : (
+                <StatusBadge status="phone-inactive" label={phone.status} size="sm" />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Radio.Group>
+    </fieldset>
+  );
+}
+
+function ChatsState({ state, name }: { state: PhoneChats | undefined; name: string }) {
+  const { t } = useLingui();
+  switch (state?.kind) {
+    case 'error':
+      return (
+        <span className={styles.failed} role="status">
+          {t({ id: 'manual.chats-error', message: 'error' })}
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={state.retry}
+            aria-label={t({ id: 'manual.retry-of', message: `Load the chats of ${name} again` })}
+          >
+            {t({ id: 'common.retry', message: 'Try again' })}
+          </Button>
+        </span>
+      );
+    case 'loaded': {
+      const count = state.chats.length;
+      return (
+        <span className={styles.state}>
+          {t({ id: 'manual.chats', message: plural(count, { one: '# chat', other: '# chats' }) })}
+        </span>
+      );
+    }
+    case 'loading':
+    case undefined:
+      return (
+        <span className={styles.state} role="status">
+          {t({ id: 'manual.loading', message: 'loading' })}
+        </span>
+      );
+  }
+}

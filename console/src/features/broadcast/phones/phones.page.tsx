@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDeviceMobileOff, IconRefresh } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTimeAgo } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { BroadcastGate } from '../broadcast-gate.tsx';
+import { StandstillBanner } from '../standstill/standstill-banner.tsx';
+import { ClearPhone } from './phone-clear.tsx';
+import { PhoneFigures } from './phone-figures.tsx';
+import { ReconnectPhone } from './phone-reconnect.tsx';
+import { PhoneRows } from './phone-rows.tsx';
+import { PhoneTroubles } from './phone-troubles.tsx';
+import { type Phones, usePhones, useRefreshPhones } from './phones.query.ts';
+
+/** The shop's phones: which can send, what they sent today, what waits for them (PH-01…PH-03). */
+export function PhonesPage() {
+  return (
+    <BroadcastGate>
+      <PhonesBody />
+    </BroadcastGate>
+  );
+}
+
+function PhonesBody() {
+  const { t } = useLingui();
+  const query = usePhones();
+  const refresh = useRefreshPhones();
+  const home = { label: t({ id: 'nav.broadcast', message: 'Broadcast' }), link: { to: '/wgroup' } as const };
+  const label = t({ id: 'send.refresh', message: 'Refresh' });
+  const ask = () => refresh.mutate();
+  const checked = useChecked(query.data);
+  return (
+    <>
+      <PageHead
+        title={t({ id: 'phones.title', message: 'Phone status' })}
+        crumbs={[home]}
+        count={checked}
+        subtitle={checked}
+        actions={
+          <Button
+            leftSection={<IconRefresh size={17} stroke={1.75} aria-hidden />}
+            loading={refresh.isPending}
+            onClick={ask}
+          >
+            {label}
+          </Button>
+        }
+        phoneActions={<IconButton icon={IconRefresh} size="lg" label={label} onClick={ask} />}
+      />
+      <StandstillBanner />
+      <Loaded query={query} skeleton={{ kind: 'rows', rows: 5, height: 66 }}>
+        {(phones) => (phones.phones.length === 0 ? <NoPhones error={phones.error} /> : <Standing phones={phones} />)}
+      </Loaded>
+    </>
+  );
+}
+
+/** "checked 3 min ago" */
+function useChecked(phones: Phones | undefined): string | undefined {
+  const { t } = useLingui();
+  const timeAgo = useTimeAgo();
+  if (!phones?.checked_at) return undefined;
+  const ago = timeAgo(phones.checked_at);
+  return t({ id: 'phones.checked', message: `checked ${ago}` });
+}
+
+function Standing({ phones }: { phones: Phones }) {
+  const { phone, view } = useSearch({ from: '/shell/wgroup/phones_status' });
+  const navigate = useNavigate({ from: '/wgroup/phones_status' });
+  const close = () => void navigate({ search: {}, replace: true });
+  const shown = phones.phones.find(({ id }) => id === phone);
+  return (
+    <>
+      <PhoneFigures phones={phones.phones} />
+      <PhoneTroubles phones={phones} />
+      <PhoneRows phones={phones.phones} />
+      {shown && view === 'clear' && <ClearPhone phone={shown} onClose={close} />}
+      {shown && view === 'reconnect' && <ReconnectPhone phone={shown} onClose={close} />}
+    </>
+  );
+}
+
+function NoPhones({ error }: { error: string | null }) {
+  return (
+    <EmptyState
+      icon={IconDeviceMobileOff}
+      title={<Trans id="phones.none">No phone is connected</Trans>}
+      reason={
+        error ?? <Trans id="phones.none-reason">Groups need a phone that sends to them. Ask us to connect one.</Trans>
+      }
+    >
+      <LinkButton to="/wgroup" variant="action">
+        <Trans id="phones.back">Back to Broadcast</Trans>
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/format.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { Broadcast } from '../words/group-kinds.ts';
+import { lastDigits } from '../words/phone-number.ts';
+import { useServerWords } from '../words/server-words.ts';
+import styles from './progress.module.css';
+import { isRunning, segmentsOf, tenthOf } from './progress-numbers.ts';
+
+/** "412 / 783", time left with its end, rate, and the bar. */
+export function Counter({ send }: { send: Broadcast }) {
+  const { t, i18n } = useLingui();
+  const { counts } = send;
+  const label = t({ id: 'send.progress', message: 'Progress' });
+  return (
+    <div className={styles.counter}>
+      <div className={styles.counterHead}>
+        <p className={styles.number}>
+          <strong>{formatNumber(counts.done, i18n.locale)}</strong>
+          {` / ${formatNumber(counts.total, i18n.locale)}`}
+        </p>
+        <TimeLeft send={send} />
+      </div>
+      <ProgressBar label={label} total={counts.total} segments={segmentsOf(counts)} />
+      <span role="status" className={styles.hidden}>
+        {tenthOf(counts) > 0 && `${label} ${tenthOf(counts)}%`}
+      </span>
+    </div>
+  );
+}
+
+function TimeLeft({ send }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const duration = useDuration();
+  const pause = usePauseReason();
+  if (send.status === 'paused') return <p className={styles.left}>{pause(send.pause_reason)}</p>;
+  if (!isRunning(send)) return <Ended send={send} />;
+  const { seconds_left: seconds, per_minute: perMinute } = send;
+  const left = seconds === null ? null : duration(seconds);
+  const end = seconds === null ? '' : formatTime(new Date(now + seconds * 1000));
+  const rate = perMinute === null ? 0 : Math.round(perMinute);
+  return (
+    <p className={styles.left}>
+      {left !== null && <strong>{t({ id: 'send.time-left', message: `${left} left` })}</strong>}
+      <span>
+        {[
+          rate > 0 && t({ id: 'send.rate', message: `${rate} a minute` }),
+          end !== '' && t({ id: 'send.done-at', message: `done ${end}` }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function Ended({ send: { finished_at: at } }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const time = at === null ? '' : formatTime(at);
+  return (
+    <p className={styles.left}>{time !== '' && <span>{t({ id: 'send.ended', message: `ended ${time}` })}</span>}</p>
+  );
+}
+
+/** Why a send stands still; a reason that is not known is shown as it came. */
+function usePauseReason(): (reason: string | null) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    switch (reason) {
+      case 'person':
+        return t({ id: 'send.paused-by-person', message: 'Paused by a person' });
+      case 'failures_in_row':
+        return t({ id: 'send.paused-failures', message: 'Paused: five failures in a row' });
+      case 'cancelling':
+        return t({ id: 'send.paused-stopping', message: 'Being stopped' });
+      case 'stale':
+        return t({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your word' });
+      case null:
+        return t({ id: 'status.paused', message: 'Paused' });
+      default:
+        return reason;
+    }
+  };
+}
+
+/** The phones that send, each with its count and, while it rests, the time. */
+export function PhoneChips({ send: { phones } }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const words = useServerWords();
+  if (phones.length === 0) return null;
+  return (
+    <ul className={styles.phones} aria-label={t({ id: 'send.phones-list', message: 'Phones' })}>
+      {phones.map((phone) => (
+        <li
+          key={phone.id}
+          data-resting={phone.resting_until !== null}
+          title={phone.reason === null ? phone.number : words(phone.reason)}
+        >
+          <i aria-hidden="true" />
+          <span>{lastDigits(phone.number || phone.id)}</span>
+          {phone.resting_until !== null && <Resting until={phone.resting_until} />}
+          <strong>{phone.sent}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Resting({ until }: { until: string }) {
+  const { t } = useLingui();
+  const time = formatTime(until);
+  return (
+    <span className={styles.resting}>
+      <IconPlayerPause size={13} stroke={2} aria-hidden />
+      {t({ id: 'send.resting', message: `until ${time}` })}
+    </span>
+  );
+}

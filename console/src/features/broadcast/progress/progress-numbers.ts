@@ -1,0 +1,93 @@
+import type { BroadcastSummary } from '@kolaj/contract/broadcast';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { Segment } from '../../../ui/progress-bar.tsx';
+import type { BadgeStatus } from '../../../ui/status-looks.ts';
+import type { Broadcast } from '../words/group-kinds.ts';
+
+type Counts = BroadcastSummary['counts'];
+type Question = Broadcast['questions'][number];
+
+/** Done, uncertain, failed; green once everything has arrived. Uncertain ones are never counted as sent. */
+export function segmentsOf({ total, done, uncertain, failed }: Counts): Segment[] {
+  return [
+    { tone: done === total ? 'green' : 'accent', value: done },
+    { tone: 'violet', value: uncertain },
+    { tone: 'red', value: failed },
+  ];
+}
+
+/** What a send is now, as a badge: open questions stand in front of a finished send (ux §5). */
+export function badgeOf({ status, counts }: Pick<BroadcastSummary, 'status' | 'counts'>): BadgeStatus {
+  if (counts.open === 0 && counts.uncertain > 0) return 'uncertain';
+  switch (status) {
+    case 'accepted':
+      return 'queued';
+    case 'running':
+      return 'sending';
+    case 'failed':
+      return 'failed-delivery';
+    default:
+      return status;
+  }
+}
+
+/** A group within a send: what needs you first. */
+export function groupBadgeOf(counts: Counts, isPaused: boolean): BadgeStatus {
+  if (counts.uncertain > 0) return 'uncertain';
+  if (counts.failed > 0) return 'failed-delivery';
+  if (counts.open > 0) {
+    if (isPaused) return 'paused';
+    return counts.done === 0 ? 'queued' : 'sending';
+  }
+  if (counts.cancelled > 0) return counts.done > 0 ? 'partial' : 'cancelled';
+  return 'sent';
+}
+
+export const isRunning = ({ status }: Pick<BroadcastSummary, 'status'>) =>
+  status === 'accepted' || status === 'running' || status === 'paused';
+
+export interface FailedGroup {
+  id: string;
+  groupName: string;
+  message: string;
+  images: number;
+}
+
+/** Open questions: each uncertain message by itself, failed ones by group and reason (they are retried together). */
+export function questionsOf(questions: readonly Question[]): { uncertain: Question[]; failed: FailedGroup[] } {
+  const failed = Map.groupBy(
+    questions.filter(({ status }) => status === 'failed'),
+    ({ group_name, message }) => `${group_name}\n${message}`,
+  );
+  return {
+    uncertain: questions.filter(({ status }) => status === 'uncertain'),
+    failed: [...failed].flatMap(([id, of]) => {
+      const [first] = of;
+      return first ? [{ id, groupName: first.group_name, message: first.message, images: of.length }] : [];
+    }),
+  };
+}
+
+/** Every tenth is announced, not every message (ux §9). */
+export const tenthOf = ({ total, open }: Counts) => (total === 0 ? 0 : Math.floor((10 * (total - open)) / total) * 10);
+
+/** One message's state as a badge. */
+export function deliveryBadgeOf(status: DeliveryStatus): BadgeStatus {
+  switch (status) {
+    case 'queued':
+    case 'waiting':
+      return 'queued';
+    case 'sending':
+      return 'sending';
+    case 'accepted':
+    case 'delivered':
+      return 'sent';
+    case 'uncertain':
+      return 'uncertain';
+    case 'failed':
+      return 'failed-delivery';
+    case 'cancelled':
+    case 'skipped':
+      return 'cancelled';
+  }
+}

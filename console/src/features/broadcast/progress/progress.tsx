@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconInfoCircle, IconListCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useTask } from '../../../ui/page-frame.tsx';
+import { type Crumb, PageHead } from '../../../ui/page-head.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useSendSearch } from '../use-send-search.ts';
+import type { Broadcast } from '../words/group-kinds.ts';
+import { useSendTitle } from '../words/send-title.ts';
+import { useLeftOutName, useServerWords } from '../words/server-words.ts';
+import { GroupList } from './group-list.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import styles from './progress.module.css';
+import { useBroadcast } from './progress.query.ts';
+import { ProgressButtons, ProgressFoot } from './progress-buttons.tsx';
+import { Counter, PhoneChips } from './progress-head.tsx';
+import { badgeOf, isRunning } from './progress-numbers.ts';
+
+interface ProgressProps {
+  id: string;
+  /** Where one comes from, for Back on phones. */
+  crumb: Crumb;
+  /** Below 1200 px it is the page itself, not a pane beside the list. */
+  isPage?: boolean;
+  /** What became of the last hand-over from this window. */
+  children?: ReactNode;
+}
+
+/** One send, live: how far, what needs you, what each group has (ux §6). */
+export function Progress({ id, crumb, isPage = false, children }: ProgressProps) {
+  const query = useBroadcast(id);
+  const { t } = useLingui();
+  useTask(isPage);
+  const send = query.data;
+  const body = (
+    <Loaded query={query} skeleton={{ kind: 'lines', lines: 9 }}>
+      {(loaded) => <Parts send={loaded} isPage={isPage} />}
+    </Loaded>
+  );
+  if (!isPage) {
+    return (
+      <section className={styles.pane} aria-label={t({ id: 'send.progress', message: 'Progress' })}>
+        {send && <PaneHead send={send} />}
+        {body}
+        {send && isRunning(send) && <Leave />}
+      </section>
+    );
+  }
+  return (
+    <>
+      <ProgressPageHead send={send} crumb={crumb} />
+      <div className={styles.page}>
+        {children}
+        {body}
+        {send && isRunning(send) && <Leave />}
+      </div>
+      {send && <ProgressFoot send={send} />}
+    </>
+  );
+}
+
+function ProgressPageHead({ send, crumb }: { send: Broadcast | undefined; crumb: Crumb }) {
+  const { t } = useLingui();
+  const { follow } = useSendSearch();
+  const titleOf = useSendTitle();
+  const ledger = t({ id: 'send.ledger', message: 'What each group received' });
+  return (
+    <PageHead
+      title={t({ id: 'send.progress', message: 'Progress' })}
+      subtitle={send && titleOf(send)}
+      count={send && titleOf(send)}
+      crumbs={[crumb]}
+      actions={send && <Button onClick={() => follow(send.id, 'ledger')}>{ledger}</Button>}
+      phoneActions={
+        send && <IconButton icon={IconListCheck} size="lg" label={ledger} onClick={() => follow(send.id, 'ledger')} />
+      }
+    />
+  );
+}
+
+function PaneHead({ send }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const { follow } = useSendSearch();
+  const titleOf = useSendTitle();
+  return (
+    <div className={styles.paneHead}>
+      <StatusBadge status={badgeOf(send)} />
+      <span className={styles.what}>{titleOf(send)}</span>
+      <IconButton icon={IconX} label={t({ id: 'common.close', message: 'Close' })} onClick={() => follow(undefined)} />
+    </div>
+  );
+}
+
+function Parts({ send, isPage }: { send: Broadcast; isPage: boolean }) {
+  return (
+    <>
+      <Counter send={send} />
+      {!isPage && <ProgressButtons send={send} />}
+      <PhoneChips send={send} />
+      <NeedsYou send={send} />
+      <GroupList send={send} />
+      <LeftOut send={send} />
+    </>
+  );
+}
+
+function LeftOut({ send: { left_out: leftOut } }: { send: Broadcast }) {
+  const { t } = useLingui();
+  const words = useServerWords();
+  const nameOf = useLeftOutName();
+  if (leftOut.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{t({ id: 'confirm.left-out', message: 'Left out' })}</h2>
+      {leftOut.map(({ name, reason }) => (
+        <p key={name + reason} className={styles.leftOut}>
+          <strong>{nameOf(name)}</strong> {words(reason)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Leave() {
+  const { t } = useLingui();
+  return (
+    <p className={styles.leave}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+      {t({ id: 'send.leave', message: 'You can leave this page. Sending goes on.' })}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
+import { useTimeAgo } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { useStandstill, useStop } from './standstill.query.ts';
+import styles from './standstill-banner.module.css';
+
+/** Says that nothing leaves, who stopped it and since when, and lets it go on. */
+export function StandstillBanner() {
+  const { t } = useLingui();
+  const { data } = useStandstill();
+  const stop = useStop();
+  const maySend = useMay('send');
+  if (!data) return null;
+  const goOn = (
+    <Button
+      size="xs"
+      leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+      loading={stop.isPending}
+      onClick={() => stop.mutate('go-on')}
+    >
+      {t({ id: 'stop.go-on', message: 'Go on sending' })}
+    </Button>
+  );
+  return (
+    <div className={styles.banners}>
+      {stop.isError && <ErrorBanner error={stop.error} onClose={() => stop.reset()} />}
+      {data.held && <HeldBanner {...data.held} waiting={data.waiting} />}
+      {data.stopped && (
+        <Banner
+          tone="red"
+          icon={IconHandStop}
+          title={t({ id: 'stop.stopped', message: 'All sending is stopped.' })}
+          {...(maySend ? { actions: goOn } : {})}
+        >
+          <StoppedBy {...data.stopped} waiting={data.waiting} />
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function useWaiting(): (waiting: number) => string {
+  const { t } = useLingui();
+  return (waiting) =>
+    t({ id: 'stop.waiting', message: plural(waiting, { one: '# message waits.', other: '# messages wait.' }) });
+}
+
+function StoppedBy({ at, by, waiting }: { at: string | null; by: string | null; waiting: number }) {
+  const { t } = useLingui();
+  const ago = useTimeAgo();
+  const waits = useWaiting();
+  const when = at === null ? '' : ago(at);
+  const name = by ?? '';
+  const said = name === '' ? when : t({ id: 'stop.by', message: `${name} stopped it: ${when}.` });
+  return <>{[said, waiting > 0 && waits(waiting)].filter(Boolean).join(' ')}</>;
+}
+
+function HeldBanner({ why, waiting }: { why: string; waiting: number }) {
+  const { t } = useLingui();
+  const waits = useWaiting();
+  const title = t({ id: 'stop.held', message: 'Sending is held for all shops.' });
+  return (
+    <Banner tone="amber" icon={IconHandStop} title={title}>
+      {[why, waiting > 0 && waits(waiting)].filter(Boolean).join(' · ')}
+    </Banner>
+  );
+}

@@ -1,0 +1,23 @@
+import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/sending-stop';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+const queryKey = ['broadcasts', 'standstill'];
+
+/** Whether anything of the shop leaves at present; server events keep it live. */
+export const useStandstill = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getStandstill, {}, { signal }),
+    select: ({ data: { result } }) => result,
+  });
+
+/** The shop's stop, and its end. */
+export function useStop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: 'stop' | 'go-on') => call(wish === 'stop' ? stopSending : goOnSending, {}),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
+  });
+}
