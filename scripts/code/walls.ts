@@ -55,6 +55,10 @@ function consoleWall({ from, to, specifier }: Import): string | null {
   if (here && there && here !== there) return `a feature of the console imports another one (${specifier})`;
   const isShared = /^console\/src\/(ui|lib)\//.test(from);
   if (isShared && (there || to.startsWith('console/src/app/'))) return `ui and lib know no features (${specifier})`;
+  const isProduct = /^console\/src\/product\//;
+  if (isShared && isProduct.test(to)) return `ui and lib know nothing of the product (${specifier})`;
+  if (isProduct.test(from) && (there || to.startsWith('console/src/app/')))
+    return `what features share knows no feature (${specifier})`;
   if (from.startsWith('console/src/ui/') && to.startsWith('contract/')) return `ui knows no calls (${specifier})`;
   if (here && to.startsWith('console/src/app/')) return `a feature knows nothing of the app around it (${specifier})`;
   return null;

@@ -12,6 +12,7 @@ export const textAreas = [
   'designer',
   'editor',
   'profile',
+  'settings',
   'site',
   'source',
   'staff',

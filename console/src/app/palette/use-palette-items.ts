@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
-import { useActInShop } from '../../features/admin/firms.query.ts';
+import { useActInShop } from '../../features/admin/firms/firms.query.ts';
 import { call } from '../../lib/api.ts';
 import { useFirms } from '../../lib/firms.query.ts';
 import { useLogout, useShop } from '../../lib/session.query.ts';

@@ -17,7 +17,10 @@ const firmsRoute = createRoute({
     groups: z.catch(z.optional(z.string()), undefined),
     tab: z.catch(z.optional(z.enum([...groupLists, 'settings'])), undefined),
   }),
-  component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/firms.page.tsx')), 'FirmsPage'),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/firms/firms.page.tsx')),
+    'FirmsPage',
+  ),
 });
 
 /** What the weekly check of the file store found. */
@@ -26,7 +29,7 @@ const integrityRoute = createRoute({
   path: '/yta/integrity',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('admin', import('../../features/admin/integrity.page.tsx')),
+    () => withTexts('admin', import('../../features/admin/integrity/integrity.page.tsx')),
     'IntegrityPage',
   ),
 });
@@ -36,7 +39,10 @@ const holdRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/yta/sending',
   validateSearch: z.object({}),
-  component: lazyRouteComponent(() => withTexts('admin', import('../../features/admin/hold.page.tsx')), 'HoldPage'),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/hold/hold.page.tsx')),
+    'HoldPage',
+  ),
 });
 
 /** Addresses of the specification whose part of the product comes later. */
@@ -45,7 +51,7 @@ const firmSettingsRoute = createRoute({
   path: '/yta/settings',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('admin', import('../../features/admin/later.page.tsx')),
+    () => withTexts('admin', import('../../features/admin/firms/later.page.tsx')),
     'FirmSettingsPage',
   ),
 });

@@ -27,7 +27,7 @@ const foldersRoute = createRoute({
     job: z.catch(z.optional(z.string()), undefined),
   }),
   component: lazyRouteComponent(
-    () => withTexts('source', import('../../features/source/folders.page.tsx')),
+    () => withTexts('source', import('../../features/source/folders/folders.page.tsx')),
     'FoldersPage',
   ),
 });
@@ -37,7 +37,7 @@ const importsRoute = createRoute({
   path: '/whatsapp-shop/imports',
   validateSearch: z.object({ job: z.catch(z.optional(z.string()), undefined) }),
   component: lazyRouteComponent(
-    () => withTexts('source', import('../../features/source/import-history.page.tsx')),
+    () => withTexts('source', import('../../features/source/import/history/import-history.page.tsx')),
     'ImportHistoryPage',
   ),
 });
@@ -77,13 +77,13 @@ const subfoldersRoute = createRoute({
     if (!isId(params.folder)) throw redirect({ to: '/whatsapp-shop', replace: true });
   },
   component: lazyRouteComponent(
-    () => withTexts('source', import('../../features/source/subfolders.page.tsx')),
+    () => withTexts('source', import('../../features/source/subfolders/subfolders.page.tsx')),
     'SubfoldersPage',
   ),
 });
 
 const settingsPage = lazyRouteComponent(
-  () => withTexts('source', import('../../features/source/settings.page.tsx')),
+  () => withTexts('settings', import('../../features/settings/settings.page.tsx')),
   'SettingsPage',
 );
 

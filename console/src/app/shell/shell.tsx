@@ -33,7 +33,7 @@ const SessionOverDialog = lazy(async () => ({
 }));
 
 const ActingStrip = lazy(async () => ({
-  default: (await withTexts('admin', import('../../features/admin/acting-strip.tsx'))).ActingStrip,
+  default: (await withTexts('admin', import('../../features/admin/firms/acting-strip.tsx'))).ActingStrip,
 }));
 // Brings the texts of the shop switch along.
 const ShopArrival = lazy(async () => ({

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Icon, IconSettings } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+
+/** Group settings of the firms (ADM-02…): a later version. */
+export function FirmSettingsPage() {
+  const { t } = useLingui();
+  return <Later icon={IconSettings} title={t({ id: 'admin.firm-settings', message: 'Group settings' })} />;
+}
+
+/** Says that this version does not have it, and what works meanwhile. */
+function Later({ icon, title }: { icon: Icon; title: string }) {
+  const { t } = useLingui();
+  const administration = t({ id: 'nav.admin', message: 'Administration' });
+  return (
+    <>
+      <PageHead title={title} crumbs={[{ label: administration, link: { to: '/yta' } }]} />
+      <EmptyState
+        icon={icon}
+        title={t({ id: 'area.not-yet', message: 'Not in this version yet' })}
+        reason={<Trans id="admin.later-reason">Firms can be found and their shops opened already.</Trans>}
+      >
+        <LinkButton to="/yta" variant="action">
+          <Trans id="admin.to-firms">To the firms</Trans>
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupList } from '@kolaj/domain/channel/group';
+import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
+import { type Place, placeOf } from '@kolaj/domain/channel/group-moves';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBrandTelegram, IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import styles from '../groups.module.css';
+import { placeWords } from '../groups-words.ts';
+import type { GroupsEditing } from '../use-groups-editor.ts';
+import { GroupsEntryForm } from './groups-entry-form.tsx';
+import { GroupsMarks } from './groups-marks.tsx';
+
+interface GroupsEntryProps {
+  entry: GroupEntry;
+  list: GroupList;
+  editor: GroupsEditing;
+  /** Keys of the names that match a folder. */
+  known: ReadonlySet<string>;
+  phones: GroupSettings['phones'];
+  lost: GroupEntryView['lost'];
+}
+
+/** One group: which brand, which chat, who writes to it, what is wrong; where it can be moved; its fields below. */
+export function GroupsEntry({ entry, list, editor, known, phones, lost }: GroupsEntryProps) {
+  const { t } = useLingui();
+  const { group_id, type, name } = entry;
+  const label = entry.label || name || group_id;
+  const isOpen = editor.openId === group_id;
+  const sender = phones.find(({ id }) => id === (type === 'telegram' ? entry.telegram_id : entry.phone_id));
+  const facts = [
+    ...(name !== '' && name !== label ? [name] : []),
+    ...(sender ? [sender.name] : []),
+    ...(type === 'whatsapp' ? [entry.number || t({ id: 'firm-groups.no-number', message: 'no number' })] : []),
+  ];
+  const KindIcon = type === 'telegram' ? IconBrandTelegram : IconBrandWhatsapp;
+  const edit = isOpen
+    ? t({ id: 'firm-groups.close-entry', message: `Close ${label}` })
+    : t({ id: 'firm-groups.edit-entry', message: `Edit ${label}` });
+  return (
+    <li className={styles.entry} data-open={isOpen} data-new={entry.new}>
+      <div className={styles.row}>
+        <KindIcon
+          size={20}
+          stroke={1.75}
+          aria-label={type === 'telegram' ? 'Telegram' : 'WhatsApp'}
+          className={styles.kind}
+        />
+        <div className={styles.words}>
+          <strong>{label}</strong>
+          <span>{facts.join(' · ')}</span>
+        </div>
+        <GroupsMarks entry={entry} list={list} known={known} lost={lost} faults={editor.faults} />
+        <div className={styles.actions}>
+          {placesFor(list, type).map((to) => (
+            <Button
+              key={to}
+              size="xs"
+              aria-label={`${t(placeWords[to])}: ${label}`}
+              onClick={() => editor.move(entry, to)}
+            >
+              {t(placeWords[to])}
+            </Button>
+          ))}
+          <IconButton
+            icon={IconTrash}
+            label={t({ id: 'firm-groups.remove-entry', message: `Take out ${label}` })}
+            onClick={() => editor.remove(entry, list)}
+          />
+          <IconButton
+            icon={isOpen ? IconChevronUp : IconChevronDown}
+            label={edit}
+            onClick={() => editor.setOpenId(isOpen ? null : group_id)}
+          />
+        </div>
+      </div>
+      {isOpen && <GroupsEntryForm entry={entry} list={list} editor={editor} phones={phones} />}
+    </li>
+  );
+}
+
+/** Where an entry can go: Telegram has no own group (D-84). */
+function placesFor(list: GroupList, type: GroupEntry['type']): Place[] {
+  const places: Place[] = type === 'telegram' ? ['main', 'brand'] : ['main', 'own', 'brand'];
+  return places.filter((place) => place !== placeOf(list, type));
+}

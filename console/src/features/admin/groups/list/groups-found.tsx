@@ -1,0 +1,94 @@
+import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel-admin';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import { listOf } from '@kolaj/domain/channel/group-moves';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { ErrorBanner } from '../../../../ui/error-banner.tsx';
+import styles from '../groups.module.css';
+import { useChannelFetch, useFetchChannels } from '../groups.query.ts';
+import { alertWords, fetchWords } from '../groups-words.ts';
+import type { GroupsEditing } from '../use-groups-editor.ts';
+import { FoundRow } from './groups-found-row.tsx';
+import { GroupsSteps } from './groups-steps.tsx';
+
+interface GroupsFoundProps {
+  kind: ChannelKind;
+  editor: GroupsEditing;
+  view: GroupSettings;
+}
+
+/** Channels from the provider: the button that fetches them, how far it is, and what can be added (ADM-12, ADM-13, D-83). */
+export function GroupsFound({ kind, editor, view }: GroupsFoundProps) {
+  const { t } = useLingui();
+  const { data: last } = useChannelFetch(view.pid, kind);
+  const ask = useFetchChannels(view.pid, kind);
+  const isRunning = last?.status === 'running' || ask.isPending;
+  const isRefused = ask.data?.success === false;
+  return (
+    <section className={styles.found}>
+      <div className={styles.foundHead}>
+        <Button
+          loading={isRunning}
+          leftSection={<IconRefresh size={17} stroke={1.75} aria-hidden />}
+          onClick={() => ask.mutate()}
+        >
+          {t(fetchWords[kind].ask)}
+        </Button>
+        {last && !isRefused && <GroupsSteps fetch={last} />}
+      </div>
+      {ask.isError && <ErrorBanner error={ask.error} onClose={() => ask.reset()} />}
+      {isRefused && (
+        <Banner
+          tone="red"
+          title={t(alertWords.settingsMissing)}
+          onClose={() => ask.reset()}
+          actions={
+            <Button size="xs" onClick={() => editor.onTab('settings')}>
+              <Trans id="firm-groups.to-settings">To the settings</Trans>
+            </Button>
+          }
+        />
+      )}
+      {last && <Found fetch={last} editor={editor} view={view} />}
+    </section>
+  );
+}
+
+/** What is new first; what stands in a list already can be looked at, and not be added again (ADM-18). */
+function Found({ fetch, editor, view }: { fetch: ChannelFetch; editor: GroupsEditing; view: GroupSettings }) {
+  const { t } = useLingui();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const { found, kind, status } = fetch;
+  const fresh = found.filter(({ id }) => listOf(view.swc, id) === null);
+  const listedCount = found.length - fresh.length;
+  const shown = isAllShown ? found : fresh;
+  return (
+    <>
+      <p role="status" className={styles.outcome}>
+        {status === 'done' && t(fresh.length > 0 ? fetchWords[kind].done : fetchWords[kind].none)}
+        {status === 'failed' && (
+          <Trans id="firm-groups.fetch-failed">Nobody has answered. What is wrong stands beside each.</Trans>
+        )}
+      </p>
+      {listedCount > 0 && (
+        <Chip isPressed={isAllShown} onClick={() => setIsAllShown(!isAllShown)}>
+          {t({ id: 'firm-groups.show-listed', message: `Show those listed already (${listedCount})` })}
+        </Chip>
+      )}
+      {shown.length > 0 && (
+        <ul
+          className={styles.foundList}
+          aria-label={t({ id: 'firm-groups.found', message: 'Channels that were found' })}
+        >
+          {shown.map((channel) => (
+            <FoundRow key={channel.id} channel={channel} editor={editor} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import type { Integrity, IntegrityFinding } from './integrity.query.ts';
+
+type Kind = IntegrityFinding['kind'];
+
+/** What each kind of finding is called, what it means and what to do about it. */
+export function useKindWords(): (kind: Kind) => { title: string; advice: string } {
+  const { t } = useLingui();
+  return (kind) => {
+    switch (kind) {
+      case 'missing':
+        return {
+          title: t({ id: 'integrity.missing', message: 'Missing' }),
+          advice: t({
+            id: 'integrity.missing-advice',
+            message: 'These files should be there and are not. Import their folders again, or restore a backup.',
+          }),
+        };
+      case 'altered':
+        return {
+          title: t({ id: 'integrity.altered', message: 'Altered' }),
+          advice: t({
+            id: 'integrity.altered-advice',
+            message: 'The content is not what was stored. The disk may be failing; restore these files from a backup.',
+          }),
+        };
+      case 'stray':
+        return {
+          title: t({ id: 'integrity.stray', message: 'Stray' }),
+          advice: t({
+            id: 'integrity.stray-advice',
+            message: 'They lie in the store and belong to nothing. Look at them before you remove them yourself.',
+          }),
+        };
+    }
+  };
+}
+
+/** "1,234 files, 5.6 GB read · 21-11-2026 14:20". */
+export function useLastCheck(): (last: NonNullable<Integrity['last']>) => string {
+  const { t } = useLingui();
+  const sizeOf = useFileSize();
+  return ({ files, bytes, started_at: startedAt, finished_at: finishedAt }) => {
+    const size = sizeOf(bytes);
+    const when = formatDateTime(finishedAt ?? startedAt);
+    const read = t({
+      id: 'integrity.read',
+      message: plural(files, { one: `# file, ${size} read`, other: `# files, ${size} read` }),
+    });
+    return `${read} · ${when}`;
+  };
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A number of bytes with the unit that reads best, in the words of the language. */
+export function useFileSize(): (bytes: number) => string {
+  const { i18n } = useLingui();
+  return (bytes) => {
+    const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+    const unit = units[step] ?? 'byte';
+    const format = new Intl.NumberFormat(i18n.locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    return format.format(bytes / 1000 ** step);
+  };
+}
+
+/** "Lalezar · 3 collages" for each firm that needs a file. */
+export function useUses(): (finding: IntegrityFinding) => string {
+  const { t, i18n } = useLingui();
+  return ({ used_by: usedBy }) => {
+    if (usedBy.length === 0) return t({ id: 'integrity.unused', message: 'No collage needs it' });
+    const words = usedBy.map(({ firm, collages }) => {
+      if (collages === 0) return firm;
+      const count = formatNumber(collages, i18n.locale);
+      return t({
+        id: 'integrity.used-by',
+        message: `${firm}: ${plural(collages, { one: `${count} collage`, other: `${count} collages` })}`,
+      });
+    });
+    return words.join(' · ');
+  };
+}

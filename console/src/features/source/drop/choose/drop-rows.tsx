@@ -1,0 +1,107 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useBytes } from '../drop-words.ts';
+import styles from './drop-dialog.module.css';
+import { type DropRow, isGoodName } from './drop-order.ts';
+
+interface DropRowsProps {
+  rows: readonly DropRow[];
+  onChange: (rows: DropRow[]) => void;
+}
+
+/** Folder and subfolder of the files; rows of one folder share its field. */
+export function DropRows({ rows, onChange }: DropRowsProps) {
+  const first = rows[0]?.folder;
+  const isOneFolder = rows.every(({ folder }) => folder === first);
+  const change = (at: number, changes: Partial<DropRow>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
+  if (!isOneFolder || first === undefined) {
+    return rows.map((row, at) => (
+      <section key={row.files[0]?.file.path} className={styles.row}>
+        <FolderField value={row.folder} onChange={(folder) => change(at, { folder })} />
+        <SubfolderField row={row} onChange={(subfolder) => change(at, { subfolder })} />
+      </section>
+    ));
+  }
+  return (
+    <>
+      <FolderField value={first} onChange={(folder) => onChange(rows.map((row) => ({ ...row, folder })))} />
+      {rows.map((row, at) => (
+        <SubfolderField key={row.files[0]?.file.path} row={row} onChange={(subfolder) => change(at, { subfolder })} />
+      ))}
+    </>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FolderField({ value, onChange }: FieldProps) {
+  const { t } = useLingui();
+  const { data = [] } = useSourceFolders();
+  const label = t({ id: 'drop.folder', message: 'Folder (season, delivery)' });
+  return (
+    <NameField name="folder" label={label} value={value} onChange={onChange} known={data.map(({ name }) => name)} />
+  );
+}
+
+function SubfolderField({ row, onChange }: { row: DropRow; onChange: (value: string) => void }) {
+  const { t } = useLingui();
+  const bytesOf = useBytes();
+  const { data: folders = [] } = useSourceFolders();
+  const isKnown = folders.some(({ name }) => name === row.folder.trim());
+  const count = row.files.length;
+  const bytes = bytesOf(row.files.reduce((sum, { file }) => sum + file.bytes, 0));
+  const [only] = row.files;
+  const files =
+    count === 1 && only !== undefined
+      ? only.name
+      : t({ id: 'drop.files', message: plural(count, { one: '# file', other: '# files' }) });
+  const label = t({ id: 'drop.subfolder', message: 'Subfolder (brand)' });
+  const field = { name: 'subfolder', label, value: row.subfolder, onChange, aside: `${files} · ${bytes}` };
+  return isKnown ? <KnownSubfolders folder={row.folder.trim()} {...field} /> : <NameField {...field} known={[]} />;
+}
+
+function KnownSubfolders({ folder, ...field }: Omit<NameFieldProps, 'known'> & { folder: string }) {
+  const { data = [] } = useSourceSubfolders(folder);
+  return <NameField {...field} known={data.map(({ name }) => name)} />;
+}
+
+interface NameFieldProps extends FieldProps {
+  name: string;
+  label: string;
+  aside?: string;
+  /** Names that exist already. */
+  known: readonly string[];
+}
+
+function NameField({ value, onChange, known, aside, ...field }: NameFieldProps) {
+  const { t } = useLingui();
+  const list = useId();
+  const isWrong = value !== '' && !isGoodName(value);
+  return (
+    <>
+      <TextField
+        {...field}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        list={list}
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus={value === '' || undefined}
+        problem={isWrong ? t({ id: 'drop.bad-name', message: 'A file or folder cannot be called that.' }) : undefined}
+        {...(aside === undefined ? {} : { aside: <span className={styles.aside}>{aside}</span> })}
+      />
+      <datalist id={list}>
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useMay } from '../../../lib/use-may.ts';
+import { useUploads } from './drop.query.ts';
+import { wishDrop } from './drop-wish.ts';
+
+interface DropButtonProps {
+  /** Folder of the page. */
+  folder?: string | null;
+}
+
+/** Adds photos of this device; on phones, the camera roll. Not there where the photos lie on somebody else's server. */
+export function DropButton({ folder = null }: DropButtonProps) {
+  const mayEdit = useMay('edit');
+  const { data } = useUploads();
+  if (data?.why_not !== null) return null;
+  return (
+    <Button
+      disabled={!mayEdit}
+      leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => wishDrop({ files: null, folder })}
+    >
+      <Trans id="drop.open">Add photos</Trans>
+    </Button>
+  );
+}

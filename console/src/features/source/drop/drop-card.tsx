@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderDown, IconRepeat, IconUpload, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOnline } from '../../../lib/use-online.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ProgressCard } from '../../../ui/progress-card.tsx';
+import { DropFiles } from './drop-file-list.tsx';
+import { DropLeftOut } from './drop-left-out.tsx';
+import styles from './drop-panel.module.css';
+import { useBytes } from './drop-words.ts';
+import { isSettled } from './engine/drop-engine.ts';
+import { mayRetry } from './engine/drop-reasons.ts';
+import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, retryDrop } from './engine/drop-store.ts';
+import { dropTotals } from './engine/drop-totals.ts';
+
+/** Files that were dropped together: how far they are, and what came of them. */
+export function DropCard({ batch }: { batch: DropBatch }) {
+  return batch.items.every(isSettled) ? <Finished batch={batch} /> : <Running batch={batch} />;
+}
+
+function Running({ batch }: { batch: DropBatch }) {
+  const { t } = useLingui();
+  const bytesOf = useBytes();
+  const isOnline = useOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  const { files, settled, refused, fraction, sent, bytes, interrupted, unpacking } = dropTotals(batch.items);
+  const place = usePlace(batch);
+  const notes = [
+    `${bytesOf(sent)} / ${bytesOf(bytes)}`,
+    isOnline ? '' : t({ id: 'drop.offline', message: 'Waiting for the network, it goes on by itself' }),
+    isOnline && interrupted > 0 ? t({ id: 'drop.interrupted', message: 'Interrupted, trying again' }) : '',
+    unpacking > 0 ? t({ id: 'drop.unpacking', message: 'Unpacking' }) : '',
+  ];
+  return (
+    <ProgressCard
+      icon={IconUpload}
+      title={t({ id: 'drop.running', message: `Adding photos to ${place}` })}
+      done={settled}
+      total={files}
+      segments={[
+        { tone: 'accent', value: fraction },
+        { tone: 'red', value: refused },
+      ]}
+      note={notes.filter((note) => note !== '').join(' · ')}
+    >
+      {isOpen && <DropFiles items={batch.items} />}
+      <div className={styles.actions}>
+        <Button variant="subtle" color="gray" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? <Trans id="drop.hide-files">Hide files</Trans> : <Trans id="drop.show-files">Show files</Trans>}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={17} aria-hidden />}
+          onClick={() => cancelDrop(batch.items)}
+        >
+          <Trans id="common.cancel">Cancel</Trans>
+        </Button>
+      </div>
+    </ProgressCard>
+  );
+}
+
+/** "SS26 / Beren", or the folder and how many subfolders. */
+function usePlace({ items }: DropBatch): string {
+  const { t } = useLingui();
+  const folders = new Set(items.map(({ place }) => place.folder));
+  const subfolders = new Set(items.map(({ place }) => `${place.folder} / ${place.subfolder}`));
+  const [only = ''] = subfolders;
+  if (subfolders.size === 1) return only;
+  const count = subfolders.size;
+  const many = t({ id: 'drop.subfolders', message: plural(count, { one: '# subfolder', other: '# subfolders' }) });
+  return folders.size === 1 ? `${[...folders][0]}, ${many}` : many;
+}
+
+function Finished({ batch }: { batch: DropBatch }) {
+  const { t } = useLingui();
+  const { photos, leftOut } = dropTotals(batch.items);
+  const place = usePlace(batch);
+  const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
+  const isClean = leftOut.length === 0;
+  const title = t({
+    id: 'drop.finished',
+    message: plural(photos, {
+      0: `${place}: nothing has come.`,
+      one: `${place}: # photo has come.`,
+      other: `${place}: # photos have come.`,
+    }),
+  });
+  return (
+    <Banner
+      tone={isClean ? (batch.after === 'started' ? 'green' : 'blue') : 'amber'}
+      title={title}
+      onClose={() => forgetDrop(batch.items)}
+      actions={
+        <>
+          {again.length > 0 && (
+            <Button leftSection={<IconRepeat size={17} aria-hidden />} onClick={() => retryDrop(again)}>
+              <Plural id="drop.retry" value={again.length} one="Try # file again" other="Try # files again" />
+            </Button>
+          )}
+          <ImportAfter batch={batch} />
+        </>
+      }
+    >
+      {typeof batch.after === 'object' && batch.after.refused}
+      {batch.after === 'started' && <Trans id="drop.importing">The import has begun.</Trans>}
+      <DropLeftOut leftOut={leftOut} />
+    </Banner>
+  );
+}
+
+function ImportAfter({ batch }: { batch: DropBatch }) {
+  const places = placesToImport(batch);
+  const count = places.length;
+  if (count === 0 || batch.after === 'started') return null;
+  return (
+    <Button
+      variant="action"
+      loading={batch.after === 'asked'}
+      leftSection={<IconFolderDown size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void importBatch(batch)}
+    >
+      <Plural id="import.submit" value={count} one="Import # subfolder" other="Import # subfolders" />
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Plural } from '@lingui/react/macro';
+import styles from './choose/drop-dialog.module.css';
+import { useDropReason } from './drop-words.ts';
+import type { DropReason } from './engine/drop-types.ts';
+
+/** Somebody who reads this many has understood. */
+const MOST_SHOWN = 100;
+
+/** Files that are not taken, each with its reason; closed until somebody wants to know. */
+export function DropLeftOut({ leftOut }: { leftOut: readonly { path: string; reason: DropReason }[] }) {
+  const reasonOf = useDropReason();
+  if (leftOut.length === 0) return null;
+  return (
+    <details className={styles.leftOut}>
+      <summary>
+        <Plural id="drop.left-out" value={leftOut.length} one="# file is left out" other="# files are left out" />
+      </summary>
+      <ul>
+        {leftOut.slice(0, MOST_SHOWN).map(({ path, reason }) => (
+          <li key={path}>
+            <strong>{path}</strong> <span>{reasonOf(reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  beginUpload,
+  dropUpload,
+  listUploads,
+  uploadPieceAnswer,
+  uploadPiecePath,
+} from '@kolaj/contract/source-upload';
+import * as z from 'zod/mini';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { refusalReason } from './drop-reasons.ts';
+import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
+
+/** The server over HTTP. */
+export const dropTransport: DropTransport = {
+  async begin({ folder, subfolder, name, blob, modified, replace }, signal) {
+    const asked = { folder, subfolder, name, bytes: blob.size, modified, replace };
+    const answer = await call(beginUpload, asked, { signal });
+    if (answer.success) return { kind: 'begun', upload: answer.data.result };
+    return { kind: 'refused', reason: refusalReason(answer.code) };
+  },
+  piece: sendPiece,
+  async standing(id, signal) {
+    const { uploads } = (await call(listUploads, {}, { signal })).data.result;
+    return uploads.find((upload) => upload.id === id) ?? null;
+  },
+  async giveUp(id) {
+    await call(dropUpload, { id });
+  },
+  troubleOf,
+  wait: waitOrOnline,
+  now: () => performance.now(),
+};
+
+/** `fetch` cannot tell how much of a body has gone; this can. Rejects like `call`. */
+function sendPiece({ id, offset, bytes, signal, onProgress }: Parameters<DropTransport['piece']>[0]) {
+  return new Promise<PieceAnswer>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.open('POST', `${uploadPiecePath}?${new URLSearchParams({ id, offset: String(offset) })}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', abort);
+      const answer = z.safeParse(uploadPieceAnswer, request.response);
+      if (request.status === 200 && answer.success) resolve(answer.data);
+      else reject(failureOf(request));
+    });
+    request.send(bytes);
+  });
+}
+
+function failureOf({ status, response }: XMLHttpRequest): ApiError {
+  const parsed = z.safeParse(z.object({ code: z.string(), message: z.string(), request_id: z.string() }), response);
+  const { code, message, request_id } = parsed.success
+    ? parsed.data
+    : { code: status === 0 ? 'offline' : `http_${status}`, message: '', request_id: null };
+  return new ApiError({ status, code, message, requestId: request_id, fields: [] });
+}
+
+const final = (reason: DropReason): Trouble => ({ kind: 'final', reason });
+
+async function troubleOf(error: unknown, { blob }: DropFile): Promise<Trouble> {
+  if (!(await isReadable(blob))) return final('file_gone');
+  if (!(error instanceof ApiError)) return final('internal');
+  const { status, code } = error;
+  if (status === 507) return final('no_space');
+  if (status === 409 && code === 'offset') return { kind: 'elsewhere' };
+  if (status === 0) return { kind: navigator.onLine ? 'passing' : 'offline' };
+  if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'bad_length')
+    return { kind: 'passing' };
+  return { kind: 'final', reason: status === 401 || status === 403 ? 'not_allowed' : 'internal' };
+}
+
+/** A file that was moved, changed or on a stick that was pulled out fails like the network does. */
+const isReadable = (blob: Blob): Promise<boolean> =>
+  blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,68 @@
+import { fold } from '@kolaj/domain/shared/fold';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
+import { NewShop } from '../../../product/onboarding/new-shop.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/row-list.tsx';
+import { FolderRow } from './folder-row.tsx';
+import { isRunning, type useFolders, useImports } from './folders.query.ts';
+
+interface FolderListProps {
+  all: NonNullable<ReturnType<typeof useFolders>['data']>;
+  q: string;
+  onClear: () => void;
+  hasSource: boolean;
+  /** On the way to its first send: the steps stand in place of an empty list. */
+  isNew: boolean;
+  year: number | undefined;
+}
+
+/** The folders that match, or why there are none and the way on. */
+export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderListProps) {
+  const { t } = useLingui();
+  const isImporting = useImports().data?.some(isRunning) ?? false;
+  if (all.length === 0 && isImporting) return null;
+  if (all.length === 0 && isNew) return <NewShop />;
+  if (all.length === 0 && year !== undefined) {
+    return <EmptyState icon={IconFolderOff} title={<Trans id="folders.empty-year">Nothing of {year}</Trans>} />;
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={IconFolderOff}
+        title={<Trans id="folders.empty">No folders yet</Trans>}
+        reason={
+          hasSource ? (
+            <Trans id="folders.empty-reason">Import photos, collages are made of them by themselves.</Trans>
+          ) : (
+            <Trans id="folders.empty-no-source">Import needs a photo source.</Trans>
+          )
+        }
+      />
+    );
+  }
+  const wanted = fold(q);
+  const shown = q === '' ? all : all.filter(({ data }) => fold(data.name).includes(wanted));
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={IconZoomCancel} title={<Trans id="folders.none-found">No folder matches “{q}”</Trans>}>
+        <Button variant="action" onClick={onClear}>
+          <Trans id="common.clear-search">Clear search</Trans>
+        </Button>
+      </EmptyState>
+    );
+  }
+  const count = shown.length;
+  return (
+    <RowList
+      look="stack"
+      label={t({ id: 'folders.list', message: plural(count, { one: '# folder', other: '# folders' }) })}
+    >
+      {shown.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} year={year} />
+      ))}
+    </RowList>
+  );
+}

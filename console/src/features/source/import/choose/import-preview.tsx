@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconRegex } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../../../lib/use-media.ts';
+import { useImportPreview } from '../../../../product/source/import.query.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
+import { fileTroubles } from '../file-troubles.ts';
+import styles from './import-preview.module.css';
+import { type PlannedProduct, ProductCard } from './product-card.tsx';
+
+interface ImportPreviewProps {
+  subfolder: string;
+  path: string;
+}
+
+/** What will come of a subfolder: its photos grouped into products, exactly as they will be (D-28). */
+export function ImportPreview({ subfolder, path }: ImportPreviewProps) {
+  const isPhone = useIsPhone();
+  const preview = useImportPreview(path);
+  const [isExplained, setIsExplained] = useState(false);
+  return (
+    <section className={styles.preview} aria-label={subfolder}>
+      <Loaded query={preview} skeleton={{ kind: 'grid', cards: isPhone ? 2 : 6 }}>
+        {(plan) => (
+          <>
+            <div className={styles.head}>
+              <div>
+                {!isPhone && <h2>{subfolder}</h2>}
+                <PlanCounts products={plan.products} images={plan.images} />
+              </div>
+              {plan.items.length > 0 && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-pressed={isExplained}
+                  leftSection={isPhone ? null : <IconRegex size={16} stroke={2} aria-hidden />}
+                  onClick={() => setIsExplained(!isExplained)}
+                >
+                  {isPhone ? <Trans id="import.groups">Groups</Trans> : <Trans id="import.why">Why grouped so?</Trans>}
+                </Button>
+              )}
+            </div>
+            <ProductGrid items={plan.items} isExplained={isExplained} />
+            <MoreProducts count={plan.products - plan.items.length} />
+            <LeftOut files={plan.left_out} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function PlanCounts({ products, images }: { products: number; images: number }) {
+  const { t } = useLingui();
+  const left = t({ id: 'import.products', message: plural(products, { one: '# product', other: '# products' }) });
+  const right = t({ id: 'import.images', message: plural(images, { one: '# image', other: '# images' }) });
+  return <p className={styles.counts}>{`${left}, ${right}`}</p>;
+}
+
+// On phones the list scrolls sideways and holds nothing that takes the focus: the arrow keys need the list itself.
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
+function ProductGrid({ items, isExplained }: { items: readonly PlannedProduct[]; isExplained: boolean }) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.grid} aria-label={t({ id: 'import.planned', message: 'Products' })} {...SCROLLED_BY_KEYS}>
+      {items.map((item) => (
+        <ProductCard key={item.photos[0]?.path ?? item.name} product={item} isExplained={isExplained} />
+      ))}
+    </ul>
+  );
+}
+
+function MoreProducts({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className={`${styles.counts} ${styles.more}`}>
+      <Plural id="import.more-products" value={count} one="and # more product" other="and # more products" />
+    </p>
+  );
+}
+
+/** What is left out of it, and why; one file is named. */
+function LeftOut({ files }: { files: Parameters<typeof fileTroubles>[0] }) {
+  const nameOf = useTroubleName();
+  const remedyOf = useTroubleRemedy();
+  return fileTroubles(files).map((trouble) => {
+    const [first = '', ...others] = trouble.paths;
+    const name = nameOf(trouble);
+    const title = others.length === 0 ? `${name}: ${first.split('/').at(-1)}.` : `${name}.`;
+    return (
+      <Banner key={trouble.code ?? trouble.reason} tone="amber" icon={IconPhotoOff} title={title}>
+        {remedyOf(trouble)} <Trans id="import.rest-goes-on">The rest goes on.</Trans>
+      </Banner>
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+/** One import with its subfolders and every file that could not be used. */
+export const useImport = (id: string) =>
+  useQuery({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => call(getImport, { id }, { signal }),
+    select: ({ data: { result } }) => result,
+  });
+
+const controls = { pause: pauseImport, resume: resumeImport, cancel: cancelImport };
+
+export type ImportAction = keyof typeof controls;
+
+/** Pauses, resumes or cancels an import; a refusal is an answer with its reason. */
+export function useControlImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: ImportAction) => call(controls[action], { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}
+
+const PAGE = 30;
+
+/** Imports of the last 30 days, newest first, page by page. */
+export const useImportHistory = () =>
+  useInfiniteQuery({
+    queryKey: ['imports', 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      call(importHistory, { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ data: { result } }) => (result.length < PAGE ? null : (result.at(-1)?.created_at ?? null)),
+    select: ({ pages }): ImportJob[] => pages.flatMap(({ data: { result } }) => result),
+  });

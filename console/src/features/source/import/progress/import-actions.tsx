@@ -1,0 +1,152 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../../../lib/use-may.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { useErrorText } from '../../../../ui/error-text.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { useControlImport } from '../import-one.query.ts';
+import { CancelImport } from './cancel-import.tsx';
+import styles from './import-sheet.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can still be stopped: copying; afterwards collages are made, and those are kept. */
+const isStoppable = ({ status }: ImportJob) => status === 'queued' || status === 'listing' || status === 'copying';
+const canTryAgain = ({ status }: ImportJob) => status === 'failed' || status === 'cancelled' || status === 'partial';
+
+/** Pause, go on, cancel, try again; at the end the way to what came of it. */
+export function ImportActions({ job }: { job: ImportJob }) {
+  const mayEdit = useMay('edit');
+  const control = useControlImport(job.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const isStopping = isStoppable(job) || job.status === 'paused';
+  const busyWith = control.isPending ? control.variables : null;
+  return (
+    <div className={styles.actions}>
+      <ControlRefused control={control} />
+      <div className={styles.buttons}>
+        {isStopping && (
+          <Button
+            size="md"
+            variant="subtle"
+            color="red"
+            disabled={!mayEdit || job.wish === 'cancel'}
+            loading={busyWith === 'cancel'}
+            onClick={() => setIsAsking(true)}
+          >
+            <Trans id="import.cancel">Cancel import</Trans>
+          </Button>
+        )}
+        <span className={styles.space} />
+        <MainAction job={job} mayEdit={mayEdit} control={control} />
+      </div>
+      <CancelImport
+        job={job}
+        isOpen={isAsking && isStopping}
+        isBusy={busyWith === 'cancel'}
+        onClose={() => setIsAsking(false)}
+        onCancel={() => control.mutate('cancel', { onSettled: () => setIsAsking(false) })}
+      />
+    </div>
+  );
+}
+
+interface MainActionProps {
+  job: ImportJob;
+  mayEdit: boolean;
+  control: ReturnType<typeof useControlImport>;
+}
+
+function MainAction({ job, mayEdit, control }: MainActionProps) {
+  const { mutate, isPending, variables } = control;
+  if (isStoppable(job) && job.wish === null) {
+    return (
+      <Button
+        size="md"
+        disabled={!mayEdit}
+        loading={isPending && variables === 'pause'}
+        leftSection={<IconPlayerPause {...icon} />}
+        onClick={() => mutate('pause')}
+      >
+        <Trans id="import.pause">Pause</Trans>
+      </Button>
+    );
+  }
+  if (job.status === 'paused' || (isStoppable(job) && job.wish === 'pause')) {
+    return (
+      <Button
+        size="md"
+        variant="action"
+        disabled={!mayEdit}
+        loading={isPending && variables === 'resume'}
+        leftSection={<IconPlayerPlay {...icon} />}
+        onClick={() => mutate('resume')}
+      >
+        <Trans id="import.resume">Go on</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      {canTryAgain(job) && (
+        <Button
+          size="md"
+          disabled={!mayEdit}
+          loading={isPending && variables === 'resume'}
+          leftSection={<IconRepeat {...icon} />}
+          onClick={() => mutate('resume')}
+        >
+          {job.status === 'cancelled' ? (
+            <Trans id="import.resume">Go on</Trans>
+          ) : (
+            <Trans id="common.retry">Try again</Trans>
+          )}
+        </Button>
+      )}
+      <LinkButton size="md" to="/whatsapp-shop/$folder" params={{ folder: job.folder_id }} variant="action">
+        <Trans id="import.open-folder">Open the folder</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+/** Why nothing came of the last button. */
+function ControlRefused({ control }: { control: ReturnType<typeof useControlImport> }) {
+  const { t } = useLingui();
+  const textOf = useErrorText();
+  const refusalOf = useRefusal();
+  const { data, error } = control;
+  if (error !== null) {
+    const { title, detail } = textOf(error);
+    return (
+      <Banner tone="red" title={title} onClose={control.reset}>
+        {detail}
+      </Banner>
+    );
+  }
+  if (data?.success !== false) return null;
+  return (
+    <Banner tone="amber" title={t({ id: 'import.unchanged', message: 'Nothing was changed.' })} onClose={control.reset}>
+      {refusalOf(data)}
+    </Banner>
+  );
+}
+
+function useRefusal(): (refusal: { code: string; message: string }) => string {
+  const { t } = useLingui();
+  return ({ code, message }) => {
+    switch (code) {
+      case 'not_running':
+        return t({ id: 'import.refused-copied', message: 'All photos are copied; there is nothing to stop any more.' });
+      case 'not_stopped':
+        return t({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' });
+      case 'busy':
+        return t({ id: 'import.refused-busy', message: 'Another import of this folder is running or paused.' });
+      default:
+        return message;
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDuration } from '../../../../lib/format.ts';
+import { ProgressCard } from '../../../../ui/progress-card.tsx';
+import { isRunning, useImports } from '../../folders/folders.query.ts';
+import { useImportStatus, useImportTrouble, useUnreadable } from '../import-words.ts';
+import { FinishedImport } from './finished-import.tsx';
+import styles from './import-cards.module.css';
+import { isNews } from './import-news.ts';
+import { importProgress } from './import-progress.ts';
+
+const CLOSED_KEY = 'kolaj-closed-imports';
+
+/** Imports somebody saw at work here; of the others a plain success is no news. */
+const watched = new Set<string>();
+
+interface ImportCardsProps {
+  /** Shows one import in full. */
+  onOpen: (id: string) => void;
+}
+
+/** Imports at work, and finished ones that have something to say until somebody closes it. */
+export function ImportCards({ onOpen }: ImportCardsProps) {
+  const { data: jobs = [], dataUpdatedAt } = useImports();
+  const [closed, setClosed] = useState(() => (sessionStorage.getItem(CLOSED_KEY) ?? '').split(' '));
+  const close = (id: string) => {
+    const next = [...closed, id];
+    sessionStorage.setItem(CLOSED_KEY, next.join(' '));
+    setClosed(next);
+  };
+  const cards = jobs.filter(isRunning);
+  for (const { id } of cards) watched.add(id);
+  const told = jobs.filter(
+    (job) => !isRunning(job) && !closed.includes(job.id) && isNews(job, { wasSeen: watched.has(job.id) }),
+  );
+  if (cards.length + told.length === 0) return null;
+  return (
+    <div className={styles.cards}>
+      {cards.map((job) => (
+        <RunningImport key={job.id} job={job} now={dataUpdatedAt} onOpen={() => onOpen(job.id)} />
+      ))}
+      {told.map((job) => (
+        <FinishedImport key={job.id} job={job} onOpen={() => onOpen(job.id)} onClose={() => close(job.id)} />
+      ))}
+    </div>
+  );
+}
+
+interface RunningImportProps {
+  job: ImportJob;
+  now: number;
+  onOpen: () => void;
+}
+
+function RunningImport({ job, now, onOpen }: RunningImportProps) {
+  const unreadable = useUnreadable(job);
+  const titleOf = useRunningTitle();
+  const statusOf = useImportStatus();
+  const troubleOf = useImportTrouble();
+  const durationOf = useDuration();
+  const { done, failed, total, secondsLeft } = importProgress(job, now);
+  const left = secondsLeft === null ? '' : durationOf(secondsLeft);
+  const isOrdinary = job.wish === null && (job.status === 'copying' || job.status === 'processing');
+  const notes = [isOrdinary ? '' : statusOf(job), troubleOf(job) ?? '', unreadable, left].filter((note) => note !== '');
+  return (
+    <ProgressCard
+      icon={IconFolderDown}
+      title={titleOf(job)}
+      done={done + failed}
+      total={total}
+      segments={[
+        { tone: 'accent', value: done },
+        { tone: 'red', value: failed },
+      ]}
+      note={notes.join(' · ')}
+    >
+      <div className={styles.foot}>
+        <Button size="xs" onClick={onOpen}>
+          <Trans id="import.details">Details</Trans>
+        </Button>
+      </div>
+    </ProgressCard>
+  );
+}
+
+function useRunningTitle(): (job: ImportJob) => string {
+  const { t } = useLingui();
+  return (job) => {
+    const folder = job.folder_name;
+    return importProgress(job, 0).phase === 'photos'
+      ? t({ id: 'import.running', message: `Importing ${folder}` })
+      : t({ id: 'import.making', message: `Making collages of ${folder}` });
+  };
+}

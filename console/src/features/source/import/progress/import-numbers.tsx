@@ -1,0 +1,105 @@
+import type { ImportJob } from '@kolaj/contract/source';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber, formatTime, useDuration } from '../../../../lib/format.ts';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { isRunning } from '../../folders/folders.query.ts';
+import { useImportStatus } from '../import-words.ts';
+import { settledPhotos, useImportRate } from './import-rate.ts';
+import styles from './import-sheet.module.css';
+
+/** "111 / 159 photos", what goes on with its pace and its end, and below it the collages made of them. */
+export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
+  const { t, i18n } = useLingui();
+  const { photos, collages } = job;
+  const settled = settledPhotos(job);
+  const label = t({ id: 'import.photos-label', message: 'Photos' });
+  const tenth = photos.total === 0 ? 0 : Math.floor((10 * settled) / photos.total) * 10;
+  return (
+    <div className={styles.numbers}>
+      <div className={styles.numbersHead}>
+        <p className={styles.number}>
+          <strong>{formatNumber(settled, i18n.locale)}</strong>
+          {` / ${formatNumber(photos.total, i18n.locale)} ${label}`}
+        </p>
+        <Standing job={job} at={at} />
+      </div>
+      <ProgressBar
+        label={label}
+        total={photos.total}
+        segments={[
+          {
+            tone: job.status === 'done' || job.status === 'partial' ? 'green' : 'accent',
+            value: settled - photos.failed,
+          },
+          { tone: 'red', value: photos.failed },
+        ]}
+      />
+      <Skipped count={photos.skipped} />
+      {collages.total > 0 && <Collages collages={collages} />}
+      <span role="status" className={styles.hidden}>
+        {tenth > 0 && `${label} ${tenth}%`}
+      </span>
+    </div>
+  );
+}
+
+function Standing({ job, at }: { job: ImportJob; at: number }) {
+  const { t } = useLingui();
+  const statusOf = useImportStatus();
+  const durationOf = useDuration();
+  const { perMinute, secondsLeft } = useImportRate(job, at);
+  const rate = Math.round(perMinute ?? 0);
+  const isCopying = job.status === 'copying' && job.wish === null;
+  const left = secondsLeft === null ? '' : durationOf(secondsLeft);
+  const facts = [
+    isCopying && rate > 0 && t({ id: 'import.rate', message: `${rate} a minute` }),
+    isCopying && left !== '' && t({ id: 'import.left', message: `${left} left` }),
+    job.finished_at !== null && !isRunning(job) && formatTime(job.finished_at),
+  ].filter((fact) => fact !== false);
+  return (
+    <p className={styles.standing}>
+      <strong>{statusOf(job)}</strong>
+      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+    </p>
+  );
+}
+
+function Skipped({ count }: { count: number }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <p className={styles.quiet}>
+      {t({
+        id: 'import.skipped',
+        message: plural(count, {
+          one: '# photo was here already and has not changed',
+          other: '# photos were here already and have not changed',
+        }),
+      })}
+    </p>
+  );
+}
+
+function Collages({ collages: { total, done, failed } }: Pick<ImportJob, 'collages'>) {
+  const { t, i18n } = useLingui();
+  const label = t({ id: 'import.collages-label', message: 'Collages' });
+  const count = `${formatNumber(done + failed, i18n.locale)} / ${formatNumber(total, i18n.locale)}`;
+  return (
+    <div className={styles.collages}>
+      <p>
+        <span>{label}</span>
+        <span>{count}</span>
+      </p>
+      <ProgressBar
+        size="sm"
+        label={label}
+        total={total}
+        segments={[
+          { tone: 'green', value: done },
+          { tone: 'red', value: failed },
+        ]}
+      />
+    </div>
+  );
+}

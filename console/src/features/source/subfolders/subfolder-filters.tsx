@@ -1,0 +1,99 @@
+import type { Folder, Subfolder } from '@kolaj/contract/collage';
+import { useLingui } from '@lingui/react/macro';
+import { Switch } from '@mantine/core';
+import { IconDotsVertical, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../../lib/use-media.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { StatusCounts } from '../../../ui/status-counts.tsx';
+import { YearSwitch } from '../../../ui/year-switch.tsx';
+import styles from './subfolders.module.css';
+import type { SubfolderSearch } from './use-subfolder-search.ts';
+
+/** Search is worth its place from this many brands on. */
+const MANY_BRANDS = 6;
+
+interface FilterProps {
+  list: SubfolderSearch;
+  all: readonly Subfolder[];
+}
+
+/** On desktop: how the folder stands, and what of it is shown; on phones only the search, once it is used. */
+export function SubfolderFacts({ list, all, folder }: FilterProps & { folder: Folder }) {
+  const { search, change } = list;
+  const isPhone = useIsPhone();
+  const hasMany = all.length >= MANY_BRANDS || search.q !== undefined;
+  if (isPhone) {
+    if (search.q === undefined) return null;
+    return (
+      <div className={styles.search}>
+        <BrandSearch list={list} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.facts}>
+      <StatusCounts counts={folder.kolaj} isDense={false} />
+      {hasMany && <BrandSearch list={list} />}
+      <YearSwitch year={search.year} onChange={(year) => change({ year })} />
+      <PassiveSwitch list={list} all={all} />
+    </div>
+  );
+}
+
+function BrandSearch({ list: { search, change } }: Pick<FilterProps, 'list'>) {
+  const { t } = useLingui();
+  // On a phone the field stands only while there is a search, even an empty one.
+  const isPhone = useIsPhone();
+  return (
+    <SearchField
+      label={t({ id: 'subfolders.search', message: 'Search brands' })}
+      value={search.q ?? ''}
+      onChange={(q) => change({ q: q === '' && !isPhone ? undefined : q })}
+    />
+  );
+}
+
+/** Passive brands are hidden at first; the switch says how many there are (COL-02). */
+function PassiveSwitch({ list: { isPassiveShown, showPassive }, all }: FilterProps) {
+  const { t } = useLingui();
+  const count = all.filter(({ state }) => state === 'passive').length;
+  if (count === 0) return null;
+  return (
+    <Switch
+      className={styles.switch ?? ''}
+      label={t({ id: 'subfolders.show-passive', message: `Show passive (${count})` })}
+      checked={isPassiveShown}
+      onChange={(event) => showPassive(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** On phones: search, year and passive brands, out of the way until they are wanted. */
+export function SubfolderMore({ list, all }: FilterProps) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const { search, change } = list;
+  const label = t({ id: 'nav.more', message: 'More' });
+  return (
+    <>
+      <IconButton
+        icon={IconSearch}
+        label={t({ id: 'subfolders.search', message: 'Search brands' })}
+        size="lg"
+        onClick={() => change({ q: search.q === undefined ? '' : undefined })}
+      />
+      <IconButton icon={IconDotsVertical} label={label} size="lg" onClick={() => setIsOpen(true)} />
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={label}>
+        <div className={styles.more}>
+          <PassiveSwitch list={list} all={all} />
+          <span>
+            <YearSwitch year={search.year} onChange={(year) => change({ year })} />
+          </span>
+        </div>
+      </Dialog>
+    </>
+  );
+}

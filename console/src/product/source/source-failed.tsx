@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Loaded, type SkeletonShape } from '../../ui/loaded.tsx';
+import styles from './source-failed.module.css';
+import { useTroubleWords } from './trouble-words.ts';
+
+interface SourceLoadedProps {
+  query: UseQueryResult<unknown>;
+  skeleton: SkeletonShape;
+  children: ReactNode;
+}
+
+/** What the source answered, or in words why it cannot be reached. */
+export function SourceLoaded({ query, skeleton, children }: SourceLoadedProps) {
+  if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'source_unreachable') {
+    return <SourceFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />;
+  }
+  return (
+    <Loaded query={query} skeleton={skeleton}>
+      {() => children}
+    </Loaded>
+  );
+}
+
+interface SourceFailedProps {
+  error: ApiError;
+  onRetry: () => void;
+  isBusy: boolean;
+}
+
+/** The photo source does not answer: what is wrong with it, and who can mend it. */
+function SourceFailed({ error, onRetry, isBusy }: SourceFailedProps) {
+  const { t } = useLingui();
+  const wordsOf = useTroubleWords();
+  return (
+    <div className={styles.unreachable}>
+      <Banner
+        tone="red"
+        icon={IconPlugConnectedX}
+        title={t({ id: 'source.unreachable', message: 'The photo source cannot be reached.' })}
+        actions={
+          <Button
+            size="xs"
+            loading={isBusy}
+            leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
+            onClick={onRetry}
+          >
+            {t({ id: 'common.retry', message: 'Try again' })}
+          </Button>
+        }
+      >
+        {wordsOf(troubleOf(error))}
+      </Banner>
+    </div>
+  );
+}
+
+/** The trouble stands in the error's field `source`. */
+export const troubleOf = ({ fields }: ApiError) => fields.find(({ field }) => field === 'source')?.code;
