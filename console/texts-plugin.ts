@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
 import { languages, readTexts } from './po-files.ts';
-import { type TextArea, textAreas } from './src/lib/text-areas.ts';
+import { type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
 
 const here = fileURLToPath(new URL('./src/', import.meta.url));
 

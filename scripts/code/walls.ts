@@ -49,19 +49,27 @@ function workspaceWall({ from, to, specifier }: Import): string | null {
   return null;
 }
 
+/** Layers of the console, lowest first: each may use those before it. `lib` alone makes calls for all of them. */
+const consoleLayers = ['ui', 'lib', 'product', 'features', 'app'] as const;
+type ConsoleLayer = (typeof consoleLayers)[number];
+const layerOf = (file: string): ConsoleLayer | undefined =>
+  consoleLayers.find((layer) => file.startsWith(`console/src/${layer}/`));
+
 function consoleWall({ from, to, specifier }: Import): string | null {
   if (!to || isTestPath(from)) return null;
-  const [here, there] = [featureIn(from, 'console'), featureIn(to, 'console')];
-  if (here && there && here !== there) return `a feature of the console imports another one (${specifier})`;
-  const isShared = /^console\/src\/(ui|lib)\//.test(from);
-  if (isShared && (there || to.startsWith('console/src/app/'))) return `ui and lib know no features (${specifier})`;
-  const isProduct = /^console\/src\/product\//;
-  if (isShared && isProduct.test(to)) return `ui and lib know nothing of the product (${specifier})`;
-  if (isProduct.test(from) && (there || to.startsWith('console/src/app/')))
-    return `what features share knows no feature (${specifier})`;
-  if (from.startsWith('console/src/ui/') && to.startsWith('contract/')) return `ui knows no calls (${specifier})`;
-  if (here && to.startsWith('console/src/app/')) return `a feature knows nothing of the app around it (${specifier})`;
-  return null;
+  const [here, there] = [layerOf(from), layerOf(to)];
+  if (!here) return null;
+  if (here === 'ui' && to.startsWith('contract/')) return `ui knows no calls (${specifier})`;
+  if (!there) return null;
+  const [feature, other] = [featureIn(from, 'console'), featureIn(to, 'console')];
+  if (feature && other && feature !== other) return `a feature of the console imports another one (${specifier})`;
+  return isBelow(here, there) ? `${here} knows nothing of ${there} (${specifier})` : null;
+}
+
+/** `ui` and `lib` may use each other; nothing else looks up. */
+function isBelow(here: ConsoleLayer, there: ConsoleLayer): boolean {
+  const height = (layer: ConsoleLayer) => Math.max(1, consoleLayers.indexOf(layer));
+  return height(here) < height(there);
 }
 
 function serverWall({ from, to, specifier }: Import): string | null {

@@ -4,8 +4,8 @@ import './base.css';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activateLanguage, firstLanguage, i18n, withTexts } from '../lib/i18n.ts';
-import { matchPublicRoute } from '../lib/public-page.ts';
+import { activateLanguage, firstLanguage, i18n, withTexts } from '../lib/texts/i18n.ts';
+import { matchPublicRoute } from '../product/public/public-page.ts';
 import { followNewVersions } from './new-version.ts';
 import { publicRoutes } from './routes/account.routes.tsx';
 

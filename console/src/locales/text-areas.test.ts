@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { areasOfTexts } from '../../texts-plugin.ts';
-import { textAreas } from '../lib/text-areas.ts';
+import { textAreas } from '../lib/texts/text-areas.ts';
 
 const areas = areasOfTexts(
   new Map([

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
-import { useShop } from '../../lib/session.query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { useAreaWords } from './area-words.ts';
 import { areaState } from './areas.ts';
 

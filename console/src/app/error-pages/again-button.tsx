@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { productQuery, sessionQuery } from '../../lib/session.query.ts';
+import { productQuery, sessionQuery } from '../../product/account/session.query.ts';
 
 /** Asks the guards again: somebody may have mended it meanwhile. Nothing that is open elsewhere is lost. */
 export function AgainButton({ children }: { children: ReactNode }) {

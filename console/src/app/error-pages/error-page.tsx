@@ -4,9 +4,9 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import firstSample from '../../assets/samples/01.webp';
 import secondSample from '../../assets/samples/07.webp';
-import { useLogout } from '../../lib/session.query.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
+import { useLogout } from '../../product/account/session.query.ts';
+import { Mark } from '../../ui/page/mark.tsx';
 import styles from './error-pages.module.css';
 
 interface ErrorPageProps {

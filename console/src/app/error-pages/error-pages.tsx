@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import type { Stop } from '../gate.ts';
 import { AgainButton } from './again-button.tsx';
 import { ErrorPage } from './error-page.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useNavigation } from '../shell/navigation.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useNavigation } from '../shell/navigation/navigation.tsx';
 import { commandKey } from './key-names.ts';
 import styles from './keys-dialog.module.css';
 import { goLetters } from './read-key.ts';

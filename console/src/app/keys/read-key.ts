@@ -1,4 +1,4 @@
-import type { PageId } from '../shell/navigation-model.ts';
+import type { PageId } from '../shell/navigation/navigation-model.ts';
 
 /** The letter after G that opens a page. */
 export const goLetters: Readonly<Record<PageId, string>> = {

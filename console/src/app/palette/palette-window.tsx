@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useModal } from '../../ui/use-modal.ts';
+import { useModal } from '../../ui/dialog/use-modal.ts';
 import styles from './palette.module.css';
 import { shownSections } from './palette-sections.ts';
 import { recentIds, rememberRecent } from './recent.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../../lib/session.query.ts';
+import { sessionQuery } from '../../product/account/session.query.ts';
 import { PaletteWindow } from './palette-window.tsx';
 import { type PaletteItem, useFirmItems, usePaletteItems } from './use-palette-items.ts';
 

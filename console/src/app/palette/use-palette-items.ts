@@ -17,12 +17,12 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { linkOptions, useRouter } from '@tanstack/react-router';
 import { useActInShop } from '../../features/admin/firms/firms.query.ts';
-import { call } from '../../lib/api.ts';
-import { useFirms } from '../../lib/firms.query.ts';
-import { useLogout, useShop } from '../../lib/session.query.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { useSchemeChoices } from '../shell/colour-scheme.tsx';
-import { useNavigation } from '../shell/navigation.tsx';
+import { call } from '../../lib/calls/api.ts';
+import { useLogout, useShop } from '../../product/account/session.query.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { useFirms } from '../../product/calls/firms.query.ts';
+import { useSchemeChoices } from '../shell/account/colour-scheme.tsx';
+import { useNavigation } from '../shell/navigation/navigation.tsx';
 import type { Findable } from './find-items.ts';
 
 export type PaletteSection = 'pages' | 'actions' | 'folders' | 'firms';

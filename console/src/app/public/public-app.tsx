@@ -1,8 +1,8 @@
 import { getUser } from '@kolaj/contract/account';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { pathAfterLogin } from '../../lib/after-login.ts';
-import { call } from '../../lib/api.ts';
-import { addressChanged, goTo, matchPublicRoute } from '../../lib/public-page.ts';
+import { call } from '../../lib/calls/api.ts';
+import { pathAfterLogin } from '../../product/public/after-login.ts';
+import { addressChanged, goTo, matchPublicRoute } from '../../product/public/public-page.ts';
 import { publicRoutes } from '../routes/account.routes.tsx';
 
 const pages = new Map(publicRoutes.map(({ path, load }) => [path, lazy(async () => ({ default: await load() }))]));

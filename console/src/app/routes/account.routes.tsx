@@ -1,4 +1,4 @@
-import type { PublicRoute } from '../../lib/public-page.ts';
+import type { PublicRoute } from '../../product/public/public-page.ts';
 
 /** A page that a mail links to, and the same address after the token was taken out of it. */
 const mailedLink = (path: `/verify/${string}`, load: PublicRoute['load']): PublicRoute[] => [

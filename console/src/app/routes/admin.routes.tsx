@@ -1,7 +1,7 @@
 import { groupLists } from '@kolaj/domain/channel/group';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { withTexts } from '../../lib/i18n.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
 import { shellRoute } from './shell.route.tsx';
 import { unknownRoute } from './unknown-route.tsx';
 

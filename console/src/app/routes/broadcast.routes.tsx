@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { withTexts } from '../../lib/i18n.ts';
-import { productQuery } from '../../lib/session.query.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
+import { productQuery } from '../../product/account/session.query.ts';
 import { isId } from './route-id.ts';
 import { shellRoute } from './shell.route.tsx';
 

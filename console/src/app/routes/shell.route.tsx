@@ -1,8 +1,8 @@
 import type { Product } from '@kolaj/contract/shop';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loginPath } from '../../lib/after-login.ts';
-import { productQuery, sessionQuery } from '../../lib/session.query.ts';
+import { productQuery, sessionQuery } from '../../product/account/session.query.ts';
+import { loginPath } from '../../product/public/after-login.ts';
 import { isOwnPageOfAdmin, passageOf } from '../gate.ts';
 import { rootRoute } from './root.route.tsx';
 

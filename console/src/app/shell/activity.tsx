@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type Icon, IconFolderDown, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../lib/api.ts';
-import { useShop } from '../../lib/session.query.ts';
+import { call } from '../../lib/calls/api.ts';
+import { useShop } from '../../product/account/session.query.ts';
 import styles from './activity.module.css';
 
 const RUNNING_IMPORTS = ['queued', 'listing', 'copying', 'paused', 'processing'];

@@ -2,34 +2,34 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { followChanges } from '../../lib/events.ts';
-import { withTexts } from '../../lib/i18n.ts';
-import { useShop } from '../../lib/session.query.ts';
-import { useSessionOver } from '../../lib/session-over.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { PageFrameProvider, usePageFrame } from '../../ui/page-frame.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { useSessionOver } from '../../lib/calls/session-over.ts';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
+import { useShop } from '../../product/account/session.query.ts';
+import { followChanges } from '../../product/calls/events.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { PageFrameProvider, usePageFrame } from '../../ui/page/page-frame.tsx';
 import { StopPage } from '../error-pages/error-pages.tsx';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
-import { AccountButton } from './account-button.tsx';
+import { AccountButton } from './account/account-button.tsx';
+import { useOwnLanguage } from './account/language.ts';
 import { ActivityPills } from './activity.tsx';
-import { BottomNavigation } from './bottom-navigation.tsx';
-import { useOwnLanguage } from './language.ts';
-import { NotVerifiedLine } from './not-verified-line.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { BottomNavigation } from './navigation/bottom-navigation.tsx';
+import { SideNavigation } from './navigation/side-navigation.tsx';
+import { NotVerifiedLine } from './notices/not-verified-line.tsx';
+import { OfflineBanner } from './notices/offline-banner.tsx';
+import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
 import { SkipToContent } from './skip-to-content.tsx';
-import { Trial } from './trial.tsx';
 import { useFreshGuards } from './use-fresh-guards.ts';
 
 // What stands behind a tap is not part of the first download.
-const LanguageDialog = lazy(async () => ({ default: (await import('./language-dialog.tsx')).LanguageDialog }));
+const LanguageDialog = lazy(async () => ({ default: (await import('./account/language-dialog.tsx')).LanguageDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('../keys/keys-dialog.tsx')).KeysDialog }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+const MoreSheet = lazy(async () => ({ default: (await import('./navigation/more-sheet.tsx')).MoreSheet }));
 const SessionOverDialog = lazy(async () => ({
-  default: (await import('./session-over-dialog.tsx')).SessionOverDialog,
+  default: (await import('./notices/session-over-dialog.tsx')).SessionOverDialog,
 }));
 
 const ActingStrip = lazy(async () => ({

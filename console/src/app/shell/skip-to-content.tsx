@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { usePageFrame } from '../../ui/page-frame.tsx';
+import { usePageFrame } from '../../ui/page/page-frame.tsx';
 import styles from './skip-to-content.module.css';
 
 /** The first stop of the Tab key: past the navigation, into the page. Only seen while it has the focus. */

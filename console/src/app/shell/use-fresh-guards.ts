@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { productQuery, sessionQuery } from '../../lib/session.query.ts';
+import { productQuery, sessionQuery } from '../../product/account/session.query.ts';
 
 const shellApi = getRouteApi('/shell');
 

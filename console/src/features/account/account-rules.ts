@@ -1,7 +1,7 @@
 import { emailAddress } from '@kolaj/contract/account';
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
 import { msg } from '@lingui/core/macro';
-import type { Problem, Problems, Values } from '../../lib/use-form.ts';
+import type { Problem, Problems, Values } from '../../lib/calls/use-form.ts';
 
 /** The specification's sentences (VAL-01…12), byte for byte; in Turkish their own set (I18N-08). */
 export const says = {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { formatWait, useCountdown } from '../../lib/use-countdown.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { formatWait, useCountdown } from '../../lib/time/use-countdown.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './account.module.css';
 
 interface CallFailedProps {

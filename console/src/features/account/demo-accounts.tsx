@@ -3,8 +3,8 @@ import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconShieldHalf, IconUser } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { call } from '../../lib/api.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { call } from '../../lib/calls/api.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
 import styles from './account.module.css';
 
 /** In the demo: one tap fills in an account and logs in. Nothing is shown anywhere else. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { ApiError } from '../../lib/calls/api.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './account.module.css';
 import { TooMany } from './call-failed.tsx';
 import type { useResetLink } from './forgot.query.ts';

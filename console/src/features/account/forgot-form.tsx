@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { goTo } from '../../lib/public-page.ts';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { refusedFields, useForm } from '../../lib/calls/use-form.ts';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { goTo } from '../../product/public/public-page.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { checkForgot, says } from './account-rules.ts';
 import { useResetLink } from './forgot.query.ts';
 import { ForgotFailed } from './forgot-failed.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
 import styles from './account.module.css';
 import { ForgotForm } from './forgot-form.tsx';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { ActionLink } from '../../ui/action-button.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
+import { ActionLink } from '../../ui/button/action-button.tsx';
 import styles from './account.module.css';
 import { readOffer } from './invitation.query.ts';
 import { DeadLink, LinkFailed, LinkWorking, TokenMissing } from './mailed-link.tsx';

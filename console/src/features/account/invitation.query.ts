@@ -1,6 +1,6 @@
 import { getUser, logout } from '@kolaj/contract/account';
 import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/calls/api.ts';
 
 /** What a mailed invitation offers to whoever opened it. */
 export interface Offer {

@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/i18n.ts';
+import type { Language } from '../../lib/texts/i18n.ts';
 
 export type Document = 'terms' | 'privacy';
 

@@ -1,10 +1,10 @@
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { call } from '../../lib/calls/api.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { currentLanguage } from '../../lib/texts/i18n.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
 import styles from './account.module.css';
 import { type Document, loadDocument } from './legal-documents.ts';
 import { LegalText } from './legal-text.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginRefused } from './login-refused.tsx';

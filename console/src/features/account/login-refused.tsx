@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './account.module.css';
 import { CallFailed, TooMany } from './call-failed.tsx';
 import type { useLogin } from './login.query.ts';

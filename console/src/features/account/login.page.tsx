@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { pathAfterLogin } from '../../lib/after-login.ts';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { pathAfterLogin } from '../../product/public/after-login.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { useLogin } from './login.query.ts';
 import { LoginForm } from './login-form.tsx';
 import { SecondStep } from './second-step.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import { ActionButton, ActionLink } from '../../ui/button/action-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './account.module.css';
 import { CallFailed } from './call-failed.tsx';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { Problems } from '../../lib/use-form.ts';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { Problems } from '../../lib/calls/use-form.ts';
+import { PasswordChecklist } from '../../product/account/password-checklist.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { NewPasswordField } from './account-rules.ts';
 
 interface NewPasswordFieldsProps {

@@ -1,10 +1,10 @@
 import { getUser, resendVerification } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { call } from '../../lib/api.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { useSend } from '../../lib/use-send.ts';
-import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { call } from '../../lib/calls/api.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { useSend } from '../../lib/calls/use-send.ts';
+import { ActionButton, ActionLink } from '../../ui/button/action-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { TooMany } from './call-failed.tsx';
 import { useWait } from './use-wait.ts';
 

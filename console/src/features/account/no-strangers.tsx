@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock, IconMail } from '@tabler/icons-react';
-import { ActionLink } from '../../ui/action-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionLink } from '../../ui/button/action-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** Why there is no form, and the way on. */
 export function NoStrangers({ registration, toLogin }: { registration: 'invite' | 'closed'; toLogin: string }) {

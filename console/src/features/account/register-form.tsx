@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { RegisterRefused } from './register-refused.tsx';

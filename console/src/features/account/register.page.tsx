@@ -1,10 +1,10 @@
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { pathAfterLogin } from '../../lib/after-login.ts';
-import { call } from '../../lib/api.ts';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { call } from '../../lib/calls/api.ts';
+import { useAnswer } from '../../lib/calls/use-answer.ts';
+import { pathAfterLogin } from '../../product/public/after-login.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
 import styles from './account.module.css';
 import { NoStrangers } from './no-strangers.tsx';
 import { hrefTo } from './public-links.ts';

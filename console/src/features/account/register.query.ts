@@ -2,8 +2,8 @@ import { register, type registerForm } from '@kolaj/contract/account';
 import type { refusal } from '@kolaj/contract/endpoint';
 import { msg } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
-import { useSend } from '../../lib/use-send.ts';
+import { call } from '../../lib/calls/api.ts';
+import { useSend } from '../../lib/calls/use-send.ts';
 
 /** How a registration went; the failure keeps the specification's second text (ERR-11) and the server's sentence. */
 export type RegisterOutcome =

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { goTo } from '../../lib/public-page.ts';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { refusedFields, useForm } from '../../lib/calls/use-form.ts';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { PublicFrame } from '../../product/public/public-frame.tsx';
+import { goTo } from '../../product/public/public-page.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
 import { checkNewPassword, says } from './account-rules.ts';
 import { CallFailed, TooMany } from './call-failed.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { ActionLink } from '../../ui/action-button.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
+import { ActionLink } from '../../ui/button/action-button.tsx';
 import { DeadLink, TokenMissing } from './mailed-link.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { useMailedToken } from './use-mailed-token.ts';

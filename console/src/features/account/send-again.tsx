@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatWait, useCountdown } from '../../lib/use-countdown.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { formatWait, useCountdown } from '../../lib/time/use-countdown.ts';
+import { ActionButton } from '../../ui/button/action-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './account.module.css';
 import { useResetLink } from './forgot.query.ts';
 import { ForgotFailed } from './forgot-failed.tsx';

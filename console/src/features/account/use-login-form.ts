@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
+import { refusedFields, useForm } from '../../lib/calls/use-form.ts';
 import { checkLogin, says } from './account-rules.ts';
 import type { useLogin } from './login.query.ts';
 import { useWait } from './use-wait.ts';

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../lib/i18n.ts';
-import { refusedFields, useForm } from '../../lib/use-form.ts';
+import { refusedFields, useForm } from '../../lib/calls/use-form.ts';
+import { currentLanguage } from '../../lib/texts/i18n.ts';
 import { checkRegistration, says } from './account-rules.ts';
 import { useRegister } from './register.query.ts';
 import { useWait } from './use-wait.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/calls/api.ts';
 import { waitUntil } from './use-wait.ts';
 
 const refused = (status: number, retryAfterSeconds: number | null) =>

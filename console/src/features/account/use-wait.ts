@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { useCountdown } from '../../lib/time/use-countdown.ts';
 
 const TOO_MANY = 429;
 const SECOND_MS = 1_000;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicPageProps } from '../../lib/public-page.ts';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
 import { MailedLink, TokenMissing } from './mailed-link.tsx';
 import { NewVerifyLink } from './new-verify-link.tsx';
 import { useMailedToken } from './use-mailed-token.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicPageProps } from '../../lib/public-page.ts';
-import { ActionLink } from '../../ui/action-button.tsx';
+import type { PublicPageProps } from '../../product/public/public-page.ts';
+import { ActionLink } from '../../ui/button/action-button.tsx';
 import { MailedLink, TokenMissing } from './mailed-link.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 import { confirmEmailOnce } from './verify.query.ts';

@@ -1,6 +1,6 @@
 import { getUser, verifyAccount } from '@kolaj/contract/account';
 import { confirmEmail } from '@kolaj/contract/account-security';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 type Outcome = 'verified' | 'not-valid';
 type Ask = (token: string) => Promise<Outcome>;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useSend } from '../../lib/use-send.ts';
-import { ActionButton, ActionLink } from '../../ui/action-button.tsx';
+import { useSend } from '../../lib/calls/use-send.ts';
+import { ActionButton, ActionLink } from '../../ui/button/action-button.tsx';
 import styles from './account.module.css';
 import { CallFailed } from './call-failed.tsx';
 import { isForVisitor, joinShop, logOut, type Offer } from './invitation.query.ts';

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useShop } from '../../lib/session.query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './room.module.css';
+import type { Verifying } from './round/use-verifying.ts';
+import { progressOf } from './round/verify-state.ts';
 import { UndoLine } from './undo-line.tsx';
 import { useVerifyKeys } from './use-verify-keys.ts';
-import type { Verifying } from './use-verifying.ts';
-import { progressOf } from './verify-state.ts';
 
 interface AllApprovedProps {
   verifying: Verifying;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import styles from './room.module.css';
-import { progressOf, type VerifyState } from './verify-state.ts';
+import { progressOf, type VerifyState } from './round/verify-state.ts';
 
 interface RoomHeadProps {
   name: string;

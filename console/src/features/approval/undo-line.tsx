@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { UNDO_MS } from '../../ui/toasts.tsx';
+import { UNDO_MS } from '../../ui/feedback/toasts.tsx';
+import type { LastDecision, Verifying } from './round/use-verifying.ts';
+import type { DecisionKind } from './round/verify-state.ts';
 import styles from './undo-line.module.css';
-import type { LastDecision, Verifying } from './use-verifying.ts';
-import type { DecisionKind } from './verify-state.ts';
 
 const icons = { approved: IconCircleCheck, returned: IconArrowBackUp, passive: IconEyeOff };
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../../ui/loaded.tsx';
+import { LoadFailed } from '../../ui/feedback/loaded.tsx';
 import { AllApproved } from './all-approved.tsx';
+import { VerifyDesk } from './desk/verify-desk.tsx';
 import { Room, RoomSkeleton } from './room.tsx';
 import { RoomHead } from './room-head.tsx';
-import { useVerifying, type Verifying } from './use-verifying.ts';
-import { VerifyDesk } from './verify-desk.tsx';
+import { useVerifying, type Verifying } from './round/use-verifying.ts';
 
 /** Approve collages one by one (VER-01): a dark room with one picture at a time. */
 export function VerifyPage() {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useShop } from '../../lib/session.query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 
 /** A shop without messaging has no Broadcast in its navigation; who comes by address is told why (D-87). */
 export function BroadcastGate({ children }: { children: ReactNode }) {

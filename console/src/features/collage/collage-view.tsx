@@ -1,26 +1,26 @@
 import type { CollageCard } from '@kolaj/contract/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { NoRight } from '../../ui/no-right.tsx';
-import { ActionNotice } from './action-notice.tsx';
-import { ArrivalsPill } from './arrivals-pill.tsx';
-import { BulkActions } from './bulk-actions.tsx';
-import { CollageList } from './collage-list.tsx';
+import { NoRight } from '../../product/account/no-right.tsx';
+import { ActionNotice } from './actions/action-notice.tsx';
+import { BulkActions } from './actions/bulk-actions.tsx';
+import { createSelection } from './actions/selection.ts';
+import { usePageActions, useSteady } from './actions/use-page-actions.ts';
+import { VerifyFoot } from './actions/verify-button.tsx';
 import type { CollageList as ListData } from './collages.query.ts';
-import { ListHead } from './list-head.tsx';
-import { ListToolsProvider } from './list-tools.ts';
+import { ListHead } from './head/list-head.tsx';
+import { CollageList } from './list/collage-list.tsx';
+import { ListToolsProvider } from './list/list-tools.ts';
+import { useListToolsValue } from './list/use-list-tools-value.ts';
 import { NothingHere } from './nothing-here.tsx';
-import { useOpenSections } from './open-sections.ts';
-import { createSelection } from './selection.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { ArrivalsPill } from './shown/arrivals-pill.tsx';
+import { useOpenSections } from './shown/open-sections.ts';
+import { useArrivals } from './shown/use-arrivals.ts';
+import { useShownCards } from './shown/use-shown-cards.ts';
 import type { ListSearch } from './use-list-search.ts';
-import { useListToolsValue } from './use-list-tools-value.ts';
-import { usePageActions, useSteady } from './use-page-actions.ts';
-import { useShownCards } from './use-shown-cards.ts';
-import { VerifyFoot } from './verify-button.tsx';
 
-const RetryDialog = lazy(async () => ({ default: (await import('./retry-dialog.tsx')).RetryDialog }));
-const Look = lazy(async () => ({ default: (await import('./look.tsx')).Look }));
+const RetryDialog = lazy(async () => ({ default: (await import('./failed/retry-dialog.tsx')).RetryDialog }));
+const Look = lazy(async () => ({ default: (await import('./look/look.tsx')).Look }));
 
 interface CollageViewProps {
   list: ListSearch;

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ApiError } from '../../lib/calls/api.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CollageView } from './collage-view.tsx';
 import { useCollageList } from './collages.query.ts';
-import { CollagesHead } from './collages-head.tsx';
+import { CollagesHead } from './head/collages-head.tsx';
 import { useListSearch } from './use-list-search.ts';
 
 /** The collages of a subfolder or of a whole folder (ROUTE-20): four sections, live, with everything in the address. */

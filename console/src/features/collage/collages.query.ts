@@ -9,7 +9,7 @@ import {
 import { ok } from '@kolaj/contract/endpoint';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 /** What one collage list shows. */
 export interface Place {

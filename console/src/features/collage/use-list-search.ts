@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { usePassiveChoice } from '../../lib/use-passive-choice.ts';
+import { usePassiveChoice } from '../../product/list/use-passive-choice.ts';
 import type { Place } from './collages.query.ts';
 
 /** The checked fields of the address. */

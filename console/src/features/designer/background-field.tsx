@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoUp, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { FieldGroup } from '../../ui/field-group.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { useSendBackground } from './designer.query.ts';
 import styles from './settings.module.css';
 import { useDesigner } from './use-designer.ts';

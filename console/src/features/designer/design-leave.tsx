@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
 import { useDesigner } from './use-designer.ts';
 
 /** Nobody leaves an unsaved template without being asked, neither by a link nor by closing the window. */

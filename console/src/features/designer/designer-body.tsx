@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconForms, IconLayoutCollage, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { KnownTemplate } from '../../lib/firm-templates.query.ts';
-import { useIsPhone, useIsWide } from '../../lib/use-media.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { useIsPhone, useIsWide } from '../../lib/dom/use-media.ts';
+import type { KnownTemplate } from '../../product/calls/firm-templates.query.ts';
+import { Chip } from '../../ui/button/chip.tsx';
 import { DesignCanvas } from './design-canvas.tsx';
 import styles from './designer.module.css';
 import { DragArea } from './drag-area.tsx';

@@ -4,9 +4,9 @@ import type { TemplateData } from '@kolaj/domain/template/template';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../lib/api.ts';
-import { sendBytes } from '../../lib/send-bytes.ts';
-import { offeredNames, ownFontsOf } from '../../lib/shop-fonts.query.ts';
+import { call } from '../../lib/calls/api.ts';
+import { sendBytes } from '../../lib/calls/send-bytes.ts';
+import { offeredNames, ownFontsOf } from '../../product/calls/shop-fonts.query.ts';
 import { productOf } from './product.ts';
 
 /** A firm's newest products to try a template with. */

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { useLingui } from '@lingui/react/macro';
 import { IconGripVertical, IconPhotoPlus, IconSettings } from '@tabler/icons-react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { rowPlace } from './drag-fields.ts';
 import styles from './fields.module.css';
 import { useDesigner } from './use-designer.ts';

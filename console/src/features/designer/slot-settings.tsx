@@ -1,7 +1,7 @@
 import { conditionNames, type ImageSlot } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { FieldGroup } from '../../ui/field-group.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { useConditionWords } from './item-words.ts';
 import { PlaceFields } from './place-fields.tsx';

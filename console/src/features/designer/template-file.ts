@@ -1,5 +1,5 @@
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { saveText } from '../../lib/save-text.ts';
+import { saveText } from '../../lib/dom/save-text.ts';
 
 /** A template as shops exchange it. */
 export const templateText = (template: TemplateData): string => `${JSON.stringify(template, null, 2)}\n`;

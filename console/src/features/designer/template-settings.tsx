@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
-import { FieldGroup } from '../../ui/field-group.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { ColourField } from '../../ui/text-look/colour-field.tsx';
 import { NumberField } from '../../ui/text-look/number-field.tsx';
 import { BackgroundField } from './background-field.tsx';

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '../../lib/use-window-event.ts';
+import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import { useDesigner } from './use-designer.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -3,12 +3,12 @@ import { beginEditor } from '@kolaj/domain/editor/begin-editor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutCollage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { judgedPhotos, templateOf } from './canvas-model.ts';
-import { CanvasRoom } from './canvas-room.tsx';
 import { WayBack } from './canvas-way-back.tsx';
+import { CanvasRoom } from './screen/canvas-room.tsx';
 
 /** Work on a collage that the machine could not compose (D-34): it begins with what its photos and names allow. */
 export function CanvasBegin({ data }: { data: EditorData }) {

@@ -1,6 +1,6 @@
 import { editCollage } from '@kolaj/contract/editor';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 /** All that the editor needs of one collage; asked for again when collages change. */
 export const useEditorData = (file: string) =>

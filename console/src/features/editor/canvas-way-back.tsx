@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { CrumbLook } from '../../ui/page-head.tsx';
+import type { CrumbLook } from '../../ui/page/page-head.tsx';
 
 /** The address of the editor's page. */
 export const useEditorPlace = () => {

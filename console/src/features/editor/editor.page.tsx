@@ -1,13 +1,13 @@
 import type { EditorData } from '@kolaj/contract/editor';
 import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { ApiError } from '../../lib/calls/api.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { stateOf } from './canvas-model.ts';
 import { useEditorData } from './canvas-query.ts';
-import { CanvasRoom } from './canvas-room.tsx';
-import { CanvasSkeleton } from './canvas-skeleton.tsx';
 import { useEditorPlace } from './canvas-way-back.tsx';
+import { CanvasRoom } from './screen/canvas-room.tsx';
+import { CanvasSkeleton } from './screen/canvas-skeleton.tsx';
 
 // Most collages are composed already.
 const CanvasBegin = lazy(async () => ({ default: (await import('./canvas-begin.tsx')).CanvasBegin }));

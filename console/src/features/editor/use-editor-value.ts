@@ -5,7 +5,7 @@ import { advance, begin, type History, redo, rest, undo } from '@kolaj/domain/ed
 import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useScene } from '../../lib/scene/use-scene.ts';
-import { useOwnFonts } from '../../lib/shop-fonts.query.ts';
+import { useOwnFonts } from '../../product/calls/shop-fonts.query.ts';
 import { lookUpOf, stateOf, templateNamed } from './canvas-model.ts';
 import type { Editing, Selected } from './use-editor.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import styles from './profile.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { AnswerFoot } from '../../ui/answer-foot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './dialogs.module.css';
 import { SaveFailed } from './save-failed.tsx';
 

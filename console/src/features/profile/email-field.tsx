@@ -2,7 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './profile.module.css';
 import { useAccountDialog } from './use-account-dialog.ts';
 

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@kolaj/contract/account-security';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
-import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
+import { ConfirmFacts } from '../../ui/dialog/confirm-facts.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useEndSessions, useSessions } from './sessions.query.ts';
 import { useDeviceName } from './use-device-name.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
 
 /** By form: what is typed and not saved, in words; no entry = nothing. */
 type Unsaved = Map<string, string>;

@@ -1,8 +1,8 @@
 import type { User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNow } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { useNow } from '../../lib/texts/format.ts';
+import { PasswordChecklist } from '../../product/account/password-checklist.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { useUnsaved } from './leave-guard.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './profile.module.css';

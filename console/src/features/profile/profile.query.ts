@@ -3,8 +3,8 @@ import { changeEmail } from '@kolaj/contract/account-security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { sessionQuery } from '../../lib/session.query.ts';
+import { call } from '../../lib/calls/api.ts';
+import { sessionQuery } from '../../product/account/session.query.ts';
 
 /** What a person may change of their own account; only what is given is changed (D-22). */
 export interface ProfilePatch {

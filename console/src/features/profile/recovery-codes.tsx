@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { AnswerFoot } from '../../ui/answer-foot.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface RecoveryCodesProps {

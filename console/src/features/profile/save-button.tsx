@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAfter } from '../../lib/use-after.ts';
+import { useAfter } from '../../lib/time/use-after.ts';
 import styles from './profile.module.css';
 
 /** `unsaved`: the server reported a flag (ACC-06); it stays until something is typed. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './profile.module.css';
 
 interface SaveFailedProps {

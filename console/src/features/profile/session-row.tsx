@@ -2,7 +2,7 @@ import type { OwnSession } from '@kolaj/contract/account-security';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useTimeAgo } from '../../lib/format.ts';
+import { useTimeAgo } from '../../lib/texts/format.ts';
 import styles from './sessions.module.css';
 import { useDeviceName } from './use-device-name.ts';
 

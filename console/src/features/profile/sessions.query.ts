@@ -1,6 +1,6 @@
 import { endSessions, listSessions } from '@kolaj/contract/account-security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 /** Where this account is logged in, the last used first. */
 export const useSessions = () =>

@@ -5,8 +5,8 @@ import {
   renewRecoveryCodes,
 } from '@kolaj/contract/account-security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { sessionQuery } from '../../lib/session.query.ts';
+import { call } from '../../lib/calls/api.ts';
+import { sessionQuery } from '../../product/account/session.query.ts';
 
 export const useBeginTwoStep = () =>
   useMutation({ mutationFn: (form: { password: string }) => call(beginSecondFactor, form) });

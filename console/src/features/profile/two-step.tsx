@@ -2,7 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Section } from './section.tsx';
 import styles from './sessions.module.css';
 import { useAccountDialog } from './use-account-dialog.ts';

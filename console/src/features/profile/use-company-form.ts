@@ -3,7 +3,7 @@ import { companyFaults, postcodeExample, postcodeLooksWrong } from '@kolaj/domai
 import { isPostcodeRequired } from '@kolaj/domain/account/countries';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/calls/api.ts';
 import { useSaveProfile } from './profile.query.ts';
 import { useSaveState } from './save-button.tsx';
 import { untouched } from './untouched.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { currentLanguage } from '../../lib/texts/i18n.ts';
 import { type CountryOption, countryOptions, findCountries, namedCountry } from './find-countries.ts';
 
 interface CountrySearchOptions {

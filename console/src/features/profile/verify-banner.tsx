@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useResendVerification, useUnverifiedEmail } from '../../lib/verify-notice.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useResendVerification, useUnverifiedEmail } from '../../product/account/verify-notice.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 /** The account is not verified yet; the link can be mailed again (ACC-04, D-16, ERR-13). */
 export function VerifyBanner() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconGauge } from '@tabler/icons-react';
-import { useShop } from '../../lib/session.query.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Leads to how fast the shop sends; where nothing is sent there is no pace. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { DoorSection } from './door/door-section.tsx';
 import { OutputsSection } from './outputs/outputs-section.tsx';
 import { PaceSection } from './pace-section.tsx';

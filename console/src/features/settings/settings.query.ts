@@ -1,7 +1,7 @@
 import { listSourceFolders, sourceFacts } from '@kolaj/contract/source';
 import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source-settings';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 /** Where the shop's photos come from; null = nowhere yet. */
 export const useSourceFacts = () =>

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/calls/api.ts';
 import { troubleOf } from '../../product/source/source-failed.tsx';
 import { useTroubleWords } from '../../product/source/trouble-words.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import type { useReachSource } from './settings.query.ts';
 
 /** What came of asking the source: how many folders it has, or what is wrong with it. */

@@ -2,7 +2,7 @@ import type { SourceFacts } from '@kolaj/contract/source';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolder, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import styles from './settings.module.css';
 import { useReachSource, useSourceFacts } from './settings.query.ts';
 import { SettingsSection } from './settings-section.tsx';

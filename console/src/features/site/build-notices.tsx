@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMay } from '../../lib/use-may.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './build.module.css';
 import type { BuildState } from './build-state.ts';
 import { warningGroups } from './build-state.ts';

@@ -1,7 +1,7 @@
 import type { Build, buildStages } from '@kolaj/contract/site';
 import { useLingui } from '@lingui/react/macro';
-import { useTimeAgo } from '../../lib/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useTimeAgo } from '../../lib/texts/format.ts';
+import { StatusBadge } from '../../product/status/status-badge.tsx';
 import styles from './build.module.css';
 import { stagesOf } from './build-state.ts';
 

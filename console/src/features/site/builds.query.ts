@@ -1,7 +1,7 @@
 import { listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 export type BuildList = z.output<typeof listBuilds.output>;
 

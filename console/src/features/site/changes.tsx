@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { pictureSet } from '../../lib/media.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { pictureSet } from '../../product/collage/media.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './build.module.css';
 import type { BuildList } from './builds.query.ts';
 

@@ -3,11 +3,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
-import { formatDateTime } from '../../lib/format.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatDateTime } from '../../lib/texts/format.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { StatusBadge } from '../../product/status/status-badge.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './build.module.css';
 import { useRollBack } from './builds.query.ts';
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '@kolaj/contract/staff';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import styles from './staff.module.css';
 import { useInvite, useRevoke } from './staff.query.ts';

@@ -3,7 +3,7 @@ import { rights as allRights } from '@kolaj/domain/account/rights';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock, IconMailForward } from '@tabler/icons-react';
-import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
+import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
 import { useRightWords } from './right-words.ts';
 import styles from './staff.module.css';
 

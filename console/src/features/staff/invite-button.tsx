@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 
 /** Opens the invitation; a link, so that Back closes it. */
 export function InviteButton() {

@@ -3,9 +3,9 @@ import type { Right } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
-import { formatDateTime, useTimeAgo } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { RightSwitches } from './right-switches.tsx';
 import styles from './staff.module.css';
 

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@kolaj/contract/staff';
 import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useIsPhone } from '../../lib/use-media.ts';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { MemberRow } from './member-row.tsx';
 import type { RightSwitch } from './pending-rights.ts';
 import { useRightWords } from './right-words.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconUsersPlus } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** A shop of one: what inviting is good for. The button stands where it always does. */
 export function NobodyElse() {

@@ -1,9 +1,9 @@
 import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react';
-import { useShop } from '../../lib/session.query.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useRightWords } from './right-words.ts';
 import styles from './staff.module.css';
 

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { FootBar } from '../../ui/foot-bar.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { FootBar } from '../../ui/page/foot-bar.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { InviteOnDemand } from './invite-on-demand.tsx';
 import { useStaff } from './staff.query.ts';

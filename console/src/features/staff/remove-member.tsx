@@ -2,9 +2,9 @@ import type { StaffMember } from '@kolaj/contract/staff';
 import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHistory, IconLogout, IconMail, IconUserMinus } from '@tabler/icons-react';
-import { useTimeAgo } from '../../lib/format.ts';
-import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
+import { useTimeAgo } from '../../lib/texts/format.ts';
+import { ConfirmFacts } from '../../ui/dialog/confirm-facts.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useRightWords } from './right-words.ts';
 import { useRemoveMember } from './staff.query.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import { showToast } from '../../ui/toasts.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { takeArrival } from './shops.query.ts';
 
 /** Says, once, in which shop somebody is now; the toasts are a live region. Once, in the shell. */

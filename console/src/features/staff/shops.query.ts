@@ -1,6 +1,6 @@
 import { listOwnShops, switchShop } from '@kolaj/contract/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 const ARRIVED_KEY = 'kolaj-arrived-in';
 

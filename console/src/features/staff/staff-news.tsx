@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Banner } from '../../ui/banner.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import styles from './staff.module.css';
 
 /** What has just happened to the staff. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useShop } from '../../lib/session.query.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { OnlyOwner } from './only-owner.tsx';
 import { OwnersStaff } from './owners-staff.tsx';
 

@@ -9,7 +9,7 @@ import {
 import type { Rights } from '@kolaj/domain/account/rights';
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 import type { RightSwitch } from './pending-rights.ts';
 
 type StaffAnswer = z.output<typeof listStaff.output>;

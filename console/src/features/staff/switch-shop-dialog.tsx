@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconCheck, IconLoader2 } from '@tabler/icons-react';
-import { useShop } from '../../lib/session.query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { useShop } from '../../product/account/session.query.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { type OwnShop, useSwitchShop } from './shops.query.ts';
 import styles from './switch-shop-dialog.module.css';
 

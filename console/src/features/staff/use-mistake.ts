@@ -1,6 +1,6 @@
 import { emailAddress } from '@kolaj/contract/account';
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../lib/calls/api.ts';
 
 /** Whether the server found the address itself wrong; the field says it then, no banner. */
 export const isAboutAddress = (error: unknown) =>

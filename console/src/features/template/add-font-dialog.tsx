@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { AnswerFoot } from '../../ui/answer-foot.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useFontRefusal } from './font-refusal.ts';
 import styles from './fonts.module.css';
 import { useAddFont } from './fonts.query.ts';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconZoomIn } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './examples.module.css';
 
 interface ExampleCardProps {

@@ -1,6 +1,6 @@
 import { addExamples, listExamples } from '@kolaj/contract/template';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 /** The six example templates with a picture each (TPL-01). */
 export const useExamples = () =>

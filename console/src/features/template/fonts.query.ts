@@ -1,8 +1,8 @@
 import { addFontAnswer, addFontPath, removeFont } from '@kolaj/contract/font';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { sendBytes } from '../../lib/send-bytes.ts';
-import { shopFontsKey } from '../../lib/shop-fonts.query.ts';
+import { call } from '../../lib/calls/api.ts';
+import { sendBytes } from '../../lib/calls/send-bytes.ts';
+import { shopFontsKey } from '../../product/calls/shop-fonts.query.ts';
 
 export interface FontWish {
   file: File;

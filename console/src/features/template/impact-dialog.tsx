@@ -2,12 +2,12 @@ import type { RunScope } from '@kolaj/domain/template/impact';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrush } from '@tabler/icons-react';
-import { formatNumber } from '../../lib/format.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
-import { ConfirmFacts } from '../../ui/confirm-facts.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { formatNumber } from '../../lib/texts/format.ts';
+import { currentLanguage } from '../../lib/texts/i18n.ts';
+import { ConfirmFacts } from '../../ui/dialog/confirm-facts.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useImpact } from './templates.query.ts';
 
 /** Whose collages are drawn anew; `none` = those that are made from now on, no others. */

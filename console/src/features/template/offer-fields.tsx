@@ -1,9 +1,9 @@
 import type { ShopTemplate } from '@kolaj/contract/template-change';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { useMay } from '../../lib/use-may.ts';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { NoRight } from '../../ui/no-right.tsx';
+import { NoRight } from '../../product/account/no-right.tsx';
+import { useMay } from '../../product/account/use-may.ts';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { BrandsField } from './brands-field.tsx';
 import styles from './template-dialog.module.css';
 import { useOffer } from './templates.query.ts';

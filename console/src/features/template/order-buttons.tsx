@@ -1,7 +1,7 @@
 import type { ShopTemplate } from '@kolaj/contract/template-change';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMay } from '../../lib/use-may.ts';
+import { useMay } from '../../product/account/use-may.ts';
 import styles from './template-dialog.module.css';
 import { useOrder } from './templates.query.ts';
 

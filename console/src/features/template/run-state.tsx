@@ -1,8 +1,8 @@
 import type { TemplateRun } from '@kolaj/contract/template-change';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMay } from '../../lib/use-may.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useMay } from '../../product/account/use-may.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import styles from './templates.module.css';
 import { useCancelRun } from './templates.query.ts';
 

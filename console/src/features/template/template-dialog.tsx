@@ -1,8 +1,8 @@
 import type { ShopTemplate } from '@kolaj/contract/template-change';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { OfferFields } from './offer-fields.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';

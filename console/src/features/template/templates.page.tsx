@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutCollage } from '@tabler/icons-react';
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { NoRight } from '../../ui/no-right.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { NoRight } from '../../product/account/no-right.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { FontsSection } from './fonts-section.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog } from './template-dialog.tsx';

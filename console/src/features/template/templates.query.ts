@@ -11,7 +11,7 @@ import {
 } from '@kolaj/contract/template-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 
 const templatesKey = ['shop', 'templates'] as const;
 

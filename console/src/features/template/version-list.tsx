@@ -1,10 +1,10 @@
 import type { ShopTemplate } from '@kolaj/contract/template-change';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { formatDateTime } from '../../lib/format.ts';
-import { useMay } from '../../lib/use-may.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { formatDateTime } from '../../lib/texts/format.ts';
+import { useMay } from '../../product/account/use-may.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './template-dialog.module.css';
 import { useVersions } from './templates.query.ts';
 

@@ -1,5 +1,5 @@
 import { allRights } from '@kolaj/domain/account/rights';
-import { useShop } from '../../lib/session.query.ts';
+import { useShop } from '../account/session.query.ts';
 import { useOnboarding } from './onboarding.query.ts';
 import { OnboardingList } from './onboarding-list.tsx';
 import { nextAction } from './onboarding-steps.ts';

@@ -7,7 +7,7 @@ import {
   startImport,
 } from '@kolaj/contract/source';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/calls/api.ts';
 import { batched } from './count-batches.ts';
 
 // The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Loaded, type SkeletonShape } from '../../ui/loaded.tsx';
+import { ApiError } from '../../lib/calls/api.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Loaded, type SkeletonShape } from '../../ui/feedback/loaded.tsx';
 import styles from './source-failed.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 

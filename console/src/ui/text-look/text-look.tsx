@@ -1,7 +1,7 @@
 import { alignments, fontNames, type TextOverlay } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch } from '@mantine/core';
-import { FieldGroup } from '../field-group.tsx';
+import { FieldGroup } from '../form/field-group.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './text-look.module.css';

@@ -1,7 +1,7 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from '../form/source.module.css';
 import { ConnectionFieldInput } from './connection-field.tsx';

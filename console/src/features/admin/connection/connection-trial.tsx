@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../form/source.module.css';
 import { TrialFrame } from '../form/trial-frame.tsx';
 import { troubleWords } from './connection-words.ts';

@@ -1,8 +1,8 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { Banner } from '../../../ui/banner.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../form/source.module.css';
 import type { ConnectionEditing } from './use-connection-editor.ts';
 

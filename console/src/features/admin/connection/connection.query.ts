@@ -7,7 +7,7 @@ import {
 } from '@kolaj/contract/channel-connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 import { type ConnectionForm, wishOf } from './connection-form.ts';
 
 const keyOf = (pid: string) => ['session', 'firm-connections', pid] as const;

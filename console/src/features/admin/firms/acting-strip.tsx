@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconShieldHalf } from '@tabler/icons-react';
-import { useShop } from '../../../lib/session.query.ts';
-import { useErrorText } from '../../../ui/error-text.ts';
+import { useShop } from '../../../product/account/session.query.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './acting-strip.module.css';
 import { useLeaveShop } from './firms.query.ts';
 

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconEyeOff, IconLayoutCollage, IconPencil, IconPhoto, IconPlus } from '@tabler/icons-react';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import styles from './firms.module.css';
 
 interface FirmRowProps {

@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { useScroller } from '../../../ui/page-frame.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { useScroller } from '../../../ui/page/page-frame.tsx';
 import { FirmRow } from './firm-row.tsx';
 import styles from './firms.module.css';
 

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconEyeOff } from '@tabler/icons-react';
-import { Chip } from '../../../ui/chip.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import styles from './firms.module.css';
 
 /** What the address says of the list; undefined takes it out of there. */

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useFirms } from '../../../lib/firms.query.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { useFirms } from '../../../product/calls/firms.query.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
 import { FirmsBody } from './firms-body.tsx';

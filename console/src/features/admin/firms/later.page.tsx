@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Icon, IconSettings } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 
 /** Group settings of the firms (ADM-02…): a later version. */
 export function FirmSettingsPage() {

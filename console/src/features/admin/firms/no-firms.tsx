@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconZoomCancel } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 /** No firm at all, or none that matches what was typed. */
 export function NoFirms({ q, onClear }: { q: string; onClear: () => void }) {

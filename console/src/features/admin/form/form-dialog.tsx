@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './source.module.css';
 
 interface FormDialogProps {

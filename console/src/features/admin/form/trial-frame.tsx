@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import styles from './source.module.css';
 
 interface TrialFrameProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useGroupSettings } from './groups.query.ts';
 import { GroupsEditor } from './groups-editor.tsx';
 import type { GroupsTab } from './groups-form.ts';

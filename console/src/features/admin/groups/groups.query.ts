@@ -3,7 +3,7 @@ import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } fr
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const settingsKey = (pid: string) => ['session', 'firm-groups', pid] as const;
 const fetchKey = (pid: string, kind: ChannelKind) => ['session', 'firm-channels', pid, kind] as const;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHandStop } from '@tabler/icons-react';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 
 /** The way from the firms to the hold of all sending; without words where there is no room for them. */
 export function HoldLink() {

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTimeAgo } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './hold.module.css';
 
 /** As short as the server takes. */

@@ -1,6 +1,6 @@
 import type { Hold } from '@kolaj/contract/sending-stop';
 import { useLingui } from '@lingui/react/macro';
-import { useTimeAgo } from '../../../lib/format.ts';
+import { useTimeAgo } from '../../../lib/texts/format.ts';
 import styles from './hold.module.css';
 
 /** Firms that have pressed their own stop. */

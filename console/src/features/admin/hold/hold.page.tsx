@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './hold.module.css';
 import { useChangeHold, useHold } from './hold.query.ts';
 import { HoldForm, HoldNow } from './hold-now.tsx';

@@ -1,6 +1,6 @@
 import { getHold, holdSending, releaseSending } from '@kolaj/contract/sending-stop';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const queryKey = ['broadcasts', 'hold'];
 

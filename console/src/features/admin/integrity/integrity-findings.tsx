@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import styles from './integrity.module.css';
 import type { IntegrityFinding } from './integrity.query.ts';
 import { useFileSize, useKindWords, useUses } from './integrity-words.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconShieldSearch } from '@tabler/icons-react';
-import { ProgressCard } from '../../../ui/progress-card.tsx';
+import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import type { CheckPhase, Integrity } from './integrity.query.ts';
 
 /** A check at work: how far it is, and that nobody needs to wait for it. */

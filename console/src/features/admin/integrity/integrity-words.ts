@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import type { Integrity, IntegrityFinding } from './integrity.query.ts';
 
 type Kind = IntegrityFinding['kind'];

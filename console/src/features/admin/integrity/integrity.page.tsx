@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconShieldSearch } from '@tabler/icons-react';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useIntegrity } from './integrity.query.ts';
 import { IntegrityBody } from './integrity-body.tsx';
 

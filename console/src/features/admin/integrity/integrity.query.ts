@@ -2,7 +2,7 @@ import { checkIntegrity, getIntegrity, type integrityFinding } from '@kolaj/cont
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 export type IntegrityFinding = z.infer<typeof integrityFinding>;
 export type Integrity = NonNullable<ReturnType<typeof useIntegrity>['query']['data']>;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import styles from '../form/source.module.css';
 import type { Driver } from './source-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Firm } from '@kolaj/contract/admin';
 import { Trans } from '@lingui/react/macro';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useFirmSource } from './source.query.ts';
 import { SourceEditor } from './source-editor.tsx';
 

@@ -1,7 +1,7 @@
 import type { Firm } from '@kolaj/contract/admin';
 import type { SourceView } from '@kolaj/contract/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { DriverCards } from './driver-cards.tsx';
 import { LocalFacts } from './local-facts.tsx';

@@ -1,6 +1,6 @@
 import { getSource, type SourceWish, saveSource, testSource } from '@kolaj/contract/source-admin';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const keyOf = (pid: string) => ['session', 'firm-source', pid] as const;
 

@@ -1,9 +1,9 @@
 import type { Firm } from '@kolaj/contract/admin';
 import { Trans } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
-import { type KnownTemplate, useDeleteTemplate } from '../../../lib/firm-templates.query.ts';
-import { ConfirmFacts } from '../../../ui/confirm-facts.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { type KnownTemplate, useDeleteTemplate } from '../../../product/calls/firm-templates.query.ts';
+import { ConfirmFacts } from '../../../ui/dialog/confirm-facts.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 
 interface TemplateDeleteProps {
   firm: Firm;

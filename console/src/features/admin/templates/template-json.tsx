@@ -8,11 +8,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type KnownTemplate, useSaveTemplate } from '../../../lib/firm-templates.query.ts';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { type KnownTemplate, useSaveTemplate } from '../../../product/calls/firm-templates.query.ts';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { JsonEditor } from '../../../ui/json/json-editor.tsx';
 import styles from './templates.module.css';
 

@@ -3,10 +3,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBraces, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { KnownTemplate } from '../../../lib/firm-templates.query.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { TemplateSketch } from '../../../ui/template-sketch.tsx';
+import type { KnownTemplate } from '../../../product/calls/firm-templates.query.ts';
+import { TemplateSketch } from '../../../product/collage/template-sketch.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import styles from './templates.module.css';
 
 interface TemplateRowProps {

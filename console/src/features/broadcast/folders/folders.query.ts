@@ -1,6 +1,6 @@
 import { type Folder, listFolders, listSubfolders, type Subfolder } from '@kolaj/contract/collage';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 /** The shop's folders of this year, or of the given one. */
 export const useSendFolders = (year: number | undefined) =>

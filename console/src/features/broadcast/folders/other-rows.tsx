@@ -9,8 +9,8 @@ import {
   IconPlugConnected,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useShop } from '../../../lib/session.query.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { useShop } from '../../../product/account/session.query.ts';
 import { usePhones } from '../phones/phones.query.ts';
 import { useStreamName } from '../words/send-title.ts';
 import styles from './send-rows.module.css';

@@ -2,8 +2,8 @@ import type { Folder, Subfolder } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ListRow } from '../../../ui/row-list.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ListRow } from '../../../product/list/row-list.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { approvedOf } from './folders.query.ts';
 import styles from './send-rows.module.css';
 

@@ -2,10 +2,10 @@ import type { PhotoStream } from '@kolaj/contract/stream';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { type StreamReading, useRefreshStream } from './streams.query.ts';
 
 interface ReadAgainProps {

@@ -3,7 +3,7 @@ import type { PhotoStream, StreamFolder } from '@kolaj/contract/stream';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ListRow } from '../../../ui/row-list.tsx';
+import { ListRow } from '../../../product/list/row-list.tsx';
 import { sendPages } from '../place.ts';
 import styles from './send-rows.module.css';
 

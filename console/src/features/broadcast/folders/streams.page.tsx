@@ -1,7 +1,7 @@
 import type { PhotoStream } from '@kolaj/contract/stream';
 import { useLingui } from '@lingui/react/macro';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { useStreamName } from '../words/send-title.ts';
 import { StreamFolders } from './stream-folders.tsx';

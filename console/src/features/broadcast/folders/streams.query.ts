@@ -2,8 +2,8 @@ import { type PhotoStream, readStream, refreshStream } from '@kolaj/contract/str
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { call } from '../../../lib/calls/api.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 
 export type StreamReading = z.output<typeof readStream.output>['data']['result'];
 

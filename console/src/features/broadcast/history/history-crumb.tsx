@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Crumb } from '../../../ui/page-head.tsx';
+import type { Crumb } from '../../../ui/page/page-head.tsx';
 
 /** Back to the list of all sends, with its filter. */
 export function useHistoryCrumb(): Crumb {

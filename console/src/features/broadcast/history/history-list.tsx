@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks, IconHistory } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Chip } from '../../../ui/chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import styles from '../ledger/ledger.module.css';
 import { type HistoryFilter, useAllSends } from '../progress/progress.query.ts';
 import { HistoryRow } from './history-row.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsWide } from '../../../lib/use-media.ts';
-import { InSlot } from '../../../ui/page-frame.tsx';
-import type { Crumb } from '../../../ui/page-head.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { useIsWide } from '../../../lib/dom/use-media.ts';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
+import type { Crumb } from '../../../ui/page/page-head.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { useSendSearch } from '../use-send-search.ts';
 import { useHistoryCrumb } from './history-crumb.tsx';

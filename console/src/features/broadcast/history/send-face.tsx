@@ -1,7 +1,7 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
 import { IconChevronRight } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/format.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDateTime } from '../../../lib/texts/format.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import styles from '../ledger/ledger.module.css';
 import { badgeOf } from '../progress/progress-numbers.ts';
 

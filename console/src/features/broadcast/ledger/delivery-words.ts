@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
 import { useLingui } from '@lingui/react/macro';
-import { useStatusWord } from '../../../ui/status-badge.tsx';
+import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
 
 /** A message's state as one word, the badge's. */

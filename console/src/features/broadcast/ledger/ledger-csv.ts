@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
 import { csvOf } from '@kolaj/domain/shared/csv';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/texts/format.ts';
 import type { LedgerRow } from './ledger.query.ts';
 
 interface Words {

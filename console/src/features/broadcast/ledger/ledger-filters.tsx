@@ -1,7 +1,7 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
 import { useLingui } from '@lingui/react/macro';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import styles from './ledger.module.css';
 

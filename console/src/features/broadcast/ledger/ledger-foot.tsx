@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { formatNumber } from '../../../lib/format.ts';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { formatNumber } from '../../../lib/texts/format.ts';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import styles from './ledger.module.css';
 import { ProofLink } from './proof-link.tsx';

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage } from '@tabler/icons-react';
-import { formatDateTime, formatTime } from '../../../lib/format.ts';
-import { pictureSet } from '../../../lib/media.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDateTime, formatTime } from '../../../lib/texts/format.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
 import { useServerWords } from '../words/server-words.ts';
 import { useAttemptWord } from './attempt-words.ts';

@@ -1,4 +1,4 @@
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { MoreRows } from '../history/more-rows.tsx';
 import styles from './ledger.module.css';
 import { useLedger } from './ledger.query.ts';

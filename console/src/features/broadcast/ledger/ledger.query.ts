@@ -2,7 +2,7 @@ import { getBroadcast } from '@kolaj/contract/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 export type LedgerRow = z.output<typeof getBroadcast.output>['data']['result']['deliveries'][number];
 

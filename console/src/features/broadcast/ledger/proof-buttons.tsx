@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import styles from './proof.module.css';
 
 interface ProofButtonsProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 
 interface ProofLinkProps {
   broadcast: string;

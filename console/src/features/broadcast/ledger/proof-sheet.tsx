@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/format.ts';
-import { pictureSet } from '../../../lib/media.ts';
-import { useShop } from '../../../lib/session.query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDateTime } from '../../../lib/texts/format.ts';
+import { useShop } from '../../../product/account/session.query.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
 import { useSendTitle } from '../words/send-title.ts';
 import { useDeliveryWord } from './delivery-words.ts';

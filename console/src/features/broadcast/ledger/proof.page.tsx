@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { useHistoryCrumb } from '../history/history-crumb.tsx';
 import { useProof } from './proof.query.ts';

@@ -1,6 +1,6 @@
 import { getBroadcast } from '@kolaj/contract/broadcast';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { allDeliveries, type LedgerRow } from './ledger.query.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveText } from '../../../lib/save-text.ts';
+import { saveText } from '../../../lib/dom/save-text.ts';
 import { dayNames } from '../words/day-names.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useServerWords } from '../words/server-words.ts';

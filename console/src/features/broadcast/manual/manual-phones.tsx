@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import type { PhoneStanding } from '../phones/phones.query.ts';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { phoneNumber } from '../words/phone-number.ts';

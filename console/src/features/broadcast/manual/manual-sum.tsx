@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { NoRight } from '../../../ui/no-right.tsx';
+import { NoRight } from '../../../product/account/no-right.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
 import type { PhoneStanding } from '../phones/phones.query.ts';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { useSendLabel } from '../words/use-send-label.ts';

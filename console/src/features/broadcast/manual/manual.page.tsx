@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { useSendSubfolders } from '../folders/folders.query.ts';
 import { isGone } from '../gone.ts';

@@ -2,7 +2,7 @@ import { previewManual, sendManual } from '@kolaj/contract/manual-send';
 import { type ChatView, listContacts } from '@kolaj/contract/phone';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 import type { PhoneStanding } from '../phones/phones.query.ts';
 import { takeTurns } from './take-turns.ts';
 

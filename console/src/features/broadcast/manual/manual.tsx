@@ -1,7 +1,7 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FootBar } from '../../../ui/foot-bar.tsx';
+import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { approvedOf } from '../folders/folders.query.ts';
 import type { PhoneStanding } from '../phones/phones.query.ts';
 import styles from './manual.module.css';

@@ -3,7 +3,7 @@ import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
 import { type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace-outlook';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './pace.module.css';
 import { useOutlookWords } from './pace-outlook-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ChannelPace } from '@kolaj/contract/pace';
 import { useLingui } from '@lingui/react/macro';
-import { FieldGroup } from '../../../ui/field-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './pace.module.css';
 import type { PaceDraft } from './pace-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { ChannelPace } from '@kolaj/contract/pace';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatNumber, formatTime } from '../../../lib/texts/format.ts';
 import { phoneNumber } from '../words/phone-number.ts';
 import styles from './pace.module.css';
 

@@ -2,7 +2,7 @@ import type { ChannelPace } from '@kolaj/contract/pace';
 import type { PacePolicy, Wait } from '@kolaj/domain/broadcast/pace';
 import type { PacePreset } from '@kolaj/domain/broadcast/pace-choice';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/texts/format.ts';
 import { draftOf } from './pace-draft.ts';
 
 type Words = Record<PacePreset, { name: string; text: string }>;

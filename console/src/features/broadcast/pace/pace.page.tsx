@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
 import { StandstillBanner } from '../standstill/standstill-banner.tsx';
 import styles from './pace.module.css';

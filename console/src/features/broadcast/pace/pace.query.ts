@@ -1,7 +1,7 @@
 import { type ChannelPace, getPace, savePace } from '@kolaj/contract/pace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const queryKey = ['broadcasts', 'pace'];
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEraser, IconQrcode } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneStanding, useQueue, waitingIn } from './phones.query.ts';

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneQueue, type PhoneStanding, usePurge, useQueue, waitingIn } from './phones.query.ts';

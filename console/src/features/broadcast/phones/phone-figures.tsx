@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/texts/format.ts';
 import styles from './phones.module.css';
 import { type PhoneStanding, queueQuery } from './phones.query.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
-import { formatNumber } from '../../../lib/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { formatNumber } from '../../../lib/texts/format.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneStanding, useQueue, waitingIn } from './phones.query.ts';

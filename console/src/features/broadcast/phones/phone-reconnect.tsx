@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Banner } from '../../../ui/banner.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailed } from '../../../ui/loaded.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import styles from './phones.module.css';
 import { type PhoneStanding, useScreen } from './phones.query.ts';

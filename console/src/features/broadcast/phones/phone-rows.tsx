@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { formatNumber, formatTime } from '../../../lib/texts/format.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { phoneNumber } from '../words/phone-number.ts';
 import { ClearButton, PhoneButton } from './phone-button.tsx';

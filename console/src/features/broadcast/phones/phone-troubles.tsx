@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useTimeAgo } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { PhoneButton } from './phone-button.tsx';
 import styles from './phones.module.css';

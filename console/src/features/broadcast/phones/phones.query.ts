@@ -2,7 +2,7 @@ import { listPhones } from '@kolaj/contract/channel';
 import { getPhones, getQueue, getScreen, purgeQueue } from '@kolaj/contract/phone';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 export type Phones = z.output<typeof getPhones.output>['data']['result'];
 export type PhoneStanding = Phones['phones'][number];

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import styles from './progress.module.css';
 import { type SettleAction, type Settled, useSettleMany } from './settle.query.ts';
 import { AskAgain, WaysOn } from './uncertain-answers.tsx';

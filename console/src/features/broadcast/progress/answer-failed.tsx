@@ -1,5 +1,5 @@
-import { Banner, type BannerTone } from '../../../ui/banner.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { Banner, type BannerTone } from '../../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useRefusalText } from '../words/refusal-text.ts';
 
 interface AnswerFailedProps {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { useSendSearch } from '../use-send-search.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import type { useControl } from './progress.query.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { type Broadcast, kindIcons, useKindName } from '../words/group-kinds.ts';
 import styles from './progress.module.css';
 import { groupBadgeOf, segmentsOf } from './progress-numbers.ts';

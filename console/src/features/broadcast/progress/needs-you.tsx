@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { AllUncertain } from './all-uncertain.tsx';
 import { FailedGroupCard } from './failed-group.tsx';

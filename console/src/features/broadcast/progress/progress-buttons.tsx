@@ -1,5 +1,5 @@
-import { NoRight } from '../../../ui/no-right.tsx';
-import { InSlot } from '../../../ui/page-frame.tsx';
+import { NoRight } from '../../../product/account/no-right.tsx';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { AnswerFailed } from './answer-failed.tsx';
 import { EndedButtons } from './ended-buttons.tsx';

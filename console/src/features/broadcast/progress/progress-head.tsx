@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/format.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/texts/format.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { lastDigits } from '../words/phone-number.ts';
 import { useServerWords } from '../words/server-words.ts';

@@ -1,7 +1,7 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
-import type { Segment } from '../../../ui/progress-bar.tsx';
-import type { BadgeStatus } from '../../../ui/status-looks.ts';
+import type { BadgeStatus } from '../../../product/status/status-looks.ts';
+import type { Segment } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 
 type Counts = BroadcastSummary['counts'];

@@ -8,7 +8,7 @@ import {
 } from '@kolaj/contract/broadcast';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 /** One send with its groups, phones and open questions; server events keep it live. */
 export const useBroadcast = (id: string) =>

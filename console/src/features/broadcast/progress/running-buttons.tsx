@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSquare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import styles from './progress.module.css';
 import type { useControl } from './progress.query.ts';

@@ -1,7 +1,7 @@
 import { settleDeliveries } from '@kolaj/contract/broadcast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 import { allDeliveries, type LedgerRow } from '../ledger/ledger.query.ts';
 
 export type SettleAction = z.input<typeof settleDeliveries.input>['as'];

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 
 interface StopDialogProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { focusOnMount } from '../../../ui/focus-on-mount.ts';
+import { useMay } from '../../../product/account/use-may.ts';
+import { focusOnMount } from '../../../ui/form/focus-on-mount.ts';
 import styles from './progress.module.css';
 import type { SettleAction } from './settle.query.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pictureSet } from '../../../lib/media.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useServerWords } from '../words/server-words.ts';
 import { AnswerFailed } from './answer-failed.tsx';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsWide } from '../../../lib/use-media.ts';
-import { InSlot } from '../../../ui/page-frame.tsx';
+import { useIsWide } from '../../../lib/dom/use-media.ts';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
 import { useSendSearch } from '../use-send-search.ts';
 import { ActivePhones } from './active-phones.tsx';
 import { chosenOf } from './days/chosen-days.ts';

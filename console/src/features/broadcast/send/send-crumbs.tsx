@@ -1,7 +1,7 @@
 import type { Stream } from '@kolaj/domain/channel/group';
 import { useLingui } from '@lingui/react/macro';
 import { Link, linkOptions } from '@tanstack/react-router';
-import type { Crumb } from '../../../ui/page-head.tsx';
+import type { Crumb } from '../../../ui/page/page-head.tsx';
 import { usePlace } from '../place.ts';
 import { useStreamName } from '../words/send-title.ts';
 import type { SendScreen } from './send.query.ts';

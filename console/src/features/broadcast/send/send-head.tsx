@@ -1,9 +1,9 @@
 import type { Stream } from '@kolaj/domain/channel/group';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { sendPages } from '../place.ts';
 import { StopButton } from '../standstill/stop-button.tsx';
 import { useSendSearch } from '../use-send-search.ts';

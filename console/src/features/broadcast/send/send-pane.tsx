@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { pictureSet } from '../../../lib/media.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { useSendSearch } from '../use-send-search.ts';
 import { shortDuration } from '../words/short-duration.ts';
 import { unsentOf } from './days/chosen-days.ts';

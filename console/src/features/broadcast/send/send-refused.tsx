@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMay } from '../../../lib/use-may.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useSendSearch } from '../use-send-search.ts';
 import { useRefusalText } from '../words/refusal-text.ts';
 import { sentWhen } from './days/day-status.tsx';

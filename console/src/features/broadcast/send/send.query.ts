@@ -2,7 +2,7 @@ import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broa
 import type { Stream } from '@kolaj/domain/channel/group';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/calls/api.ts';
 import type { SendWish } from './days/chosen-days.ts';
 import { type Part, type PartAnswer, planParts, type RunResult, runBatches } from './run-batches.ts';
 

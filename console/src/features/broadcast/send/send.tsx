@@ -1,8 +1,8 @@
 import type { Stream } from '@kolaj/domain/channel/group';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsWide } from '../../../lib/use-media.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { useIsWide } from '../../../lib/dom/use-media.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { isGone } from '../gone.ts';
 import { StandstillBanner } from '../standstill/standstill-banner.tsx';
 import { useSendSearch } from '../use-send-search.ts';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useIsPhone, useIsWide } from '../../../lib/use-media.ts';
-import { FootBar } from '../../../ui/foot-bar.tsx';
-import { InSlot } from '../../../ui/page-frame.tsx';
+import { useIsPhone, useIsWide } from '../../../lib/dom/use-media.ts';
+import { FootBar } from '../../../ui/page/foot-bar.tsx';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
 import { shortDuration } from '../words/short-duration.ts';
 import { choiceOf, firstOption, sumImages, wishOf } from './days/chosen-days.ts';
 import styles from './send.module.css';

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
-import { useTimeAgo } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { useMay } from '../../../product/account/use-may.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useStandstill, useStop } from './standstill.query.ts';
 import styles from './standstill-banner.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useStandstill, useStop } from './standstill.query.ts';
 
 /** Stops everything the shop sends, at once: no question is asked, because one press undoes it. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
 interface NewPasswordDialogProps {
   isOpen: boolean;

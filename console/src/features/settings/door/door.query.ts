@@ -1,6 +1,6 @@
 import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source-door';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const KEY = ['shop', 'door'] as const;
 

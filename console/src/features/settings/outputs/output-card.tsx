@@ -2,9 +2,9 @@ import type { OutputSettings } from '@kolaj/contract/outputs';
 import { type OutputKind, outputShapes } from '@kolaj/domain/collage/outputs';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { pictureSet } from '../../../lib/media.ts';
-import { useMay } from '../../../lib/use-may.ts';
-import { OutputShape } from '../../../ui/output-shape.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { OutputShape } from '../../../product/collage/output-shape.tsx';
 import styles from './outputs.module.css';
 import type { useSaveOutputs } from './outputs.query.ts';
 

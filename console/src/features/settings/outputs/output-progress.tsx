@@ -1,8 +1,8 @@
 import type { OutputSettings } from '@kolaj/contract/outputs';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '../../../lib/format.ts';
-import { currentLanguage } from '../../../lib/i18n.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { formatNumber } from '../../../lib/texts/format.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './outputs.module.css';
 
 /** How far a choice is worked off in the background. */

@@ -1,8 +1,8 @@
 import { outputKinds } from '@kolaj/domain/collage/outputs';
 import { useLingui } from '@lingui/react/macro';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { NoRight } from '../../../ui/no-right.tsx';
+import { NoRight } from '../../../product/account/no-right.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { OutputCard } from './output-card.tsx';
 import { OutputProgress } from './output-progress.tsx';

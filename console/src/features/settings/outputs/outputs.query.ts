@@ -1,7 +1,7 @@
 import { getOutputs, saveOutputs } from '@kolaj/contract/outputs';
 import type { OutputKind } from '@kolaj/domain/collage/outputs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 // What is approved and what is made of it is told by the events of collages.
 const outputsKey = ['collages', 'outputs'];

@@ -2,9 +2,9 @@ import type { tryNames } from '@kolaj/contract/source-settings';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useSettled } from '../../../lib/time/use-settled.ts';
 import { useGroupingWords } from '../../../product/source/grouping-words.ts';
-import { LoadFailed } from '../../../ui/loaded.tsx';
+import { LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import styles from '../settings.module.css';
 import { useTriedNames } from '../settings.query.ts';
 

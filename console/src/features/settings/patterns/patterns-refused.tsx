@@ -1,5 +1,5 @@
-import { Banner } from '../../../ui/banner.tsx';
-import { useErrorText } from '../../../ui/error-text.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { useSaveImportSettings } from '../settings.query.ts';
 import { usePatternFault } from './pattern-fault.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { NoRight } from '../../../ui/no-right.tsx';
+import { NoRight } from '../../../product/account/no-right.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useImportSettings } from '../settings.query.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { PatternsEditor } from './patterns-editor.tsx';

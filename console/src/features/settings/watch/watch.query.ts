@@ -1,7 +1,7 @@
 import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source-watch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 export type WatchWish = z.input<typeof saveWatch.input>;
 

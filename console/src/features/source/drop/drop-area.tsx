@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useShop } from '../../../lib/session.query.ts';
-import { useMay } from '../../../lib/use-may.ts';
+import { useShop } from '../../../product/account/session.query.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { useUploads } from './drop.query.ts';
 import { DropOverlay } from './drop-overlay.tsx';
 import { useDropWish } from './drop-wish.ts';

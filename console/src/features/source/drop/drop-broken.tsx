@@ -3,8 +3,8 @@ import { dropUpload } from '@kolaj/contract/source-upload';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { call } from '../../../lib/calls/api.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import { wishDrop } from './drop-wish.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { useUploads } from './drop.query.ts';
 import { wishDrop } from './drop-wish.ts';
 

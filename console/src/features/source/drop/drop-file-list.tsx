@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './drop-panel.module.css';
 import { useDropReason } from './drop-words.ts';
 import { isSettled } from './engine/drop-engine.ts';

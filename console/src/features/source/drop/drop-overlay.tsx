@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBan, IconPhotoDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWindowEvent } from '../../../lib/use-window-event.ts';
-import { useNoRightText } from '../../../ui/no-right.tsx';
+import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
+import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { filesOfDrop } from './choose/drop-files.ts';
 import styles from './drop-overlay.module.css';
 import { wishDrop } from './drop-wish.ts';

@@ -1,6 +1,6 @@
 import { listUploads } from '@kolaj/contract/source-upload';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 const LOOK_MS = 20_000;
 

@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
+import { RowList } from '../../../product/list/row-list.tsx';
 import { NewShop } from '../../../product/onboarding/new-shop.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FolderRow } from './folder-row.tsx';
 import { isRunning, type useFolders, useImports } from './folders.query.ts';
 

@@ -1,10 +1,10 @@
 import type { Folder } from '@kolaj/contract/collage';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { ListRow } from '../../../ui/row-list.tsx';
-import { StatusBar } from '../../../ui/status-bar.tsx';
-import { StatusCounts } from '../../../ui/status-counts.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { ListRow } from '../../../product/list/row-list.tsx';
+import { StatusBar } from '../../../product/status/status-bar.tsx';
+import { StatusCounts } from '../../../product/status/status-counts.tsx';
 
 /** A folder: its last three collages, what waits in it, when it changed. The year that is shown goes along. */
 export function FolderRow({ folder, year }: { folder: Folder; year: number | undefined }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useShop } from '../../../lib/session.query.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { YearSwitch } from '../../../ui/year-switch.tsx';
+import { useShop } from '../../../product/account/session.query.ts';
+import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
 import { HistoryLink } from '../import/history/history-link.tsx';
 import { ImportButton } from './import-button.tsx';

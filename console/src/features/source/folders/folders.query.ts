@@ -1,7 +1,7 @@
 import { listFolders } from '@kolaj/contract/collage';
 import { type ImportJob, listImports } from '@kolaj/contract/source';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 /** The shop's folders of this year, or of the given one. */
 export const useFolders = (year: number | undefined) =>

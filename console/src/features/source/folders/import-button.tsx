@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 
 interface ImportButtonProps {
   hasSource: boolean;

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@kolaj/contract/source';
 import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 /** One import with its subfolders and every file that could not be used. */
 export const useImport = (id: string) =>

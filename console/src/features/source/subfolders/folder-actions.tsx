@@ -2,9 +2,9 @@ import type { Folder } from '@kolaj/contract/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
-import { useMay } from '../../../lib/use-may.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { useMay } from '../../../product/account/use-may.ts';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import styles from './subfolders.module.css';
 import { useSiteAddress } from './subfolders.query.ts';
 

@@ -3,10 +3,10 @@ import { brandNameLength, type RenameScope, readBrandName } from '@kolaj/domain/
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { useSettled } from '../../../lib/use-settled.ts';
-import { AnswerFoot } from '../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { useSettled } from '../../../lib/time/use-settled.ts';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import styles from './rename.module.css';
 import { useRename, useRenamePreview } from './rename.query.ts';
 import { RenameEffects } from './rename-effects.tsx';

@@ -2,7 +2,7 @@ import type { RenameScope } from '@kolaj/domain/collage/brand-rename';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandTelegram, IconBrandWhatsapp, IconUserOff } from '@tabler/icons-react';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import styles from './rename.module.css';
 import type { RenamePreview } from './rename.query.ts';
 

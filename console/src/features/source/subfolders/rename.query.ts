@@ -1,7 +1,7 @@
 import { previewRename, updateSubfolder } from '@kolaj/contract/subfolder-rename';
 import type { RenameScope } from '@kolaj/domain/collage/brand-rename';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 /** What another name would change; the answer before stays while the next one is on its way. */
 export const useRenamePreview = (id: string, name: string | null) =>

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { StatusCounts } from '../../../ui/status-counts.tsx';
-import { YearSwitch } from '../../../ui/year-switch.tsx';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { StatusCounts } from '../../../product/status/status-counts.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import styles from './subfolders.module.css';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
 

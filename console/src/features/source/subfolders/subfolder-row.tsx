@@ -1,7 +1,7 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ListRow } from '../../../ui/row-list.tsx';
+import { ListRow } from '../../../product/list/row-list.tsx';
 import { SubfolderButtons, SubfolderMenu } from './subfolder-actions.tsx';
 import { SubfolderStatus } from './subfolder-status.tsx';
 import type { SubfolderSearch } from './use-subfolder-search.ts';

@@ -1,8 +1,8 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { useLingui } from '@lingui/react/macro';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { StatusCounts } from '../../../ui/status-counts.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { StatusCounts } from '../../../product/status/status-counts.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './subfolders.module.css';
 
 /** Its collages counted by status, or that the brand is passive. */

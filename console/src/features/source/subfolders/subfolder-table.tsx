@@ -4,8 +4,8 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RowList } from '../../../ui/row-list.tsx';
+import { RowList } from '../../../product/list/row-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SubfolderRow } from './subfolder-row.tsx';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
 

@@ -1,6 +1,6 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { lazy, Suspense } from 'react';
-import { useMay } from '../../../lib/use-may.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
 
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
-import { ApiError } from '../../../lib/api.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
-import { useListScroll } from '../../../ui/use-list-scroll.ts';
-import { YearHint } from '../../../ui/year-hint.tsx';
+import { ApiError } from '../../../lib/calls/api.ts';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { YearHint } from '../../../product/list/year-hint.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
 import { FolderActions } from './folder-actions.tsx';

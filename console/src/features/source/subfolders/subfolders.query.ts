@@ -2,7 +2,7 @@ import { listSubfolders, updateState } from '@kolaj/contract/collage';
 import { listBuilds } from '@kolaj/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/calls/api.ts';
 
 type SubfolderList = z.output<typeof listSubfolders.output>;
 

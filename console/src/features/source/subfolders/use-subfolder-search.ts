@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { usePassiveChoice } from '../../../lib/use-passive-choice.ts';
+import { usePassiveChoice } from '../../../product/list/use-passive-choice.ts';
 
 const usePageSearch = () => useSearch({ from: '/shell/whatsapp-shop/$folder' });
 type Search = ReturnType<typeof usePageSearch>;

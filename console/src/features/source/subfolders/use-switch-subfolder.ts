@@ -1,6 +1,6 @@
 import type { Subfolder } from '@kolaj/contract/collage';
 import { useLingui } from '@lingui/react/macro';
-import { showToast } from '../../../ui/toasts.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { type SubfolderPlace, useSubfolderState } from './subfolders.query.ts';
 
 /** Takes a brand out of the daily work or back into it; either way can be undone (D-39). */

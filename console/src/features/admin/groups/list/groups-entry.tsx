@@ -5,7 +5,7 @@ import { type Place, placeOf } from '@kolaj/domain/channel/group-moves';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import styles from '../groups.module.css';
 import { placeWords } from '../groups-words.ts';
 import type { GroupsEditing } from '../use-groups-editor.ts';

@@ -1,7 +1,7 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { FieldGroup } from '../../../../ui/field-group.tsx';
+import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import { SecretInput } from '../../form/secret-input.tsx';
 import styles from '../groups.module.css';
 import type { AccountFields } from '../groups-form.ts';

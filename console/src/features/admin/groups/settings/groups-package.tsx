@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
-import { FieldGroup } from '../../../../ui/field-group.tsx';
+import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import styles from '../groups.module.css';
 import type { GroupsEditing } from '../use-groups-editor.ts';
 

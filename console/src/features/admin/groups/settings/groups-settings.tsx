@@ -3,7 +3,7 @@ import { groupKeys } from '@kolaj/domain/broadcast/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { FieldGroup } from '../../../../ui/field-group.tsx';
+import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import { ConnectionSection } from '../../connection/connection-section.tsx';
 import styles from '../groups.module.css';
 import type { GroupsEditing } from '../use-groups-editor.ts';

@@ -1,6 +1,6 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { useLingui } from '@lingui/react/macro';
-import { RadioCards } from '../../../../ui/radio-cards.tsx';
+import { RadioCards } from '../../../../ui/form/radio-cards.tsx';
 import { type Choice, firstOption, type Option, sumImages, wishOf } from '../days/chosen-days.ts';
 import { sentWhen } from '../days/day-status.tsx';
 import { type SendScreen, useSendPreview } from '../send.query.ts';

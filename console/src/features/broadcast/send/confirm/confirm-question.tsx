@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ConfirmFacts } from '../../../../ui/confirm-facts.tsx';
+import { ConfirmFacts } from '../../../../ui/dialog/confirm-facts.tsx';
 import { useSendLabel } from '../../words/use-send-label.ts';
 import { type SendPreview, type SendScreen, useHandedOver } from '../send.query.ts';
 import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.tsx';

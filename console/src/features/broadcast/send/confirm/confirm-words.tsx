@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatTime, useNow } from '../../../../lib/format.ts';
-import type { Fact, FactLine } from '../../../../ui/confirm-facts.tsx';
+import { formatTime, useNow } from '../../../../lib/texts/format.ts';
+import type { Fact, FactLine } from '../../../../ui/dialog/confirm-facts.tsx';
 import { groupKinds, kindIcons, useKindName } from '../../words/group-kinds.ts';
 import { useLeftOutName, useServerWords } from '../../words/server-words.ts';
 import { shortDuration } from '../../words/short-duration.ts';

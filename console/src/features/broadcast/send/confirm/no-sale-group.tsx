@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Banner } from '../../../../ui/banner.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import styles from '../send.module.css';
 
 interface NoSaleGroupProps {

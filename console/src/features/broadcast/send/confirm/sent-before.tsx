@@ -1,6 +1,6 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { Trans } from '@lingui/react/macro';
-import { Banner } from '../../../../ui/banner.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { sentWhen } from '../days/day-status.tsx';
 import styles from '../send.module.css';
 

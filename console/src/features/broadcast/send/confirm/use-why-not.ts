@@ -1,8 +1,8 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { useLingui } from '@lingui/react/macro';
-import { useMay } from '../../../../lib/use-may.ts';
-import { useErrorText } from '../../../../ui/error-text.ts';
-import { useNoRightText } from '../../../../ui/no-right.tsx';
+import { useNoRightText } from '../../../../product/account/no-right.tsx';
+import { useMay } from '../../../../product/account/use-may.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useRefusalText } from '../../words/refusal-text.ts';
 import { sentWhen } from '../days/day-status.tsx';
 import type { SendPreview } from '../send.query.ts';

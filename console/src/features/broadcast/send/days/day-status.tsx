@@ -1,8 +1,8 @@
 import type { SendDay } from '@kolaj/contract/broadcast';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDay, formatTime } from '../../../../lib/format.ts';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { formatDay, formatTime } from '../../../../lib/texts/format.ts';
+import { StatusBadge } from '../../../../product/status/status-badge.tsx';
 
 /** What the groups have of a day, in icon and words (ux §5). */
 export function DayStatus({ day }: { day: SendDay }) {

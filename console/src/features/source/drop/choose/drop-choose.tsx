@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileZip, IconFolderOpen, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useIsPhone } from '../../../../lib/use-media.ts';
+import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput } from './drop-files.ts';
 

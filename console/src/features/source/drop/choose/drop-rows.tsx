@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useSourceFolders, useSourceSubfolders } from '../../../../product/source/import.query.ts';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useBytes } from '../drop-words.ts';
 import styles from './drop-dialog.module.css';
 import { type DropRow, isGoodName } from './drop-order.ts';

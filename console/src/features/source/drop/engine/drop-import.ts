@@ -1,5 +1,5 @@
 import { startImport } from '@kolaj/contract/source';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/calls/api.ts';
 
 /** Orders the import of subfolders that have got photos from here; a refusal is told in the server's words. */
 export async function startDroppedImport(

@@ -6,7 +6,7 @@ import {
   uploadPiecePath,
 } from '@kolaj/contract/source-upload';
 import * as z from 'zod/mini';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, call } from '../../../../lib/calls/api.ts';
 import { refusalReason } from './drop-reasons.ts';
 import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
 

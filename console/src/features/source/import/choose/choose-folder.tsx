@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOff, IconLock } from '@tabler/icons-react';
-import { useTimeAgo } from '../../../../lib/format.ts';
+import { useTimeAgo } from '../../../../lib/texts/format.ts';
 import { type CountedDirectory, useCounted, useSourceFolders } from '../../../../product/source/import.query.ts';
 import { SourceLoaded } from '../../../../product/source/source-failed.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import styles from './import-dialog.module.css';
 import { useLockReason } from './lock-reason.ts';

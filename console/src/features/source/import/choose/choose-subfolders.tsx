@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsPhone } from '../../../../lib/use-media.ts';
+import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import {
   useCounted,
   useSourceFolders,
@@ -9,8 +9,8 @@ import {
   useStartImport,
 } from '../../../../product/source/import.query.ts';
 import { SourceLoaded } from '../../../../product/source/source-failed.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import styles from './import-dialog.module.css';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportPreview } from './import-preview.tsx';

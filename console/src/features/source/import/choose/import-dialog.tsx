@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ChooseFolder } from './choose-folder.tsx';
 import { ChooseSubfolders } from './choose-subfolders.tsx';
 

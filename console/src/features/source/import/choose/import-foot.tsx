@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFolderDown } from '@tabler/icons-react';
-import { useDuration } from '../../../../lib/format.ts';
+import { useDuration } from '../../../../lib/texts/format.ts';
 import type { CountedDirectory } from '../../../../product/source/import.query.ts';
 import { useImports } from '../../folders/folders.query.ts';
 import styles from './import-dialog.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { useStartImport } from '../../../../product/source/import.query.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { useErrorText } from '../../../../ui/error-text.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import styles from './import-dialog.module.css';
 
 /** The import did not start: the specification's 'Error', with the reason (D-09). */

@@ -2,7 +2,7 @@ import type { previewImport } from '@kolaj/contract/source';
 import { Plural } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import { useGroupingWords } from '../../../../product/source/grouping-words.ts';
-import { Picture } from '../../../../ui/picture.tsx';
+import { Picture } from '../../../../ui/picture/picture.tsx';
 import styles from './import-preview.module.css';
 
 export type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];

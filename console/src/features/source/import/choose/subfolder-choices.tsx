@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useIsPhone } from '../../../../lib/use-media.ts';
+import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import type { CountedDirectory } from '../../../../product/source/import.query.ts';
 import { DirectoryCount, useCountWords } from './directory-count.tsx';
 import styles from './import-dialog.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { LinkButton } from '../../../../ui/link-button.tsx';
+import { LinkButton } from '../../../../ui/button/link-button.tsx';
 
 /** The way to the imports of the last month. */
 export function HistoryLink() {

@@ -12,7 +12,7 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, useTimeAgo } from '../../../../lib/format.ts';
+import { formatDateTime, useTimeAgo } from '../../../../lib/texts/format.ts';
 import { useImportStatus } from '../import-words.ts';
 import styles from './import-history.module.css';
 

@@ -2,8 +2,8 @@ import type { ImportJob } from '@kolaj/contract/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { AnswerFoot } from '../../../../ui/answer-foot.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 

@@ -2,7 +2,7 @@ import type { ImportJob } from '@kolaj/contract/source';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Banner } from '../../../../ui/banner.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useImportTrouble, useUnreadable } from '../import-words.ts';
 
 interface FinishedImportProps {

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@kolaj/contract/source';
 import { Trans } from '@lingui/react/macro';
-import { formatDateTime } from '../../../../lib/format.ts';
-import { Banner } from '../../../../ui/banner.tsx';
+import { formatDateTime } from '../../../../lib/texts/format.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useImportTrouble } from '../import-words.ts';
 
 /** "21-11-2026 14:02 · by a watched folder". */

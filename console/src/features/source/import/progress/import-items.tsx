@@ -10,7 +10,7 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import styles from './import-sheet.module.css';
 
 interface ImportItemsProps {

@@ -1,8 +1,8 @@
 import type { ImportJob } from '@kolaj/contract/source';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber, formatTime, useDuration } from '../../../../lib/format.ts';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { formatNumber, formatTime, useDuration } from '../../../../lib/texts/format.ts';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { isRunning } from '../../folders/folders.query.ts';
 import { useImportStatus } from '../import-words.ts';
 import { settledPhotos, useImportRate } from './import-rate.ts';

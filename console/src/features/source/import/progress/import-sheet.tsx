@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Loaded } from '../../../../ui/loaded.tsx';
-import { NoRight } from '../../../../ui/no-right.tsx';
+import { NoRight } from '../../../../product/account/no-right.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { useImport } from '../import-one.query.ts';
 import { ImportActions } from './import-actions.tsx';
 import { ImportOrigin, ImportTrouble } from './import-facts.tsx';

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  type Icon,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBuildingStore,
+  IconChartLine,
+  IconMovie,
+  IconPhoto,
+  IconSettings,
+  IconTag,
+  IconUserCircle,
+  IconUsers,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { sessionQuery, useShop } from '../../../product/account/session.query.ts';
+import type { PageLink } from '../../../ui/page/page-link.ts';
+import { bottomPages, ownPages, type PageId, shopGroups } from './navigation-model.ts';
+
+export interface NavigationItem {
+  id: PageId;
+  label: string;
+  icon: Icon;
+  link: PageLink;
+  /** Collages that wait for approval; only Kolaj carries a number (ux §3). */
+  count: number;
+}
+
+interface Navigation {
+  /** The shop's pages. */
+  groups: NavigationItem[][];
+  /** The person's pages. */
+  own: NavigationItem[];
+  /** The phone's bottom bar, without More. */
+  bottom: NavigationItem[];
+  /** What the bottom bar leaves to More, in the same order as on desktop. */
+  rest: NavigationItem[][];
+}
+
+const icons: Record<PageId, Icon> = {
+  kolaj: IconPhoto,
+  build: IconWorldUpload,
+  analytic: IconChartLine,
+  broadcast: IconBrandWhatsapp,
+  telegram: IconBrandTelegram,
+  brands: IconTag,
+  reels: IconMovie,
+  settings: IconSettings,
+  admin: IconBuildingStore,
+  staff: IconUsers,
+  account: IconUserCircle,
+};
+
+const links = {
+  kolaj: linkOptions({ to: '/whatsapp-shop' }),
+  build: linkOptions({ to: '/build' }),
+  analytic: linkOptions({ to: '/analytic' }),
+  broadcast: linkOptions({ to: '/wgroup' }),
+  telegram: linkOptions({ to: '/telegram' }),
+  brands: linkOptions({ to: '/brands' }),
+  reels: linkOptions({ to: '/reels' }),
+  settings: linkOptions({ to: '/settings' }),
+  admin: linkOptions({ to: '/yta' }),
+  staff: linkOptions({ to: '/staff' }),
+  account: linkOptions({ to: '/account' }),
+} as const satisfies Record<PageId, PageLink>;
+
+/** The pages that this person has in this shop, with words, icons and addresses. */
+export function useNavigation(): Navigation {
+  const shop = useShop();
+  const { data: user } = useQuery(sessionQuery);
+  const labelOf = usePageLabel();
+  const facts = {
+    features: shop?.features ?? null,
+    standing: shop?.standing ?? null,
+    isAdmin: user?.extra.admin === true,
+  };
+  const item = (id: PageId): NavigationItem => ({
+    id,
+    label: labelOf(id),
+    icon: icons[id],
+    link: links[id],
+    count: id === 'kolaj' ? (shop?.awaiting_approval ?? 0) : 0,
+  });
+  const groups = shopGroups(facts);
+  const bottom = bottomPages(facts);
+  return {
+    groups: groups.map((group) => group.map(item)),
+    own: ownPages(facts).map(item),
+    bottom: bottom.map(item),
+    rest: groups
+      .map((group) => group.filter((id) => !bottom.includes(id)).map(item))
+      .filter((group) => group.length > 0),
+  };
+}
+
+function usePageLabel(): (id: PageId) => string {
+  const { t } = useLingui();
+  return (id) => {
+    switch (id) {
+      case 'kolaj':
+        return t({ id: 'nav.kolaj', message: 'Kolaj' });
+      case 'build':
+        return t({ id: 'nav.build', message: 'Build' });
+      case 'analytic':
+        return t({ id: 'nav.analytic', message: 'Analytic' });
+      case 'broadcast':
+        return t({ id: 'nav.broadcast', message: 'Broadcast' });
+      case 'telegram':
+        return t({ id: 'nav.telegram', message: 'Telegram' });
+      case 'brands':
+        return t({ id: 'nav.brands', message: 'Brands' });
+      case 'reels':
+        return t({ id: 'nav.reels', message: 'Reels' });
+      case 'settings':
+        return t({ id: 'nav.settings', message: 'Settings' });
+      case 'admin':
+        return t({ id: 'nav.admin', message: 'Administration' });
+      case 'staff':
+        return t({ id: 'nav.staff', message: 'Staff' });
+      case 'account':
+        return t({ id: 'nav.account', message: 'Account' });
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { type Icon, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { currentLanguage, languages } from '../../../lib/texts/i18n.ts';
+import { useLogout } from '../../../product/account/session.query.ts';
+import tip from '../../../ui/button/tip.module.css';
+import { commandKey } from '../../keys/key-names.ts';
+import { type NavigationItem, useNavigation } from './navigation.tsx';
+import { ShopHead } from './shop-head.tsx';
+import styles from './side-navigation.module.css';
+
+const itemClass = `${styles.item} ${tip.tip}`;
+
+interface SideNavigationProps {
+  onLanguage: () => void;
+  onSearch: () => void;
+}
+
+/** Left of the work surface: 224 px with words, 60 px icons below 1200 px. */
+export function SideNavigation({ onLanguage, onSearch }: SideNavigationProps) {
+  const { t } = useLingui();
+  const { groups, own } = useNavigation();
+  const logout = useLogout();
+  return (
+    <nav className={styles.side} aria-label={t({ id: 'nav.label', message: 'Main' })}>
+      <ShopHead />
+      <SearchButton onClick={onSearch} />
+      <ul className={styles.items}>
+        {groups.map((group) =>
+          group.map((item, index) => (
+            <li key={item.id} className={index === 0 ? styles.gap : undefined}>
+              <SideLink item={item} />
+            </li>
+          )),
+        )}
+      </ul>
+      <ul className={styles.items}>
+        {own.map((item) => (
+          <li key={item.id}>
+            <SideLink item={item} />
+          </li>
+        ))}
+        <li>
+          <SideButton icon={IconLanguage} label={languages[currentLanguage()]} onClick={onLanguage} />
+        </li>
+        <li>
+          <SideButton
+            icon={IconLogout}
+            label={t({ id: 'shell.log-out', message: 'Log out' })}
+            onClick={() => logout.mutate()}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
+  const label = t({ id: 'palette.open', message: 'Search' });
+  return (
+    <UnstyledButton
+      className={`${styles.search} ${tip.tip}`}
+      data-tip={label}
+      data-tip-side="right"
+      aria-keyshortcuts="Control+K"
+      onClick={onClick}
+    >
+      <IconSearch size={17} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.key} aria-hidden="true">
+        {commandKey} {'K'}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function SideLink({ item }: { item: NavigationItem }) {
+  const { icon: ItemIcon, label, link, count } = item;
+  return (
+    <Link {...link} className={itemClass} data-tip={label} data-tip-side="right" activeProps={{ 'data-here': 'true' }}>
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Link>
+  );
+}
+
+function SideButton({ icon: ItemIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={itemClass} data-tip={label} data-tip-side="right" onClick={onClick}>
+      <ItemIcon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,138 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconWand } from '@tabler/icons-react';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import type { VerifyState } from '../round/verify-state.ts';
+import styles from './card-facts.module.css';
+import { cardPrices } from './card-prices.ts';
+import { DecisionMark } from './decision-mark.tsx';
+import { ReturnedBefore } from './returned-before.tsx';
+
+interface CardFactsProps {
+  card: CollageCard;
+  state: VerifyState;
+  onGo: (id: string) => void;
+}
+
+/** What people check: code and price in large type, then the values, what was guessed, and the other colours. */
+export function CardFacts({ card, state, onGo }: CardFactsProps) {
+  const { price, before } = cardPrices(card, currentLanguage());
+  const { firm, type } = card.values;
+  const over = [firm || card.subfolder, type].filter(Boolean).join(' · ');
+  const decision = state.decisions.get(card.id);
+  return (
+    <div className={styles.facts}>
+      <p className={styles.over}>{over}</p>
+      <h2 className={styles.code}>{card.code}</h2>
+      <p className={styles.price} data-missing={price === null}>
+        {before !== null && <s>{before}</s>}
+        {price ?? <Trans id="verify.no-price">No price</Trans>}
+      </p>
+      {decision !== undefined && <DecisionBadge decision={decision} />}
+      {decision === undefined && card.status === 'pending' && <StatusBadge status="pending" />}
+      <ReturnedBefore card={card} />
+      <Values card={card} />
+      <Guessed fields={card.guessed} />
+      <OtherColours card={card} state={state} onGo={onGo} />
+    </div>
+  );
+}
+
+function DecisionBadge({ decision }: { decision: NonNullable<ReturnType<VerifyState['decisions']['get']>> }) {
+  const { t } = useLingui();
+  switch (decision) {
+    case 'approved':
+      return <StatusBadge status="verified" />;
+    case 'returned':
+      return <StatusBadge status="failed" label={t({ id: 'failure.sent-back', message: 'Sent back' })} />;
+    case 'passive':
+      return <StatusBadge status="passive" />;
+  }
+}
+
+/** Names of the usual fields; a shop's own fields are called as the shop calls them. */
+function useFieldName(): (field: string) => string {
+  const { t } = useLingui();
+  return (field) => {
+    switch (field) {
+      case 'code':
+        return t({ id: 'field.code', message: 'Code' });
+      case 'price':
+        return t({ id: 'field.price', message: 'Price' });
+      case 'color':
+        return t({ id: 'field.color', message: 'Colour' });
+      case 'size':
+        return t({ id: 'field.size', message: 'Sizes' });
+      case 'type':
+        return t({ id: 'field.type', message: 'Type' });
+      default:
+        return field;
+    }
+  };
+}
+
+const shownAbove = new Set(['code', 'price', 'firm', 'type']);
+
+function Values({ card }: { card: CollageCard }) {
+  const { t } = useLingui();
+  const nameOf = useFieldName();
+  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownAbove.has(field));
+  return (
+    <dl className={styles.values}>
+      {values.map(([field, value]) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {card.template !== null && (
+        <div>
+          <dt>{t({ id: 'field.template', message: 'Template' })}</dt>
+          <dd>{card.template}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Guessed({ fields }: { fields: readonly string[] }) {
+  const nameOf = useFieldName();
+  if (fields.length === 0) return null;
+  const names = fields.map(nameOf).join(', ');
+  return (
+    <p className={styles.notice} data-tone="amber">
+      <IconWand size={17} stroke={1.75} aria-hidden />
+      <span>
+        <Trans id="verify.guessed">Guessed, look twice: {names}</Trans>
+      </span>
+    </p>
+  );
+}
+
+/** Longest row of siblings. */
+const SIBLINGS = 8;
+
+function OtherColours({ card, state, onGo }: CardFactsProps) {
+  const siblings = state.cards.filter(({ id, code }) => code === card.code && id !== card.id).slice(0, SIBLINGS);
+  if (siblings.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.small}>
+        <Trans id="verify.other-colours">Other colours</Trans>
+      </h3>
+      <ul className={styles.siblings}>
+        {siblings.map((sibling) => (
+          <li key={sibling.id}>
+            <button type="button" aria-label={sibling.values.color || sibling.code} onClick={() => onGo(sibling.id)}>
+              <Picture {...pictureSet(sibling.picture)} alt="" sizes="60px" />
+              <DecisionMark decision={state.decisions.get(sibling.id)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconArrowsLeftRight,
+  IconCheck,
+  IconEyeOff,
+  IconPencil,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NoRight } from '../../../product/account/no-right.tsx';
+import { NotePanel } from '../note/note-panel.tsx';
+import { SwipeCard } from '../picture/swipe-card.tsx';
+import { UndoLine } from '../undo-line.tsx';
+import styles from './desk-phone.module.css';
+import type { DeskProps } from './desk-props.ts';
+import { PhoneFacts } from './phone-facts.tsx';
+import { Problem } from './problem.tsx';
+
+/** Phones: the card follows the finger; round buttons do the same. */
+export function DeskPhone(props: DeskProps) {
+  const { verifying, current, places } = props;
+  const { noting } = verifying;
+  return (
+    <div className={styles.desk}>
+      <SwipeCard {...props} />
+      {noting.isOn ? (
+        <NotePanel key={current.id} noting={noting} places={places} onSend={verifying.sendBack} />
+      ) : (
+        <>
+          <PhoneFacts card={current} />
+          <Problem verifying={verifying} />
+          <Line {...props} />
+          <RoundButtons {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was just done, or how it is done. */
+function Line({ verifying }: Pick<DeskProps, 'verifying'>) {
+  return (
+    <div className={styles.line}>
+      <NoRight right="approve" />
+      {verifying.last === null ? (
+        <p className={styles.hint}>
+          <IconArrowsLeftRight size={16} stroke={1.75} aria-hidden />
+          <Trans id="verify.swipe-hint">Right: approve · left: send back</Trans>
+        </p>
+      ) : (
+        <UndoLine verifying={verifying} />
+      )}
+    </div>
+  );
+}
+
+function RoundButtons({ verifying, may, onEdit }: DeskProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.buttons}>
+      <RoundButton
+        look="back"
+        label={t({ id: 'verify.send-back', message: 'Send back' })}
+        icon={<IconArrowBackUp size={28} stroke={2} aria-hidden />}
+        isDisabled={!may.returned}
+        onClick={verifying.noting.start}
+      />
+      <RoundButton
+        look="small"
+        label={t({ id: 'status.passive', message: 'Passive' })}
+        icon={<IconEyeOff size={21} stroke={1.75} aria-hidden />}
+        isDisabled={!may.passive}
+        onClick={verifying.makePassive}
+      />
+      <RoundButton
+        look="small"
+        label={t({ id: 'verify.edit', message: 'Edit' })}
+        icon={<IconPencil size={21} stroke={1.75} aria-hidden />}
+        isDisabled={!may.edit}
+        onClick={onEdit}
+      />
+      <RoundButton
+        look="small"
+        label={t({ id: 'verify.skip', message: 'Skip' })}
+        icon={<IconPlayerSkipForward size={21} stroke={1.75} aria-hidden />}
+        isDisabled={false}
+        onClick={() => verifying.move(1)}
+      />
+      <RoundButton
+        look="approve"
+        label={t({ id: 'verify.approve', message: 'Approve' })}
+        icon={<IconCheck size={32} stroke={2.25} aria-hidden />}
+        isDisabled={!may.approved}
+        onClick={verifying.approve}
+      />
+    </div>
+  );
+}
+
+interface RoundButtonProps {
+  look: 'back' | 'small' | 'approve';
+  label: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProps) {
+  return (
+    <button type="button" className={styles.round} data-look={look} disabled={isDisabled} onClick={onClick}>
+      <span className={styles.disc}>{icon}</span>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { NotePlaces } from '../desk/desk-props.ts';
+import type { ReturnNote } from '../round/verify-state.ts';
+import styles from './note-panel.module.css';
+import { PinLine } from './pin-line.tsx';
+import type { Noting } from './use-noting.ts';
+
+/** Longest note, letters (contract). */
+const NOTE_LENGTH = 500;
+
+interface NotePanelProps {
+  noting: Noting;
+  places: NotePlaces;
+  onSend: (note: ReturnNote) => void;
+}
+
+/** A short note for whoever mends it, and the place it is about; both optional. Enter sends, Esc cancels. */
+export function NotePanel({ noting, places, onSend }: NotePanelProps) {
+  const [note, setNote] = useState(noting.firstNote);
+  const { words, isTyping } = places;
+  useEffect(() => {
+    if (isTyping) words.current?.focus();
+  }, [words, isTyping]);
+  const send = () => onSend({ note: note.trim(), pin: noting.pin });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (event.key !== 'Escape' && !isSend) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) send();
+    else noting.stop();
+  };
+
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label className={styles.label}>
+        <Trans id="verify.note">What is to be mended? (optional)</Trans>
+        <textarea
+          ref={words}
+          className={styles.field}
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <Reasons
+        onChoose={(reason) => {
+          setNote((before) => (before === '' ? reason : `${before}, ${reason}`));
+          if (isTyping) words.current?.focus();
+        }}
+      />
+      <PinLine noting={noting} places={places} />
+      <div className={styles.buttons}>
+        <button type="button" className={styles.cancel} onClick={noting.stop}>
+          <Trans id="common.cancel">Cancel</Trans>
+        </button>
+        <button type="submit" className={styles.send}>
+          <Trans id="verify.send-back">Send back</Trans> {isTyping && <kbd>↵</kbd>}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const { t } = useLingui();
+  const reasons = [
+    t({ id: 'verify.reason-price', message: 'Price is wrong' }),
+    t({ id: 'verify.reason-photo', message: 'Other photo' }),
+    t({ id: 'verify.reason-colour', message: 'Colour name' }),
+  ];
+  return (
+    <div className={styles.reasons}>
+      {reasons.map((reason) => (
+        <button key={reason} type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+          {reason}
+        </button>
+      ))}
+    </div>
+  );
+}

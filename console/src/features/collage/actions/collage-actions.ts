@@ -1,0 +1,161 @@
+import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
+import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage';
+import { usePhotosAnyway } from '@kolaj/contract/source-import';
+import type { State } from '@kolaj/domain/collage/collage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/calls/api.ts';
+import { downloadSelection } from '../../../product/collage/download.ts';
+import { askAgain, changeCards, type Place } from '../collages.query.ts';
+
+/** How an action ended; a page says it in words. */
+export type ActionResult =
+  | { kind: 'done'; count: number; undo: Undo | null }
+  /** What was not done, and why; the rest was. */
+  | { kind: 'partly'; count: number; undo: Undo | null; refused: readonly RefusedCard[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'broken'; error: unknown };
+
+type Undo = () => Promise<ActionResult>;
+
+export interface RefusedCard {
+  card: CollageCard;
+  why: ApprovalOutcome['kind'];
+}
+
+export interface CollageActions {
+  isBusy: boolean;
+  approve: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  sendBack: (card: CollageCard, note: string) => Promise<ActionResult>;
+  setState: (cards: readonly CollageCard[], state: State) => Promise<ActionResult>;
+  reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  /** A person's decision to take damaged photos as they are (reliability rule 15). */
+  pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+  /** The browser fetches them as one archive (D-40). */
+  download: (cards: readonly CollageCard[]) => Promise<ActionResult>;
+}
+
+interface ActionOptions {
+  place: Place;
+  /** The person moved these: they change their section at once. */
+  onMoved: (cards: readonly CollageCard[], status: CollageCard['status']) => void;
+}
+
+const idsOf = (cards: readonly CollageCard[]): ReadonlySet<string> => new Set(cards.map(({ id }) => id));
+
+/** What a person does with one collage or with a selection. Everything shows at once and can be undone where that is possible. */
+export function useCollageActions({ place, onMoved }: ActionOptions): CollageActions {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(0);
+
+  const move = async (cards: readonly CollageCard[], status: CollageCard['status']) => {
+    await changeCards(client, place, { ids: idsOf(cards), change: { status } });
+    onMoved(cards, status);
+  };
+  const guarded = async (action: () => Promise<ActionResult>): Promise<ActionResult> => {
+    setRunning((count) => count + 1);
+    try {
+      return await action();
+    } catch (error) {
+      void askAgain(client, place);
+      return { kind: 'broken', error };
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  };
+  const askedAgain = async (
+    asked: Promise<{ success: true } | { success: false; message: string }>,
+    cards: readonly CollageCard[],
+  ): Promise<ActionResult> => {
+    const answer = await asked;
+    if (!answer.success) return { kind: 'refused', message: answer.message };
+    await move(cards, 'pending');
+    return { kind: 'done', count: cards.length, undo: null };
+  };
+  const reopenAll = (cards: readonly CollageCard[]) =>
+    guarded(async () => {
+      await move(cards, 'done');
+      await inTurns(cards, ({ id }) => call(reopen, { id }));
+      return { kind: 'done', count: cards.length, undo: null };
+    });
+  const setState = async (cards: readonly CollageCard[], state: State): Promise<ActionResult> => {
+    const ids = idsOf(cards);
+    const show = (shown: State) => changeCards(client, place, { ids, change: { state: shown } });
+    const before: State = state === 'active' ? 'passive' : 'active';
+    await show(state);
+    try {
+      await call(updateState, { selected_list: [...ids], state });
+    } catch (error) {
+      await show(before);
+      throw error;
+    }
+    return { kind: 'done', count: ids.size, undo: () => guarded(() => setState(cards, before)) };
+  };
+
+  return {
+    isBusy: running > 0,
+    approve: (cards) =>
+      guarded(async () => {
+        const items = cards.map(({ id, version }) => ({ id, version }));
+        const { data } = await call(approve, { items });
+        const { approved, refused } = sortOutcomes(cards, data.result);
+        await move(approved, 'verified');
+        const undo = () => reopenAll(approved);
+        return refused.length === 0
+          ? { kind: 'done', count: approved.length, undo }
+          : { kind: 'partly', count: approved.length, undo, refused };
+      }),
+    sendBack: (card, note) =>
+      guarded(async () => {
+        const { data } = await call(sendBack, { id: card.id, version: card.version, note });
+        if (data.result.kind !== 'returned') {
+          return { kind: 'partly', count: 0, undo: null, refused: [{ card, why: data.result.kind }] };
+        }
+        await changeCards(client, place, {
+          ids: new Set([card.id]),
+          change: { status: 'failed', failure: sentBackWith(note), return_note: note, return_pin: null },
+        });
+        onMoved([card], 'failed');
+        return { kind: 'done', count: 1, undo: () => reopenAll([card]) };
+      }),
+    setState: (cards, state) => guarded(() => setState(cards, state)),
+    reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
+    pardonPhotos: (cards) =>
+      guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
+    download: (cards) =>
+      guarded(async () => {
+        const refusal = await downloadSelection(cards.map(({ id }) => id));
+        return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', ...refusal };
+      }),
+  };
+}
+
+function sentBackWith(detail: string): CollageCard['failure'] {
+  const reason = 'sent_back';
+  return { reason, detail, lack: null };
+}
+
+/** Which cards were approved and which were not, in the order of the selection. */
+export function sortOutcomes(
+  cards: readonly CollageCard[],
+  outcomes: readonly ApprovalOutcome[],
+): { approved: CollageCard[]; refused: RefusedCard[] } {
+  const kinds = new Map(outcomes.map(({ id, kind }) => [id, kind]));
+  const approved: CollageCard[] = [];
+  const refused: RefusedCard[] = [];
+  for (const card of cards) {
+    const why = kinds.get(card.id) ?? 'not-found';
+    if (why === 'approved') approved.push(card);
+    else refused.push({ card, why });
+  }
+  return { approved, refused };
+}
+
+/** Requests under way at the same time while an approval of many is undone. */
+const AT_ONCE = 6;
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < items.length; first += AT_ONCE) {
+    await Promise.all(items.slice(first, first + AT_ONCE).map(work));
+  }
+}

@@ -1,0 +1,81 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import type { State } from '@kolaj/domain/collage/collage';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
+import type { Place } from '../collages.query.ts';
+import type { Notice } from './action-notice.tsx';
+import { type ActionResult, useCollageActions } from './collage-actions.ts';
+
+export interface PageActions {
+  isBusy: boolean;
+  notice: Notice | null;
+  closeNotice: () => void;
+  approve: (cards: readonly CollageCard[]) => Promise<void>;
+  sendBack: (card: CollageCard, note: string) => Promise<void>;
+  setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
+  reprocess: (cards: readonly CollageCard[]) => Promise<void>;
+  pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
+  download: (cards: readonly CollageCard[]) => Promise<void>;
+}
+
+interface PageActionOptions {
+  place: Place;
+  onMoved: (cards: readonly CollageCard[], status: CollageCard['status']) => void;
+}
+
+/** The actions of the list with what the person is told: a toast with Undo when it worked, a notice in place when not. */
+export function usePageActions(options: PageActionOptions): PageActions {
+  const { t } = useLingui();
+  const actions = useCollageActions(options);
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  const report = (result: ActionResult, text: (count: number) => string) => {
+    setNotice(result.kind === 'done' ? null : result);
+    if (result.kind === 'refused' || result.kind === 'broken' || result.count === 0) return;
+    const { undo } = result;
+    const onUndo = () => void undo?.().then((undone) => setNotice(undone.kind === 'done' ? null : undone));
+    showToast({ text: text(result.count), ...(undo === null ? {} : { onUndo }) });
+  };
+  const approvedText = (count: number) =>
+    t({ id: 'toast.approved', message: plural(count, { one: '# collage approved', other: '# collages approved' }) });
+  const queuedText = (count: number) =>
+    t({
+      id: 'toast.queued',
+      message: plural(count, { one: '# collage is processed again', other: '# collages are processed again' }),
+    });
+  const passiveText = (count: number) =>
+    t({
+      id: 'toast.passive',
+      message: plural(count, { one: '# collage is passive', other: '# collages are passive' }),
+    });
+  const activeText = (count: number) =>
+    t({ id: 'toast.active', message: plural(count, { one: '# collage is active', other: '# collages are active' }) });
+
+  return {
+    isBusy: actions.isBusy,
+    notice,
+    closeNotice: () => setNotice(null),
+    approve: async (cards) => report(await actions.approve(cards), approvedText),
+    sendBack: async (card, note) => {
+      const { code } = card;
+      report(await actions.sendBack(card, note), () => t({ id: 'toast.sent-back', message: `${code} sent back` }));
+    },
+    setState: async (cards, state) =>
+      report(await actions.setState(cards, state), state === 'passive' ? passiveText : activeText),
+    reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
+    pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
+    // The browser shows what it fetches: nothing to say here unless it was refused.
+    download: async (cards) => report(await actions.download(cards), String),
+  };
+}
+
+/** The same function for ever, that does what `act` does now: cards that hold it are not drawn again. */
+export function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args) => latest.current(...args), []);
+}

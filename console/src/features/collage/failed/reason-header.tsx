@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconEyeSearch, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
+import { formatNumber } from '../../../lib/texts/format.ts';
+import { useMay } from '../../../product/account/use-may.ts';
+import { useListTools } from '../list/list-tools.ts';
+import type { Row } from '../shown/rows.ts';
+import styles from './failed.module.css';
+import { ImportLink } from './import-link.tsx';
+import { useReasonWords } from './reason-words.ts';
+import { canBePardoned, type Remedy, remediesOf } from './remedies.ts';
+
+/** Stands over the collages of one reason: what is wrong, what to do, and doing it for all of them at once (D-34). */
+export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kind: 'reason' }> }) {
+  const { i18n } = useLingui();
+  const { title, hint } = useReasonWords()(reason);
+  const mayEdit = useMay('edit');
+  return (
+    <div className={styles.reason}>
+      <div className={styles.reasonWords}>
+        <h3>
+          {title} <span className={styles.reasonCount}>{formatNumber(all.length, i18n.locale)}</span>
+        </h3>
+        <p>{hint}</p>
+      </div>
+      {mayEdit && (
+        <div className={styles.reasonButtons}>
+          {remediesOf(reason).map((remedy) => (
+            <RemedyButton key={remedy} remedy={remedy} row={{ reason, all }} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RemedyButtonProps {
+  remedy: Remedy;
+  row: Pick<Extract<Row, { kind: 'reason' }>, 'reason' | 'all'>;
+}
+
+function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
+  const { t } = useLingui();
+  const { pardon, foresee, reprocess } = useListTools();
+  const count = all.length;
+  switch (remedy) {
+    // Each has its own photos and words: it stands on the card.
+    case 'edit':
+      return null;
+    case 'use-anyway':
+      if (!all.some(canBePardoned)) return null;
+      return (
+        <Button
+          size="xs"
+          leftSection={<IconPhotoCheck size={17} stroke={1.75} aria-hidden />}
+          onClick={() => pardon(all.filter(canBePardoned))}
+        >
+          <Trans id="remedy.use-anyway">Use anyway</Trans>
+        </Button>
+      );
+    case 'import':
+      return <ImportLink size="xs" />;
+    case 'retry':
+      return (
+        <Button
+          size="xs"
+          leftSection={<IconEyeSearch size={17} stroke={1.75} aria-hidden />}
+          onClick={() => foresee(reason)}
+        >
+          <Trans id="remedy.foresee">See what would change</Trans>
+        </Button>
+      );
+    case 'force':
+      return (
+        <Button
+          size="xs"
+          leftSection={<IconRepeat size={17} stroke={1.75} aria-hidden />}
+          onClick={() => reprocess(all)}
+        >
+          {t({ id: 'bulk.reprocess', message: plural(count, { one: 'Reprocess #', other: 'Reprocess #' }) })}
+        </Button>
+      );
+  }
+}

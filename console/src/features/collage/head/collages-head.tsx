@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../../lib/texts/format.ts';
+import { subfolderDownload, useMayDownload } from '../../../product/collage/download.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { VerifyButton } from '../actions/verify-button.tsx';
+import type { CollageList, Place } from '../collages.query.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { useSiteUrl } from './use-site-url.ts';
+
+interface CollagesHeadProps {
+  place: Place;
+  list: CollageList | undefined;
+  /** Collages that wait for approval and are active. */
+  waiting: number;
+  onSearch: () => void;
+  onRefresh: () => void;
+}
+
+/** Name of the list, its number, and the ways on: verify, build, the site. */
+export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: CollagesHeadProps) {
+  const { t, i18n } = useLingui();
+  const siteUrl = useSiteUrl();
+  const all = t({ id: 'collages.all-title', message: 'All collages' });
+  const title = place.subfolder === 'all' ? all : (list?.subfolderName ?? '…');
+  const folderName = list?.folderName ?? '…';
+  const count = list?.cards.length ?? 0;
+  const { folder, year } = place;
+  const mayDownload = useMayDownload();
+  const hasPictures = list?.cards.some(({ picture, state }) => picture !== null && state === 'active') ?? false;
+  const download = mayDownload && hasPictures && place.subfolder !== 'all' ? subfolderDownload(place.subfolder) : null;
+  return (
+    <PageHead
+      title={title}
+      crumbs={[
+        {
+          label: t({ id: 'nav.kolaj', message: 'Kolaj' }),
+          link: (look) => <Link to="/whatsapp-shop" search={{ year }} {...look} />,
+        },
+        {
+          label: folderName,
+          link: (look) => <Link to="/whatsapp-shop/$folder" params={{ folder }} search={{ year }} {...look} />,
+        },
+      ]}
+      count={list === undefined ? undefined : formatNumber(count, i18n.locale)}
+      subtitle={
+        list === undefined ? undefined : (
+          <>
+            {folderName} · <Plural id="collages.count" value={count} one="# collage" other="# collages" />
+          </>
+        )
+      }
+      actions={
+        <>
+          {siteUrl !== null && (
+            <Button
+              component="a"
+              href={siteUrl}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconWorld size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="collages.site">Site</Trans>
+            </Button>
+          )}
+          {download !== null && (
+            <Button
+              component="a"
+              href={download}
+              download=""
+              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="download.one">Download</Trans>
+            </Button>
+          )}
+          <LinkButton to="/build" leftSection={<IconWorldUpload size={17} stroke={1.75} aria-hidden />}>
+            {t({ id: 'nav.build', message: 'Build' })}
+          </LinkButton>
+          <VerifyButton place={place} waiting={waiting} />
+        </>
+      }
+      phoneActions={
+        <>
+          <IconButton
+            icon={IconSearch}
+            size="lg"
+            label={t({ id: 'collages.search-open', message: 'Search' })}
+            onClick={onSearch}
+          />
+          <MoreMenu siteUrl={siteUrl} download={download} onRefresh={onRefresh} />
+        </>
+      }
+    />
+  );
+}

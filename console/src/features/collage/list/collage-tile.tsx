@@ -1,0 +1,73 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { useStatusWord } from '../../../product/status/status-badge.tsx';
+import { PictureCard } from '../../../ui/picture/picture-card.tsx';
+import { useIsSelected } from '../actions/selection.ts';
+import { type CardPrices, metaOf, pricesOf } from './card-facts.ts';
+import styles from './collage-list.module.css';
+import { useListTools } from './list-tools.ts';
+
+interface CollageTileProps {
+  card: CollageCard;
+  /** The section it stands in; its own status may be newer. */
+  section: CollageCard['status'];
+  index: number;
+  count: number;
+}
+
+/** One collage of the grid. */
+export const CollageTile = memo(function CollageTile({ card, section, index, count }: CollageTileProps) {
+  const { selection, freshIds, isPassive, open, toggle } = useListTools();
+  const isSelected = useIsSelected(selection, card.id);
+  const prices = pricesOf(card, currentLanguage());
+  const { price, before } = prices;
+  const name = useCardName(card, prices);
+  const [photo] = card.photos;
+
+  return (
+    <PictureCard
+      picture={
+        card.picture === null ? { src: photo?.thumbnail ?? null, fileName: card.code } : pictureSet(card.picture)
+      }
+      name={name}
+      // The spaces keep the words apart for everything that reads the card as one text.
+      title={`${card.code} `}
+      {...(price === null ? {} : { price: `${price} ` })}
+      {...(before === null ? {} : { oldPrice: `${before} ` })}
+      meta={<Meta card={card} section={section} />}
+      isSelected={isSelected}
+      isSelecting={selection.isOn}
+      isNew={freshIds.has(card.id)}
+      isPassive={isPassive(card)}
+      position={{ index, size: count }}
+      onOpen={() => open(card)}
+      onToggle={(how) => toggle(card, how)}
+    />
+  );
+});
+
+/** "BR-2041 $24.50 Beren · Emerald · 38-46, Awaiting approval": what the card shows, in its order, then its status. */
+export function useCardName(card: CollageCard, { price, before }: CardPrices): string {
+  const wordOf = useStatusWord();
+  const shown = [card.code, before, price, metaOf(card)].filter(Boolean).join(' ');
+  const words = card.state === 'passive' ? [wordOf(card.status), wordOf('passive')] : [wordOf(card.status)];
+  return [shown, ...words].join(', ');
+}
+
+function Meta({ card, section }: Pick<CollageTileProps, 'card' | 'section'>) {
+  const { t } = useLingui();
+  const wordOf = useStatusWord();
+  if (card.status !== section) return <em className={styles.changed}>{wordOf(card.status)}</em>;
+  const news = card.source_changed
+    ? t({ id: 'collages.source-changed', message: 'Photos changed' })
+    : card.return_note !== null && t({ id: 'failure.sent-back', message: 'Sent back' });
+  if (news === false) return metaOf(card);
+  return (
+    <em className={styles.changed} data-tone="amber">
+      {news}
+    </em>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import type { FailReason } from '@kolaj/domain/collage/collage';
+import { createContext, useContext } from 'react';
+import type { Selection } from '../actions/selection.ts';
+
+/** What every card of the list can do. Stays the same while scrolling, so that cards are not drawn again. */
+export interface ListTools {
+  selection: Selection;
+  freshIds: ReadonlySet<string>;
+  isPassive: (card: CollageCard) => boolean;
+  open: (card: CollageCard) => void;
+  toggle: (card: CollageCard, how: { isRange: boolean }) => void;
+  selectAll: (cards: readonly CollageCard[]) => void;
+  reprocess: (cards: readonly CollageCard[]) => void;
+  /** Damaged photos are taken as far as they can be read. */
+  pardon: (cards: readonly CollageCard[]) => void;
+  /** Shows what trying again would change; null = for every reason. */
+  foresee: (reason: FailReason | null) => void;
+}
+
+const ToolsContext = createContext<ListTools | null>(null);
+export const ListToolsProvider = ToolsContext.Provider;
+
+export function useListTools(): ListTools {
+  const tools = useContext(ToolsContext);
+  if (tools === null) throw new Error('a collage card stands outside its list');
+  return tools;
+}

@@ -1,0 +1,44 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { useMemo } from 'react';
+import { isPassive } from '../shown/find-cards.ts';
+import type { ListTools } from './list-tools.ts';
+
+type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess' | 'pardon' | 'foresee'> & {
+  passiveSubfolders: ReadonlySet<string>;
+  openCard: (card: CollageCard) => void;
+  /** All cards as they stand, for a range. */
+  inOrder: readonly CollageCard[];
+};
+
+/** What the cards of the list can do; stable, so that 5,000 of them are not drawn again for nothing. */
+export function useListToolsValue({
+  selection,
+  freshIds,
+  passiveSubfolders,
+  openCard,
+  inOrder,
+  reprocess,
+  pardon,
+  foresee,
+}: Parts): ListTools {
+  return useMemo(
+    () => ({
+      selection,
+      freshIds,
+      isPassive: (card) => isPassive(card, passiveSubfolders),
+      open: openCard,
+      toggle: (card, { isRange }) => {
+        if (!isRange) return selection.toggle(card.id);
+        selection.extend(
+          card.id,
+          inOrder.map(({ id }) => id),
+        );
+      },
+      selectAll: (cards) => selection.set([...selection.ids(), ...cards.map(({ id }) => id)]),
+      reprocess,
+      pardon,
+      foresee,
+    }),
+    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee],
+  );
+}

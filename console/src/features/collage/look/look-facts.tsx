@@ -1,0 +1,132 @@
+import type { CollageCard } from '@kolaj/contract/collage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconWand } from '@tabler/icons-react';
+import { baseName } from '../../../lib/texts/base-name.ts';
+import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
+import { useCollage } from '../collages.query.ts';
+import { useFailureText } from '../failed/failure-text.ts';
+import { pricesOf } from '../list/card-facts.ts';
+import styles from './look.module.css';
+import { LookOutputs } from './look-outputs.tsx';
+import { LookWhy } from './look-why.tsx';
+
+/** Price, values, why it failed, and the photos it is made of. */
+export function LookFacts({ card }: { card: CollageCard }) {
+  const { price, before } = pricesOf(card, currentLanguage());
+  return (
+    <div className={styles.facts}>
+      {price !== null && (
+        <p className={styles.price}>
+          {before !== null && <s>{before}</s>} {price}
+        </p>
+      )}
+      <Failure card={card} />
+      <Values card={card} />
+      <LookWhy id={card.id} />
+      <Photos id={card.id} />
+      <LookOutputs card={card} />
+    </div>
+  );
+}
+
+function Failure({ card: { failure, return_note: note } }: { card: CollageCard }) {
+  const textOf = useFailureText();
+  if (failure !== null) {
+    const { title, detail } = textOf(failure);
+    return (
+      <Banner tone="red" title={title}>
+        {detail}
+      </Banner>
+    );
+  }
+  // Mended and waiting again: what it was about is looked at once more.
+  return note === null ? null : (
+    <Banner tone="amber" title={<Trans id="failure.sent-back">Sent back</Trans>}>
+      {note}
+    </Banner>
+  );
+}
+
+/** Values that stand elsewhere in the window. */
+const shownElsewhere = new Set(['code', 'price']);
+
+function Values({ card }: { card: CollageCard }) {
+  const { t } = useLingui();
+  const timeAgo = useTimeAgo();
+  const nameOf = useFieldName();
+  const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownElsewhere.has(field));
+  return (
+    <dl className={styles.values}>
+      {values.map(([field, value]) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            {value}
+            {card.guessed.includes(field) && (
+              <span className={styles.guessed}>
+                <IconWand size={14} stroke={2} aria-hidden />
+                {t({ id: 'status.guessed', message: 'guessed' })}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+      {card.template !== null && (
+        <div>
+          <dt>{t({ id: 'field.template', message: 'Template' })}</dt>
+          <dd>{card.template}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t({ id: 'look.changed', message: 'Changed' })}</dt>
+        <dd>
+          <time dateTime={card.updated_at} title={formatDateTime(card.updated_at)}>
+            {timeAgo(card.updated_at)}
+          </time>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Names of the usual panel fields; a shop's own fields are called as the shop calls them. */
+function useFieldName(): (field: string) => string {
+  const { t } = useLingui();
+  return (field) => {
+    switch (field) {
+      case 'firm':
+        return t({ id: 'field.firm', message: 'Brand' });
+      case 'color':
+        return t({ id: 'field.color', message: 'Colour' });
+      case 'size':
+        return t({ id: 'field.size', message: 'Sizes' });
+      case 'type':
+        return t({ id: 'field.type', message: 'Type' });
+      default:
+        return field;
+    }
+  };
+}
+
+function Photos({ id }: { id: string }) {
+  const { data } = useCollage(id);
+  const photos = data?.data.refined_images ?? [];
+  if (photos.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.small}>
+        <Trans id="look.photos">Photos</Trans>
+      </h3>
+      <ul className={styles.photos}>
+        {photos.map(({ path, image }) => (
+          <li key={path}>
+            <Picture src={image.__image} alt={baseName(path)} ratio="photo" fileName={baseName(path)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

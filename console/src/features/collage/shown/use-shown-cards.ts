@@ -1,0 +1,28 @@
+import { isDiscounted } from '@kolaj/domain/collage/value-checks';
+import { useMemo } from 'react';
+import type { CollageList } from '../collages.query.ts';
+import type { ListSearch } from '../use-list-search.ts';
+import { cardsBySection, type Placement } from './arrivals.ts';
+import { findCards } from './find-cards.ts';
+import { reasonByReason, sectionOrder } from './rows.ts';
+
+interface Wanted {
+  list: Pick<ListSearch, 'search' | 'isPassiveShown'>;
+  data: CollageList;
+  placement: Placement;
+}
+
+/** The cards that the filters let through, in their sections and in the order in which they are seen. */
+export function useShownCards({ list: { search, isPassiveShown }, data, placement }: Wanted) {
+  const passiveSubfolders = useMemo(() => new Set(data.passiveSubfolders), [data.passiveSubfolders]);
+  const q = search.q ?? '';
+  const isDiscountedOnly = search.discounted === true;
+  const found = useMemo(
+    () => findCards(data.cards, { q, isPassiveShown, isDiscountedOnly, passiveSubfolders }),
+    [data.cards, q, isPassiveShown, isDiscountedOnly, passiveSubfolders],
+  );
+  const sections = useMemo(() => reasonByReason(cardsBySection(found.cards, placement)), [found.cards, placement]);
+  const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
+  const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
+  return { found, sections, inOrder, hasDiscounted, passiveSubfolders };
+}

@@ -1,0 +1,78 @@
+import { finalCollage, saveCollage } from '@kolaj/contract/collage';
+import { type EditorData, editCollage } from '@kolaj/contract/editor';
+import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import { isSameEditor } from '@kolaj/domain/editor/draft';
+import type { SaveWish } from '@kolaj/domain/editor/save-steps';
+import { ApiError, call } from '../../../lib/calls/api.ts';
+import { editorOf } from '../canvas-model.ts';
+
+/** What came of a save. `conflict`: somebody else has changed the collage; `theirs` is how it is now. */
+export type SaveOutcome =
+  | { kind: 'saved'; version: number }
+  | { kind: 'conflict'; theirs: EditorData }
+  | { kind: 'no-connection' }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'failed'; error: unknown };
+
+export interface SaveOrder {
+  id: string;
+  editor: CollageEditor;
+  /** The stored version that the work is based on. */
+  version: number;
+  wish: SaveWish;
+}
+
+/** Keeps an edit. A save that was kept although its answer was lost counts as kept when it is tried again. */
+export async function sendSave(order: SaveOrder): Promise<SaveOutcome> {
+  const { id, editor, version, wish } = order;
+  const status = wish === 'approval' ? ({ status: 'done' } as const) : {};
+  try {
+    const answer = await call(saveCollage, { id, data: { kolaj_editor: editor }, version, ...status });
+    if (!answer.success) return { kind: 'refused', code: answer.code, message: answer.message };
+    return { kind: 'saved', version: answer.data.result.version };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 409 ? afterConflict(order) : faultOf(error);
+  }
+}
+
+async function afterConflict({ id, editor }: SaveOrder): Promise<SaveOutcome> {
+  try {
+    const theirs = (await call(editCollage, { file: id })).data.result;
+    const { version, data } = theirs.collage;
+    if (data.kolaj_editor && isSameEditor(editor, editorOf(data.kolaj_editor))) return { kind: 'saved', version };
+    return { kind: 'conflict', theirs };
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): SaveOutcome {
+  const isCutOff = error instanceof ApiError && error.status === 0;
+  return isCutOff ? { kind: 'no-connection' } : { kind: 'failed', error };
+}
+
+/** Confirms the picture as it is (EDT-11). */
+export async function sendApproval({ id, version }: { id: string; version: number }): Promise<SaveOutcome> {
+  try {
+    const answer = await call(saveCollage, { id, status: 'verified', version });
+    if (!answer.success) return { kind: 'refused', code: answer.code, message: answer.message };
+    return { kind: 'saved', version: answer.data.result.version };
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+export type FinalPicture = { kind: 'drawn'; url: string } | { kind: 'refused'; code: string; message: string };
+
+/** The server waits up to 25 s for the picture; so often it is asked again. */
+const looksAtMost = 6;
+
+/** The picture of what was saved last, once it is drawn (EDT-09). */
+export async function finalPicture(id: string, signal: AbortSignal): Promise<FinalPicture> {
+  for (let look = 1; ; look++) {
+    const answer = await call(finalCollage, { id }, { signal });
+    if (answer.success) return { kind: 'drawn', url: answer.data.result.data.export.url };
+    if (answer.code !== 'rendering' || look === looksAtMost)
+      return { kind: 'refused', code: answer.code, message: answer.message };
+  }
+}

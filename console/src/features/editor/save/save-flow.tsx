@@ -1,0 +1,109 @@
+import type { EditorData } from '@kolaj/contract/editor';
+import { type SaveStep, type SaveWish, saveStep } from '@kolaj/domain/editor/save-steps';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useGoBack } from '../canvas-way-back.tsx';
+import { useEditor } from '../use-editor.ts';
+import { sendSave } from './save-call.ts';
+import { type DraftKeeping, useDraft } from './use-draft.ts';
+import { useRetry } from './use-retry.ts';
+
+/** How far a save is. `waiting`: without a connection; it is tried again by itself. */
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving'; wish: SaveWish }
+  | { kind: 'waiting'; wish: SaveWish }
+  | { kind: 'conflict'; wish: SaveWish; theirs: EditorData }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'failed'; error: unknown }
+  /** Nothing was sent, and why. */
+  | { kind: 'hint'; step: Extract<SaveStep, 'nothing-made' | 'waits'> };
+
+export interface SaveFlow {
+  save: SaveState;
+  press: (wish: SaveWish) => void;
+  /** Saves over what somebody else has done meanwhile. */
+  overwrite: () => void;
+  /** Takes what somebody else has done; the own work is gone. */
+  reload: () => void;
+  /** Closes what is said about the last save; a save that waits for the connection waits no more. */
+  dismiss: () => void;
+  /** The version whose picture is looked at; null = none. */
+  shown: number | null;
+  closePreview: () => void;
+  leave: () => void;
+  draft: DraftKeeping;
+}
+
+const SaveContext = createContext<SaveFlow | null>(null);
+
+export function useSaveFlow(): SaveFlow {
+  const flow = useContext(SaveContext);
+  if (flow === null) throw new Error('a save button stands outside its editor');
+  return flow;
+}
+
+/** Keeps what a person has made: as a draft here, and with the shop when they say so (EDT-07…11). */
+export function SaveFlowProvider({ children }: { children: ReactNode }) {
+  const draft = useDraft();
+  const [shown, setShown] = useState<number | null>(null);
+  const goBack = useGoBack();
+  const leave = () => void goBack();
+  const { save, setSave, attempt, isFresh } = useAttempt((wish, version) => {
+    if (wish === 'preview') setShown(version);
+    else leave();
+  });
+  const { state, isDirty, version, data, restart } = useEditor();
+  const status = isFresh ? data.collage.status : 'pending';
+
+  const press = (wish: SaveWish) => {
+    const step = saveStep(wish, { state, isDirty, status });
+    if (step === 'save') void attempt(wish, version);
+    else if (step === 'show') setShown(version);
+    else setSave({ kind: 'hint', step });
+  };
+  const flow: SaveFlow = {
+    ...{ save, press, shown, leave, draft },
+    overwrite: () => {
+      if (save.kind === 'conflict') void attempt(save.wish, save.theirs.collage.version);
+    },
+    reload: () => {
+      if (save.kind === 'conflict') restart(save.theirs);
+      setSave({ kind: 'idle' });
+    },
+    dismiss: () => setSave({ kind: 'idle' }),
+    closePreview: () => setShown(null),
+  };
+  return <SaveContext value={flow}>{children}</SaveContext>;
+}
+
+/** Saves, and says how it went; without a connection again and again until it is back. */
+function useAttempt(onSaved: (wish: SaveWish, version: number) => void) {
+  const client = useQueryClient();
+  const { data, state, saved, version: known } = useEditor();
+  const [save, setSave] = useState<SaveState>({ kind: 'idle' });
+  const { id } = data.collage;
+
+  const attempt = async (wish: SaveWish, version: number) => {
+    setSave({ kind: 'saving', wish });
+    const outcome = await sendSave({ id, editor: state.editor, version, wish });
+    switch (outcome.kind) {
+      case 'saved':
+        saved(outcome.version, state);
+        setSave({ kind: 'idle' });
+        void client.invalidateQueries({ queryKey: ['collages'] });
+        return onSaved(wish, outcome.version);
+      case 'no-connection':
+        return setSave({ kind: 'waiting', wish });
+      case 'conflict':
+        return setSave({ kind: 'conflict', wish, theirs: outcome.theirs });
+      default:
+        return setSave(outcome);
+    }
+  };
+  useRetry(() => {
+    if (save.kind === 'waiting') void attempt(save.wish, known);
+  }, save.kind === 'waiting');
+  // The newest answer may be of before the last save: then the collage is being drawn.
+  return { save, setSave, attempt, isFresh: data.collage.version === known };
+}

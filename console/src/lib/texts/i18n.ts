@@ -1,0 +1,125 @@
+import { i18n, type Messages } from '@lingui/core';
+import { type TextArea, textAreas } from './text-areas.ts';
+
+/** The seven languages, each in its own name (I18N-01). */
+export const languages = {
+  en: 'English',
+  tr: 'Türkçe',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  ru: 'Русский',
+} as const;
+export type Language = keyof typeof languages;
+
+export const languageCodes: readonly Language[] = ['en', 'tr', 'fr', 'de', 'es', 'pt', 'ru'];
+
+const STORAGE_KEY = 'kolaj-language';
+
+type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+
+// One literal each: the bundler makes the chunks of what stands here.
+const catalogues: Record<TextArea, Catalogues> = {
+  common: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=common' }),
+  account: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=account' }),
+  admin: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=admin' }),
+  approval: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=approval' }),
+  broadcast: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=broadcast' }),
+  collage: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=collage' }),
+  editor: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=editor' }),
+  designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
+  profile: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=profile' }),
+  settings: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=settings' }),
+  site: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=site' }),
+  source: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=source' }),
+  staff: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=staff' }),
+  template: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=template' }),
+};
+
+const toLanguage = (tag: string | null): Language | undefined =>
+  languageCodes.find((code) => code === tag?.slice(0, 2).toLowerCase());
+
+/** The user's choice, else the browser's, else English (D-11). */
+export function firstLanguage(): Language {
+  for (const tag of [localStorage.getItem(STORAGE_KEY), ...navigator.languages]) {
+    const language = toLanguage(tag);
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}
+
+/** Areas whose texts are on the page; another language brings the same ones. */
+const shown = new Set<TextArea>(['common']);
+
+async function textsOf(language: Language, areas: Iterable<TextArea>): Promise<Messages> {
+  const parts = await Promise.all(
+    [...areas].map((area) => catalogues[area][`../locales/${language}.po`]?.() ?? { messages: {} }),
+  );
+  return Object.assign({}, ...parts.map(({ messages }) => messages));
+}
+
+/** Loads one language's texts of all areas on the page and shows them everywhere. */
+export async function activateLanguage(language: Language): Promise<void> {
+  i18n.loadAndActivate({ locale: language, messages: await textsOf(language, shown) });
+  document.documentElement.lang = language;
+}
+
+/** Texts of areas that are on their way or there. */
+const arriving = new Map<TextArea, Promise<void>>();
+
+/** Loads a part of the console together with its texts: `withTexts('site', import('…/build.page.tsx'))`. */
+export async function withTexts<Module>(area: TextArea, module: Promise<Module>): Promise<Module> {
+  const texts = arriving.get(area) ?? bringTexts(area);
+  arriving.set(area, texts);
+  try {
+    await texts;
+  } catch (error) {
+    arriving.delete(area);
+    throw error;
+  }
+  return module;
+}
+
+/**
+ * Adds an area's texts without a word to anybody: only the part that is being loaded with them shows them. `i18n.load` would
+ * have the whole page drawn anew at every part that comes, half a second each on a slow phone.
+ */
+async function bringTexts(area: TextArea): Promise<void> {
+  shown.add(area);
+  // Before the first language is active there is nothing to add to: it will bring this area too.
+  if (i18n.locale === '') return;
+  const language = currentLanguage();
+  const texts = await textsOf(language, [area]);
+  if (currentLanguage() === language) Object.assign(i18n.messages, texts);
+}
+
+let isMissingSeen = false;
+
+/** A text missing in a language is shown in English (I18N-02). Nothing of it is loaded before the first one is missed. */
+i18n.on('missing', () => {
+  if (isMissingSeen) return;
+  isMissingSeen = true;
+  const language = currentLanguage();
+  void Promise.all([textsOf('en', textAreas), textsOf(language, textAreas)]).then(([english, own]) => {
+    if (currentLanguage() === language) i18n.loadAndActivate({ locale: language, messages: { ...english, ...own } });
+    isMissingSeen = false;
+  });
+});
+
+/** Whether somebody has chosen a language on this device. */
+export const isLanguageChosen = (): boolean => toLanguage(localStorage.getItem(STORAGE_KEY)) !== undefined;
+
+const inAYear = () => Date.now() + 365 * 86_400_000;
+
+/** A person chose a language: remembered on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORAGE_KEY, language);
+  // With it the server names the right texts in the head of the page; it decides nothing else. Plain http elsewhere has no store.
+  if ('cookieStore' in window) void window.cookieStore.set({ name: STORAGE_KEY, value: language, expires: inAYear() });
+  await activateLanguage(language);
+}
+
+export const currentLanguage = (): Language => toLanguage(i18n.locale) ?? 'en';
+
+export { i18n };

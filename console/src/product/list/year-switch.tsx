@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import styles from '../../ui/button/chip.module.css';
+import { MenuOnDemand } from '../../ui/button/menu-on-demand.tsx';
+import type { MenuEntry } from '../../ui/button/open-menu.tsx';
+import { useListYears } from './years.query.ts';
+
+interface YearSwitchProps {
+  /** As the address says; absent = the shop's usual list. */
+  year: number | undefined;
+  onChange: (year: number | undefined) => void;
+}
+
+/** Lists show this year's things, or the last month's; older ones are one choice away (D-38). */
+export function YearSwitch({ year, onChange }: YearSwitchProps) {
+  const { t } = useLingui();
+  const known = useListYears();
+  const lastMonth = t({ id: 'years.month', message: 'Last month' });
+  const isMonth = known?.month_only === true;
+  const usual = isMonth ? lastMonth : String(known?.current ?? new Date().getFullYear());
+  const entries: MenuEntry[] = (known?.years ?? []).map((one) => ({
+    id: String(one),
+    label: String(one),
+    // The usual list has a clean address, so that a link to it stays usual next year.
+    onSelect: () => onChange(one === known?.current && !isMonth ? undefined : one),
+  }));
+  if (isMonth) entries.unshift({ id: 'month', label: lastMonth, onSelect: () => onChange(undefined) });
+  const shown = year === undefined ? usual : String(year);
+  return (
+    <MenuOnDemand
+      position="bottom-start"
+      entries={entries}
+      button={(menuButton) => (
+        <button
+          type="button"
+          className={styles.chip}
+          aria-label={t({ id: 'years.label', message: `Shown: ${shown}` })}
+          data-kind="filter"
+          {...menuButton}
+        >
+          {shown}
+          <IconChevronDown size={15} stroke={2} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}

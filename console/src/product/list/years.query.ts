@@ -1,0 +1,11 @@
+import { getListYears } from '@kolaj/contract/list-years';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/calls/api.ts';
+
+/** The years that lists can show, by the shop's clock (D-38); undefined until they are known. */
+export const useListYears = () =>
+  useQuery({
+    queryKey: ['folders', 'years'],
+    queryFn: ({ signal }) => call(getListYears, {}, { signal }),
+    select: ({ data: { result } }) => result,
+  }).data;

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useAfter } from '../../lib/time/use-after.ts';
+import styles from './toasts.module.css';
+
+/** Undo is offered this long (D-88). */
+export const UNDO_MS = 5_000;
+
+interface Toast {
+  id: number;
+  text: ReactNode;
+  onUndo: (() => void) | undefined;
+  onGone: (() => void) | undefined;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function close(toast: Toast): void {
+  if (!toasts.includes(toast)) return;
+  change(toasts.filter((other) => other !== toast));
+  toast.onGone?.();
+}
+
+interface ToastOptions {
+  text: ReactNode;
+  /** With it the toast has an Undo button. */
+  onUndo?: () => void;
+  /** The time is over without Undo, or somebody closed it. */
+  onGone?: () => void;
+}
+
+/** Says that something was done, with Undo. Only for undo and for "done elsewhere", never for errors. */
+export function showToast({ text, onUndo, onGone }: ToastOptions): void {
+  lastId += 1;
+  change([...toasts, { id: lastId, text, onUndo, onGone }].slice(-3));
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The place where toasts appear; once, in the shell. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div className={styles.place} role="status">
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const { t } = useLingui();
+  const [isHeld, setIsHeld] = useState(false);
+  useAfter(UNDO_MS, () => close(toast), !isHeld);
+
+  return (
+    <fieldset
+      className={styles.toast}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      {toast.onUndo !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            change(toasts.filter((other) => other !== toast));
+            toast.onUndo?.();
+          }}
+        >
+          <Trans id="common.undo">Undo</Trans>
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t({ id: 'common.close', message: 'Close' })}
+        onClick={() => close(toast)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
+import { InSlot, useTask } from '../page/page-frame.tsx';
+import styles from './bulk-bar.module.css';
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** Buttons that apply to every selected item: `<BulkAction>`s, the main one first. */
+  children: ReactNode;
+}
+
+/** What can be done with the selection: a dark bar that floats on desktop and replaces the bottom bar on phones. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const isPhone = useIsPhone();
+  const { t } = useLingui();
+  useTask(isPhone && count > 0);
+  const clearByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClear();
+  };
+  useWindowEvent('keydown', clearByKey, count > 0);
+
+  if (count === 0) return null;
+  return (
+    <InSlot slot="foot">
+      <div role="toolbar" className={styles.bar} aria-label={t({ id: 'bulk.label', message: 'Selection' })}>
+        <div className={styles.head}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={onClear}
+            aria-label={t({ id: 'bulk.clear', message: 'Clear selection' })}
+          >
+            <IconX size={18} stroke={2} aria-hidden />
+          </button>
+          <strong role="status">
+            <Plural id="bulk.selected" value={count} one="# selected" other="# selected" />
+          </strong>
+        </div>
+        <div className={styles.actions}>{children}</div>
+        <kbd className={styles.key}>{'Esc'}</kbd>
+      </div>
+    </InSlot>
+  );
+}
+
+interface BulkActionProps {
+  icon: ReactNode;
+  children: ReactNode;
+  onClick: () => void;
+  /** The main one is green. */
+  isMain?: boolean;
+  isBusy?: boolean;
+}
+
+export function BulkAction({ icon, children, onClick, isMain = false, isBusy = false }: BulkActionProps) {
+  return (
+    <button type="button" className={styles.action} data-main={isMain} onClick={onClick} disabled={isBusy}>
+      {icon}
+      <span>{children}</span>
+    </button>
+  );
+}

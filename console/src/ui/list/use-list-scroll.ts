@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { useScroller } from '../page/page-frame.tsx';
+
+const keyOf = (entry: string) => `kolaj-scroll-${entry}`;
+
+/** The router's name of the history entry that the browser shows now. */
+function entryNow(): string {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && '__TSR_key' in state ? String(state.__TSR_key) : '';
+}
+
+/**
+ * Reload and Back find the list where it was left. The router does the same, but before this list has its height;
+ * `isReady` = it has.
+ */
+export function useListScroll(isReady: boolean): void {
+  const scroller = useScroller();
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  const isRestored = useRef(false);
+
+  useLayoutEffect(() => {
+    if (scroller === null || !isReady || isRestored.current) return;
+    isRestored.current = true;
+    const kept = Number(sessionStorage.getItem(keyOf(entry)) ?? 0);
+    if (kept > 0) scroller.scrollTop = kept;
+  }, [scroller, isReady, entry]);
+
+  useLayoutEffect(() => {
+    if (scroller === null || !isReady) return;
+    let place = scroller.scrollTop;
+    const follow = () => {
+      // On the way to another page the scroller already belongs to that one.
+      if (entryNow() === entry) place = scroller.scrollTop;
+    };
+    // Written once, on leaving: storage is slow, and a list scrolls at every frame.
+    const keep = () => sessionStorage.setItem(keyOf(entry), String(Math.round(place)));
+    scroller.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      scroller.removeEventListener('scroll', follow);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [scroller, isReady, entry]);
+}

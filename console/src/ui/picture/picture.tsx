@@ -1,0 +1,106 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { averageColour, knownPlaceholder, placeholderOf } from '../../lib/dom/thumbhash.ts';
+import { whenIdle } from '../../lib/dom/when-idle.ts';
+import styles from './picture.module.css';
+
+export interface PictureProps {
+  src: string | null;
+  srcSet?: string;
+  /** base64; shown at once, until the file is there. */
+  thumbhash?: string | null;
+  /** Empty where the words stand beside the picture. */
+  alt: string;
+  /** How wide it is drawn, as for `<img sizes>`. */
+  sizes?: string;
+  /** collage = 1000 : 1150, photo = 3 : 4, free = the parent's box. */
+  ratio?: 'collage' | 'photo' | 'free';
+  fit?: 'cover' | 'contain';
+  /** Shown on a broken file. */
+  fileName?: string;
+  /** The one picture somebody waits for: not lazy. */
+  isUrgent?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A picture with its placeholder, its edge and its broken state; it never moves what stands around it. */
+export function Picture(props: PictureProps) {
+  const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isBroken = src !== null && brokenSrc === src;
+  const frame = useRef<HTMLSpanElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useBlur(frame, image, thumbhash ?? null);
+
+  return (
+    <span
+      ref={frame}
+      className={`${styles.frame} ${className}`}
+      data-ratio={ratio}
+      data-state={src === null ? 'empty' : isBroken ? 'broken' : 'shown'}
+      style={thumbhash ? { backgroundColor: averageColour(thumbhash) } : undefined}
+    >
+      {src !== null && !isBroken && (
+        <img
+          key={src}
+          className={styles.image}
+          src={src}
+          srcSet={props.srcSet}
+          sizes={props.srcSet === undefined ? undefined : (props.sizes ?? '180px')}
+          alt={props.alt}
+          loading={props.isUrgent ? 'eager' : 'lazy'}
+          fetchPriority={props.isUrgent ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          ref={(element) => {
+            image.current = element;
+            // Loaded ahead: it stands there at once, without a fade.
+            if (element?.complete && element.naturalWidth > 0) element.dataset.loaded ??= 'ahead';
+          }}
+          style={{ objectFit: fit }}
+          // Written past React: forty pictures that come in while somebody scrolls draw nothing again.
+          onLoad={({ currentTarget }) => {
+            currentTarget.dataset.loaded ??= 'now';
+          }}
+          onError={() => setBrokenSrc(src)}
+        />
+      )}
+      {isBroken && <BrokenFile name={props.fileName ?? props.alt} />}
+      {children}
+    </span>
+  );
+}
+
+/** The blurred picture behind one that is still to come. Drawing it costs time that somebody who scrolls needs more. */
+function useBlur(
+  frame: RefObject<HTMLElement | null>,
+  image: RefObject<HTMLImageElement | null>,
+  thumbhash: string | null,
+): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || thumbhash === null) return;
+    const show = (placeholder: string | null) => {
+      if (placeholder !== null) element.style.backgroundImage = `url(${placeholder})`;
+    };
+    const known = knownPlaceholder(thumbhash);
+    if (known !== null) show(known);
+    const cancel = whenIdle(() => {
+      if (known === null && image.current?.dataset.loaded === undefined) show(placeholderOf(thumbhash));
+    });
+    return () => {
+      cancel();
+      element.style.backgroundImage = '';
+    };
+  }, [frame, image, thumbhash]);
+}
+
+function BrokenFile({ name }: { name: string }) {
+  return (
+    <span className={styles.broken}>
+      <IconPhotoOff size={18} stroke={1.75} aria-hidden />
+      <span>{name}</span>
+    </span>
+  );
+}
