@@ -5,7 +5,7 @@ const publicSegments = new Set(['login', 'register', 'forgot', 'verify', 'terms'
 
 /** The page most people begin with, so that it need not wait for the shell to ask for it. */
 const firstPages: Readonly<Record<string, string>> = {
-  '/login': 'src/features/account/login.page.tsx',
+  '/login': 'src/features/account/login/login.page.tsx',
   '/': 'src/features/source/folders/folders.page.tsx',
   '/whatsapp-shop': 'src/features/source/folders/folders.page.tsx',
 };

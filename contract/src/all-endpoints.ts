@@ -36,7 +36,18 @@ import {
   sendLog,
   sendScreen,
   settleDeliveries,
-} from './broadcast.ts';
+} from './broadcast/broadcast.ts';
+import { previewManual, sendManual } from './broadcast/manual-send.ts';
+import { getPace, savePace } from './broadcast/pace.ts';
+import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from './broadcast/phone.ts';
+import {
+  getHold,
+  getStandstill,
+  goOnSending,
+  holdSending,
+  releaseSending,
+  stopSending,
+} from './broadcast/sending-stop.ts';
 import { listPhones } from './channel.ts';
 import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from './channel-admin.ts';
 import { getConnections, removeConnection, saveConnection, testConnection } from './channel-connection.ts';
@@ -50,19 +61,15 @@ import {
   listSubfolders,
   saveCollage,
   updateState,
-} from './collage.ts';
-import { chooseDownload } from './collage-download.ts';
-import { previewRetry, retryCollages } from './collage-retry.ts';
-import { copyValues, editCollage, listColor } from './editor.ts';
+} from './collage/collage.ts';
+import { chooseDownload } from './collage/collage-download.ts';
+import { previewRetry, retryCollages } from './collage/collage-retry.ts';
+import { copyValues, editCollage, listColor } from './collage/editor.ts';
+import { getListYears } from './collage/list-years.ts';
+import { getOutputs, saveOutputs } from './collage/outputs.ts';
+import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
-import { listFirmFonts, listFonts, removeFont } from './font.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
-import { getListYears } from './list-years.ts';
-import { previewManual, sendManual } from './manual-send.ts';
-import { getOutputs, saveOutputs } from './outputs.ts';
-import { getPace, savePace } from './pace.ts';
-import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from './phone.ts';
-import { getHold, getStandstill, goOnSending, holdSending, releaseSending, stopSending } from './sending-stop.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -73,13 +80,21 @@ import {
   previewImport,
   sourceFacts,
   startImport,
-} from './source.ts';
-import { getSource, openSourceRoot, saveSource, testSource } from './source-admin.ts';
-import { getFtpDoor, switchFtpDoor } from './source-door.ts';
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport, usePhotosAnyway } from './source-import.ts';
-import { getImportSettings, saveImportSettings, tryNames } from './source-settings.ts';
-import { beginUpload, dropUpload, listUploads } from './source-upload.ts';
-import { listWatches, lookNow, removeWatch, saveWatch } from './source-watch.ts';
+} from './source/source.ts';
+import { getSource, openSourceRoot, saveSource, testSource } from './source/source-admin.ts';
+import { getFtpDoor, switchFtpDoor } from './source/source-door.ts';
+import {
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+  usePhotosAnyway,
+} from './source/source-import.ts';
+import { getImportSettings, saveImportSettings, tryNames } from './source/source-settings.ts';
+import { beginUpload, dropUpload, listUploads } from './source/source-upload.ts';
+import { listWatches, lookNow, removeWatch, saveWatch } from './source/source-watch.ts';
+import { readStream, refreshStream } from './source/stream.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -91,9 +106,8 @@ import {
   switchShop,
   updateStaff,
 } from './staff.ts';
-import { readStream, refreshStream } from './stream.ts';
-import { previewRename, updateSubfolder } from './subfolder-rename.ts';
-import { addExamples, allSchema, listExamples, listSchema } from './template.ts';
+import { listFirmFonts, listFonts, removeFont } from './template/font.ts';
+import { addExamples, allSchema, listExamples, listSchema } from './template/template.ts';
 import {
   addFirmTemplate,
   createFirmSchema,
@@ -102,7 +116,7 @@ import {
   listFirmTemplates,
   templateSamples,
   tryTemplate,
-} from './template-admin.ts';
+} from './template/template-admin.ts';
 import {
   applyTemplate,
   cancelTemplateRun,
@@ -112,7 +126,7 @@ import {
   orderTemplates,
   restoreTemplate,
   templateImpact,
-} from './template-change.ts';
+} from './template/template-change.ts';
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   login,

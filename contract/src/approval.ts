@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { collageCard, pin } from './collage.ts';
+import { collageCard, pin } from './collage/collage.ts';
 import { endpoint, id, resultOf } from './endpoint.ts';
 
 const item = z.object({ id, version: z.int() });

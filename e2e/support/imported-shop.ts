@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileServer } from '@kolaj/testkit/file-server';
+import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from './api.ts';

@@ -1,10 +1,10 @@
 /** Runs inside Chromium: lays out, builds and paints scenes with the product's own code, and hands the pixels back. */
 import { paintCanvas } from '@kolaj/console/lib/scene/paint-canvas';
 import { buildScene, type SceneInput } from '@kolaj/scene/build-scene';
-import type { FaceId } from '@kolaj/scene/fonts';
+import type { FaceId } from '@kolaj/scene/fonts/fonts';
 import type { Scene } from '@kolaj/scene/scene';
 import { canonicalScene } from '@kolaj/scene/scene-hash';
-import { createShaper } from '@kolaj/scene/shaper';
+import { createShaper } from '@kolaj/scene/text/shaper';
 
 export type PageInput = Omit<SceneInput, 'shaper'>;
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { barcodeLength, barcodeOf } from '@kolaj/scene/barcode';
+import { barcodeLength, barcodeOf } from '@kolaj/scene/text/barcode';
 import sharp from 'sharp';
-import { searchBarcodes } from '../src/barcode-search.ts';
+import { searchBarcodes } from '../src/detect/barcode-search.ts';
 import type { BenchRow } from './render-bench.ts';
 import { seeded, synthPhoto } from './synth-photos.ts';
 

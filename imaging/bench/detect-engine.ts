@@ -1,8 +1,8 @@
 /** The detectors in a process of their own: prints what they cost as one line of JSON. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { searchBarcodes } from '../src/barcode-search.ts';
-import { loadModels, smallPhoto } from '../src/people.ts';
+import { searchBarcodes } from '../src/detect/barcode-search.ts';
+import { loadModels, smallPhoto } from '../src/detect/people.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -6,10 +6,10 @@ import { paint, photoBox } from '@kolaj/scene/paint';
 import type { PhotoOp } from '@kolaj/scene/scene';
 import { createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { turned } from '../src/decode.ts';
-import { renderCollage } from '../src/render.ts';
-import type { PhotoFile } from '../src/slot-pixels.ts';
-import { planSlot } from '../src/slot-plan.ts';
+import { turned } from '../src/read/decode.ts';
+import { renderCollage } from '../src/render/render.ts';
+import type { PhotoFile } from '../src/render/slot-pixels.ts';
+import { planSlot } from '../src/render/slot-plan.ts';
 import { type BenchPhoto, overlayOf, type SlotCount, sceneOf } from './work.ts';
 
 sharp.cache(false);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { refinePhoto } from '../src/refine.ts';
+import { refinePhoto } from '../src/refine/refine.ts';
 import { synthPhoto } from './synth-photos.ts';
 
 sharp.cache(false);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createImagingPool, type ImagingPool } from '../src/pool.ts';
+import { createImagingPool, type ImagingPool } from '../src/children/pool.ts';
 import type { JpegTools } from './jpeg-floor.ts';
 import { type Costs, type Engine, measureCosts, measureEngine, rounds } from './render-costs.ts';
 import { renderPeakMb, twoProcessRatio } from './render-room.ts';

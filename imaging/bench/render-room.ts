@@ -1,5 +1,5 @@
-import { peakMbOf } from '../src/child-peak.ts';
-import { createImagingPool, type ImagingPool } from '../src/pool.ts';
+import { createImagingPool, type ImagingPool } from '../src/children/pool.ts';
+import { peakMbOf } from './child-peak.ts';
 import { type BenchPhoto, overlayOf, type SlotCount, sceneOf } from './work.ts';
 
 interface RoomInput {

@@ -1,10 +1,10 @@
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import { buildScene } from '@kolaj/scene/build-scene';
-import { readFonts } from '@kolaj/scene/fonts-node';
+import { readFonts } from '@kolaj/scene/fonts/fonts-node';
 import { builtInOverlay } from '@kolaj/scene/overlays-node';
 import type { Scene } from '@kolaj/scene/scene';
-import { createShaper } from '@kolaj/scene/shaper';
-import type { PhotoFile } from '../src/slot-pixels.ts';
+import { createShaper } from '@kolaj/scene/text/shaper';
+import type { PhotoFile } from '../src/render/slot-pixels.ts';
 
 /** One measured photo: as it came, and refined. */
 export interface BenchPhoto {

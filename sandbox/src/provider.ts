@@ -11,7 +11,7 @@ import { createOutside, type Outside } from './provider/outside.ts';
 import { phoneRoutes } from './provider/phone.routes.ts';
 import { reportRoutes } from './provider/report.routes.ts';
 import { createReports, type Reports } from './provider/reports.ts';
-import { sendRoutes } from './provider/send.routes.ts';
+import { sendRoutes } from './provider/send/send.routes.ts';
 import { botRoutes } from './telegram/bot.routes.ts';
 import { wahaRoutes } from './waha/waha.routes.ts';
 import type { World } from './world.ts';

@@ -4,10 +4,10 @@ import type { ImageSlot, TemplateData, TextOverlay } from '@kolaj/domain/templat
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { buildScene, type SceneInput } from './build-scene.ts';
-import { readFonts } from './fonts-node.ts';
+import { readFonts } from './fonts/fonts-node.ts';
 import { type PaintSources, paint } from './paint.ts';
 import type { Scene, SceneWarning } from './scene.ts';
-import { createShaper } from './shaper.ts';
+import { createShaper } from './text/shaper.ts';
 
 const shaper = createShaper(readFonts());
 const [first] = builtInTemplates;

@@ -2,9 +2,9 @@ import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { describe, expect, it } from 'vitest';
 import { buildScene, type SceneInput } from './build-scene.ts';
-import { readFonts } from './fonts-node.ts';
+import { readFonts } from './fonts/fonts-node.ts';
 import { canonicalScene } from './scene-hash.ts';
-import { createShaper } from './shaper.ts';
+import { createShaper } from './text/shaper.ts';
 
 const shaper = createShaper(readFonts());
 

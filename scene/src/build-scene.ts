@@ -1,13 +1,13 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import type { Size } from './cover.ts';
-import type { OwnFonts } from './fonts.ts';
-import { logoOps, type PictureRef } from './logo-op.ts';
-import { photoLayer } from './photo-layer.ts';
+import type { OwnFonts } from './fonts/fonts.ts';
+import type { Size } from './pictures/cover.ts';
+import { logoOps, type PictureRef } from './pictures/logo-op.ts';
+import { photoLayer } from './pictures/photo-layer.ts';
 import type { Scene } from './scene.ts';
-import type { Shaper } from './shaper.ts';
-import { lineBox } from './text-box.ts';
-import { layoutText } from './text-layout.ts';
+import type { Shaper } from './text/shaper.ts';
+import { lineBox } from './text/text-box.ts';
+import { layoutText } from './text/text-layout.ts';
 
 export interface SceneInput {
   template: TemplateData;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeBenchFolder } from '@kolaj/sandbox/photos/write-source';
+import { writeBenchFolder } from '@kolaj/demo-photos/source/write-source';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../find-chromium.mjs';
 import type { Row } from '../rows.ts';

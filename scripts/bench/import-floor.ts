@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BenchPhoto, overlayOf, sceneOf } from '@kolaj/imaging/bench/work';
-import { createImagingPool, type ImagingPool } from '@kolaj/imaging/pool';
+import { createImagingPool, type ImagingPool } from '@kolaj/imaging/children/pool';
 
 const photosPerCollage = 3;
 

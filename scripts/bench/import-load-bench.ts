@@ -2,7 +2,7 @@ import { appendFile, copyFile, mkdir, mkdtemp, readdir, rm, truncate } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeBenchFolder } from '@kolaj/sandbox/photos/write-source';
+import { writeBenchFolder } from '@kolaj/demo-photos/source/write-source';
 import type { Row } from '../rows.ts';
 import { startProduct } from './running-product.ts';
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeBenchFolder } from '@kolaj/sandbox/photos/write-source';
+import { writeBenchFolder } from '@kolaj/demo-photos/source/write-source';
 import type { Row } from '../rows.ts';
 import { demoOwner, importBenchFolder } from './demo-shop.ts';
 import { importFloorMs } from './import-floor.ts';

@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type FileServer, hasFileServer } from '@kolaj/testkit/file-server';
-import { startProftpd } from '@kolaj/testkit/proftpd-server';
-import { startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
-import { startSshd } from '@kolaj/testkit/sshd-server';
-import { startVsftpd } from '@kolaj/testkit/vsftpd-server';
+import { type FileServer, hasFileServer } from '@kolaj/testkit/file-servers/file-server';
+import { startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import { startSshd } from '@kolaj/testkit/file-servers/sshd-server';
+import { startVsftpd } from '@kolaj/testkit/file-servers/vsftpd-server';
 import type { Row } from '../rows.ts';
 import type { SourceTask, SourceTaskResult } from './source-reader.child.ts';
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { ftpServer } from '@kolaj/server/adapters/ftp/ftp-source';
 import { sftpServer } from '@kolaj/server/adapters/sftp/sftp-source';
 import { photosBelow } from '@kolaj/server/features/source/tree';
-import type { FileServer } from '@kolaj/testkit/file-server';
+import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import { Client } from 'ssh2';
 
 type Reached = Pick<FileServer, 'host' | 'port' | 'user' | 'password' | 'fingerprint'>;

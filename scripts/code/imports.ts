@@ -13,7 +13,7 @@ export interface Import {
 /** A specifier of one of our packages or a relative one → the file it means; packages of others give null. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
-  const [, workspace, rest] = /^@kolaj\/([a-z]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, workspace, rest] = /^@kolaj\/([a-z-]+)\/(.+)$/.exec(specifier) ?? [];
   if (!workspace || !rest) return null;
   const source = `${workspace}/src/${rest}.ts`;
   return existsSync(source) ? source : `${workspace}/${rest}.ts`;

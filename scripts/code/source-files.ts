@@ -10,6 +10,7 @@ export const workspaces = [
   'server',
   'console',
   'sandbox',
+  'demo-photos',
   'testkit',
 ] as const;
 export type Workspace = (typeof workspaces)[number];

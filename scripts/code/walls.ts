@@ -8,9 +8,10 @@ const allowedImports: Readonly<Record<Workspace, readonly Workspace[]>> = {
   scene: ['domain'],
   imaging: ['domain', 'scene'],
   catalogue: ['domain'],
-  server: ['domain', 'contract', 'scene', 'imaging', 'catalogue', 'sandbox', 'console'],
+  server: ['domain', 'contract', 'scene', 'imaging', 'catalogue', 'sandbox', 'demo-photos', 'console'],
   console: ['domain', 'contract', 'scene'],
   sandbox: ['domain'],
+  'demo-photos': [],
   testkit: ['domain', 'contract', 'scene', 'imaging', 'catalogue', 'server', 'sandbox'],
 };
 

@@ -2,7 +2,7 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Endpoint, Method } from '@kolaj/contract/endpoint';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, aProduct, type People, type Person, type Product, somePeople } from './testing-access.ts';

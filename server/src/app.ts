@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { createImagingPool } from '@kolaj/imaging/pool';
-import { readFonts } from '@kolaj/scene/fonts-node';
-import { createShaper } from '@kolaj/scene/shaper';
+import { createImagingPool } from '@kolaj/imaging/children/pool';
+import { readFonts } from '@kolaj/scene/fonts/fonts-node';
+import { createShaper } from '@kolaj/scene/text/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from './adapters/disk/file-store.ts';
 import { evolutionDriver } from './adapters/evolution/evolution-driver.ts';

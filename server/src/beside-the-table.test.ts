@@ -1,14 +1,18 @@
 // The routes that are no calls of the table: who may open each (S1).
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
-import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } from '@kolaj/contract/collage-download';
-import { zoomPhotoPath } from '@kolaj/contract/editor';
+import {
+  collageDownloadPath,
+  selectionDownloadPath,
+  subfolderDownloadPath,
+} from '@kolaj/contract/collage/collage-download';
+import { zoomPhotoPath } from '@kolaj/contract/collage/editor';
 import { eventsPath } from '@kolaj/contract/events';
-import { addFontPath } from '@kolaj/contract/font';
-import { sourceThumbnailPath } from '@kolaj/contract/source';
-import { uploadPiecePath } from '@kolaj/contract/source-upload';
-import { backgroundPath } from '@kolaj/contract/template-admin';
-import { templatePicturePath } from '@kolaj/contract/template-change';
+import { sourceThumbnailPath } from '@kolaj/contract/source/source';
+import { uploadPiecePath } from '@kolaj/contract/source/source-upload';
+import { addFontPath } from '@kolaj/contract/template/font';
+import { backgroundPath } from '@kolaj/contract/template/template-admin';
+import { templatePicturePath } from '@kolaj/contract/template/template-change';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hookPath } from './features/channel/hook-route.ts';

@@ -2,9 +2,9 @@
 // batch never arrives, images stand exactly on the border of "after the last send" (B2, B12, B13 of reliability §2a).
 import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@kolaj/contract/account';
-import { getBroadcast, listBroadcasts, sendCollages, sendScreen } from '@kolaj/contract/broadcast';
-import { batchSuffix } from '@kolaj/domain/broadcast/batches';
-import { testPassword } from '@kolaj/testkit/people';
+import { getBroadcast, listBroadcasts, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
+import { batchSuffix } from '@kolaj/domain/broadcast/accept/batches';
+import { testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -6,7 +6,7 @@ import {
   pauseBroadcast,
   resumeBroadcast,
   sendCollages,
-} from '@kolaj/contract/broadcast';
+} from '@kolaj/contract/broadcast/broadcast';
 import { describe, expect, it } from 'vitest';
 import { isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
 import { batteryFile } from './features/broadcast/testing/battery-file.ts';

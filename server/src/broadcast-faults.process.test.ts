@@ -1,6 +1,6 @@
 // A provider that hangs, throttles or answers oddly, and phones that go away (B5, B6, B9, B14 of reliability §2a), against
 // workers in processes of their own. KOLAJ_BATTERY=full for the whole sizes; a printed seed goes into KOLAJ_SEED.
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { describe, expect, it } from 'vitest';
 import { type Battery, isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
 import { batteryFile } from './features/broadcast/testing/battery-file.ts';

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { describe, expect, it } from 'vitest';
 import { isFullBattery, newSeed } from './features/broadcast/testing/battery.ts';
 import { batteryFile } from './features/broadcast/testing/battery-file.ts';

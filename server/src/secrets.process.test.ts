@@ -1,7 +1,7 @@
 // Plants secrets, lives through the flows that touch them, and looks for them wherever they must not turn up (S14).
 import { request } from 'node:http';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
-import { testPassword } from '@kolaj/testkit/people';
+import { testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testInstallation } from './testing-installation.ts';
 import { canSeeProcesses, processesOn } from './testing-processes.ts';

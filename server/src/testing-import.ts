@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { aLocalSource } from '@kolaj/testkit/collages';
-import { aShop, aUser, type TestShop, testPassword } from '@kolaj/testkit/people';
+import { aLocalSource } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop, testPassword } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import type { Database } from './adapters/postgres/pool.ts';
 import { inShop } from './adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
-import { createImagingPool } from '@kolaj/imaging/pool';
-import { readFonts } from '@kolaj/scene/fonts-node';
-import { createShaper } from '@kolaj/scene/shaper';
+import { createImagingPool } from '@kolaj/imaging/children/pool';
+import { readFonts } from '@kolaj/scene/fonts/fonts-node';
+import { createShaper } from '@kolaj/scene/text/shaper';
 import * as z from 'zod/mini';
 import { openFileStore } from './adapters/disk/file-store.ts';
 import { openFolderSource } from './adapters/folder/folder-source.ts';

@@ -26,7 +26,7 @@ export function processesOn(folder: string): ProcessOnFolder[] {
 /** The imaging children among them. */
 export function imagingPids(folder: string): number[] {
   return processesOn(folder)
-    .filter(({ command }) => command.includes('/imaging/src/worker.ts'))
+    .filter(({ command }) => command.includes('/imaging/src/children/worker.ts'))
     .map(({ pid }) => pid);
 }
 

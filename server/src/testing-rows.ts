@@ -1,11 +1,11 @@
 // How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
 import { createHash, randomUUID } from 'node:crypto';
-import { fontCoverage } from '@kolaj/domain/template/font-coverage';
+import { fontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { aBroadcast, aBuild } from '@kolaj/testkit/broadcasts';
-import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
-import { anImport, aWatch } from '@kolaj/testkit/imports';
-import { aUser, type TestShop } from '@kolaj/testkit/people';
+import { aBroadcast, aBuild } from '@kolaj/testkit/rows/broadcasts';
+import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
+import { anImport, aWatch } from '@kolaj/testkit/rows/imports';
+import { aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import type { Database } from './adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from './adapters/postgres/scope.ts';

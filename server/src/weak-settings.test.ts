@@ -1,5 +1,5 @@
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { describe, expect, it } from 'vitest';
 import { asSystem } from './adapters/postgres/scope.ts';
 import { parseEnv } from './env.ts';

@@ -13,7 +13,7 @@ import { type SessionCookie, sessionCookie } from '@kolaj/server/http/session-co
 import { sealer } from '@kolaj/server/secrets/seal';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
-import { testPassword } from './people.ts';
+import { testPassword } from './rows/people.ts';
 
 export interface PostedLetter {
   to: Recipient;

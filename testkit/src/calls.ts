@@ -12,7 +12,7 @@ import type { ShopLimits } from '@kolaj/server/http/shop-limits';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
 import { testAccount } from './account.ts';
-import { aUser, testPassword } from './people.ts';
+import { aUser, testPassword } from './rows/people.ts';
 
 export interface Served {
   database: Database;

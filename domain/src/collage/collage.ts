@@ -1,4 +1,4 @@
-import type { ChoiceReason } from '../template/choice.ts';
+import type { ChoiceReason } from '../template/slots/choice.ts';
 import type { TextOverlay } from '../template/template.ts';
 
 /** Shown as İşlenen, Eksik, Bekleyen, Onaylanan (L162–L168). */

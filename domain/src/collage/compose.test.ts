@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupIntoProducts } from '../source/grouping.ts';
+import { groupIntoProducts } from '../source/product/grouping.ts';
 import type { PanelField, Template } from '../template/template.ts';
 import { type ComposeInput, composeCollage, selectedImages } from './compose.ts';
 import type { ProductPhoto } from './photo.ts';

@@ -1,10 +1,10 @@
-import type { Product } from '../source/product.ts';
-import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slot-matching.ts';
+import type { Product } from '../source/product/product.ts';
+import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slots/slot-matching.ts';
 import type { Template, TextOverlay } from '../template/template.ts';
 import type { CollageEditor, Failure, TextData } from './collage.ts';
 import type { ProductPhoto } from './photo.ts';
-import { textValues } from './text-values.ts';
-import { missingFields } from './value-checks.ts';
+import { textValues } from './texts/text-values.ts';
+import { missingFields } from './texts/value-checks.ts';
 
 export interface ComposeInput {
   product: Product;

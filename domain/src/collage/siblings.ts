@@ -1,5 +1,5 @@
 import { key } from '../shared/fold.ts';
-import { findColour } from './words.ts';
+import { findColour } from './texts/words.ts';
 
 /** What a collage is called: its product code and its kolaj_name. */
 export interface ProductNames {

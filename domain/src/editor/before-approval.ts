@@ -1,7 +1,7 @@
 import type { PhotoAnalysis } from '../collage/photo.ts';
-import { priceShown } from '../collage/price-shown.ts';
-import { isDiscounted, missingFields } from '../collage/value-checks.ts';
-import { showsHead } from '../template/framing.ts';
+import { priceShown } from '../collage/texts/price-shown.ts';
+import { isDiscounted, missingFields } from '../collage/texts/value-checks.ts';
+import { showsHead } from '../template/slots/framing.ts';
 import { type EditorState, textsOf } from './edit.ts';
 
 type PhotoFacts = Pick<PhotoAnalysis, 'width' | 'height' | 'face'>;

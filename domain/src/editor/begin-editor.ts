@@ -1,6 +1,6 @@
 import type { CollageEditor } from '../collage/collage.ts';
-import { textValues } from '../collage/text-values.ts';
-import type { JudgedPhoto } from '../template/slot-fit.ts';
+import { textValues } from '../collage/texts/text-values.ts';
+import type { JudgedPhoto } from '../template/slots/slot-fit.ts';
 import type { Template } from '../template/template.ts';
 import type { EditorState } from './edit.ts';
 import { refit } from './refit.ts';

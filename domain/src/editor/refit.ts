@@ -1,7 +1,7 @@
 import type { CollageEditor, SlotImage } from '../collage/collage.ts';
-import { assign } from '../template/assign.ts';
-import { slotImage } from '../template/framing.ts';
-import { type JudgedPhoto, lenientFitOf } from '../template/slot-fit.ts';
+import { assign } from '../template/slots/assign.ts';
+import { slotImage } from '../template/slots/framing.ts';
+import { type JudgedPhoto, lenientFitOf } from '../template/slots/slot-fit.ts';
 import type { ImageSlot, TemplateData } from '../template/template.ts';
 import { type EditorState, textsOf } from './edit.ts';
 

@@ -1,5 +1,5 @@
-import type { GroupKey } from '../broadcast/delivery.ts';
-import { readGroupKey } from '../broadcast/image-time.ts';
+import { readGroupKey } from '../broadcast/accept/image-time.ts';
+import type { GroupKey } from '../broadcast/delivery/delivery.ts';
 import { type Fields, fieldsOf, integerIn, isFields, isOn, textList, textOf, textOrNull } from '../shared/loose.ts';
 import { type LinkButton, readButtons, readTelegramTarget, type TelegramTarget } from './telegram-target.ts';
 

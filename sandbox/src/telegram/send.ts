@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf } from '../provider/access.ts';
-import { playAnswer, type Said } from '../provider/play-answer.ts';
-import { type RefusedFor, type Taking, takeMessage } from '../provider/take-message.ts';
+import { playAnswer, type Said } from '../provider/send/play-answer.ts';
+import { type RefusedFor, type Taking, takeMessage } from '../provider/send/take-message.ts';
 import {
   type BotError,
   badRequest,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { callOf } from '../provider/access.ts';
 import type { Outside } from '../provider/outside.ts';
-import { playAnswer, type Said } from '../provider/play-answer.ts';
-import { type Incoming, takeMessage } from '../provider/take-message.ts';
+import { playAnswer, type Said } from '../provider/send/play-answer.ts';
+import { type Incoming, takeMessage } from '../provider/send/take-message.ts';
 import { noSession, notWorking, sessionStatus, wahaAccount } from './waha-access.ts';
 
 const to = { session: z.string(), chatId: z.string() };

@@ -1,8 +1,8 @@
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demoFolders } from '@kolaj/sandbox/photos/demo-folders';
-import { takePhoto } from '@kolaj/sandbox/photos/photo';
-import { planSource } from '@kolaj/sandbox/photos/source-plan';
+import { takePhoto } from '@kolaj/demo-photos/photo';
+import { demoFolders } from '@kolaj/demo-photos/source/demo-folders';
+import { planSource } from '@kolaj/demo-photos/source/source-plan';
 
 export interface SamplePhoto {
   file: string;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeDemo2Source, writeDemoSource } from '@kolaj/sandbox/photos/write-source';
+import { writeDemo2Source, writeDemoSource } from '@kolaj/demo-photos/source/write-source';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';

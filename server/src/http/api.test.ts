@@ -3,7 +3,7 @@ import { login } from '@kolaj/contract/account';
 import { listBuilds, startBuild } from '@kolaj/contract/site';
 import { testAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/people';
+import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerErrors } from './answer-errors.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { testPassword } from '@kolaj/testkit/people';
+import { testPassword } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testInstallation } from '../testing-installation.ts';
 import type { TestServer } from '../testing-server.ts';

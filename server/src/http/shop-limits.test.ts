@@ -1,6 +1,6 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';

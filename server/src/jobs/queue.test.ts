@@ -1,5 +1,5 @@
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop } from '@kolaj/testkit/people';
+import { aShop } from '@kolaj/testkit/rows/people';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

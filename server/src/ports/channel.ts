@@ -1,4 +1,4 @@
-import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 
 /** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */

@@ -1,4 +1,4 @@
-import { listFolders, listSubfolders } from '@kolaj/contract/collage';
+import { listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,

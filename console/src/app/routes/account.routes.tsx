@@ -11,31 +11,34 @@ export const publicRoutes: readonly PublicRoute[] = [
   {
     path: '/login',
     isForStrangers: true,
-    load: async () => (await import('../../features/account/login.page.tsx')).LoginPage,
+    load: async () => (await import('../../features/account/login/login.page.tsx')).LoginPage,
   },
   {
     path: '/register',
     isForStrangers: true,
-    load: async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
+    load: async () => (await import('../../features/account/register/register.page.tsx')).RegisterPage,
   },
-  { path: '/forgot', load: async () => (await import('../../features/account/forgot.page.tsx')).ForgotPage },
+  { path: '/forgot', load: async () => (await import('../../features/account/password/forgot.page.tsx')).ForgotPage },
   {
     path: '/forgot/checkyourmail',
-    load: async () => (await import('../../features/account/check-mail.page.tsx')).CheckMailPage,
+    load: async () => (await import('../../features/account/password/check-mail.page.tsx')).CheckMailPage,
   },
-  ...mailedLink('/verify/resetPassword', async () => (await import('../../features/account/reset.page.tsx')).ResetPage),
+  ...mailedLink(
+    '/verify/resetPassword',
+    async () => (await import('../../features/account/password/reset.page.tsx')).ResetPage,
+  ),
   ...mailedLink(
     '/verify/account',
-    async () => (await import('../../features/account/verify-account.page.tsx')).VerifyAccountPage,
+    async () => (await import('../../features/account/mailed/verify-account.page.tsx')).VerifyAccountPage,
   ),
   ...mailedLink(
     '/verify/email',
-    async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
+    async () => (await import('../../features/account/mailed/verify-email.page.tsx')).VerifyEmailPage,
   ),
   ...mailedLink(
     '/verify/invitation',
-    async () => (await import('../../features/account/invitation.page.tsx')).InvitationPage,
+    async () => (await import('../../features/account/mailed/invitation.page.tsx')).InvitationPage,
   ),
-  { path: '/terms', load: async () => (await import('../../features/account/legal.page.tsx')).TermsPage },
-  { path: '/privacy', load: async () => (await import('../../features/account/legal.page.tsx')).PrivacyPage },
+  { path: '/terms', load: async () => (await import('../../features/account/legal/legal.page.tsx')).TermsPage },
+  { path: '/privacy', load: async () => (await import('../../features/account/legal/legal.page.tsx')).PrivacyPage },
 ];

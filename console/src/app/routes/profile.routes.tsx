@@ -26,7 +26,7 @@ const companyRoute = createRoute({
   path: '/account/company',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('profile', import('../../features/profile/company.page.tsx')),
+    () => withTexts('profile', import('../../features/profile/company/company.page.tsx')),
     'CompanyPage',
   ),
 });

@@ -47,7 +47,7 @@ const firstRunRoute = createRoute({
   path: '/whatsapp-shop/modal',
   validateSearch: z.object({}),
   component: lazyRouteComponent(
-    () => withTexts('template', import('../../features/template/examples.page.tsx')),
+    () => withTexts('template', import('../../features/template/examples/examples.page.tsx')),
     'ExamplesPage',
   ),
 });

@@ -1,5 +1,5 @@
-import { listBroadcasts } from '@kolaj/contract/broadcast';
-import { listImports } from '@kolaj/contract/source';
+import { listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
+import { listImports } from '@kolaj/contract/source/source';
 import { useLingui } from '@lingui/react/macro';
 import { type Icon, IconFolderDown, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -37,7 +37,7 @@ const ActingStrip = lazy(async () => ({
 }));
 // Brings the texts of the shop switch along.
 const ShopArrival = lazy(async () => ({
-  default: (await withTexts('staff', import('../../features/staff/shop-arrival.tsx'))).ShopArrival,
+  default: (await withTexts('staff', import('../../features/staff/shops/shop-arrival.tsx'))).ShopArrival,
 }));
 
 const shellApi = getRouteApi('/shell');

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';

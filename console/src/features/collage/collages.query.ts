@@ -5,7 +5,7 @@ import {
   getFolderAll,
   listCollages,
   listSubfolders,
-} from '@kolaj/contract/collage';
+} from '@kolaj/contract/collage/collage';
 import { ok } from '@kolaj/contract/endpoint';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';

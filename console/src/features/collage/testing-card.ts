@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 
 /** A card for tests; an approved one unless said otherwise. */
 export function aCard(facts: Partial<CollageCard> & { id: string }): CollageCard {

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { useIsPhone, useIsWide } from '../../lib/dom/use-media.ts';
 import type { KnownTemplate } from '../../product/calls/firm-templates.query.ts';
 import { Chip } from '../../ui/button/chip.tsx';
-import { DesignCanvas } from './design-canvas.tsx';
+import { DesignCanvas } from './canvas/design-canvas.tsx';
+import { useDesignScene } from './canvas/use-design-scene.ts';
 import styles from './designer.module.css';
-import { DragArea } from './drag-area.tsx';
-import { FieldList } from './field-list.tsx';
-import { ItemSettings } from './item-settings.tsx';
+import { DragArea } from './fields/drag-area.tsx';
+import { FieldList } from './fields/field-list.tsx';
 import { Pickers } from './pickers.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { TemplateSettings } from './template-settings.tsx';
-import { useDesignScene } from './use-design-scene.ts';
+import { ItemSettings } from './settings/item-settings.tsx';
+import { ProblemList } from './settings/problem-list.tsx';
+import { TemplateSettings } from './settings/template-settings.tsx';
 
 interface DesignerBodyProps {
   pid: string | undefined;

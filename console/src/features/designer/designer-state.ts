@@ -1,4 +1,4 @@
-import { applyDesign, type DesignEdit, type DesignItem } from '@kolaj/domain/template/design';
+import { applyDesign, type DesignEdit, type DesignItem } from '@kolaj/domain/template/design/design';
 import type { TemplateData } from '@kolaj/domain/template/template';
 
 /** The template of a firm that is being worked on. */

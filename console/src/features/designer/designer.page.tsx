@@ -10,8 +10,8 @@ import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { DesignLeave } from './design-leave.tsx';
 import { DesignerBody } from './designer-body.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { JsonDialog } from './json-dialog.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
+import { JsonDialog } from './export/json-dialog.tsx';
 import { DesignerContext, useDesigner, useNewDesigner } from './use-designer.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
 

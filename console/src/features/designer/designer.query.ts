@@ -1,5 +1,10 @@
-import { listFirmFonts } from '@kolaj/contract/font';
-import { backgroundAnswer, backgroundPath, templateSamples, tryTemplate } from '@kolaj/contract/template-admin';
+import { listFirmFonts } from '@kolaj/contract/template/font';
+import {
+  backgroundAnswer,
+  backgroundPath,
+  templateSamples,
+  tryTemplate,
+} from '@kolaj/contract/template/template-admin';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
-import { sampleTemplate } from '@kolaj/domain/template/sample';
+import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import type { KnownTemplate } from '../../product/calls/firm-templates.query.ts';

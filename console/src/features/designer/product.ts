@@ -1,9 +1,9 @@
-import type { templateSamples } from '@kolaj/contract/template-admin';
+import type { templateSamples } from '@kolaj/contract/template/template-admin';
 import type { TextData } from '@kolaj/domain/collage/collage';
-import { sampleText } from '@kolaj/domain/template/sample';
-import { samplePhotos, sampleSvg } from '@kolaj/domain/template/sample-photos';
-import type { JudgedPhoto } from '@kolaj/domain/template/slot-fit';
-import type { PictureRef } from '@kolaj/scene/logo-op';
+import { sampleText } from '@kolaj/domain/template/design/sample';
+import { samplePhotos, sampleSvg } from '@kolaj/domain/template/design/sample-photos';
+import type { JudgedPhoto } from '@kolaj/domain/template/slots/slot-fit';
+import type { PictureRef } from '@kolaj/scene/pictures/logo-op';
 import type * as z from 'zod/mini';
 
 type FirmSample = z.infer<(typeof templateSamples)['output']>['data']['result'][number];

@@ -1,7 +1,7 @@
 import { advance, begin, redo, rest, undo } from '@kolaj/domain/editor/history';
-import type { DesignItem } from '@kolaj/domain/template/design';
-import { checkDesign } from '@kolaj/domain/template/design-check';
-import { sampleTemplate } from '@kolaj/domain/template/sample';
+import type { DesignItem } from '@kolaj/domain/template/design/design';
+import { checkDesign } from '@kolaj/domain/template/design/design-check';
+import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { builtInOverlays } from './built-in-overlays.ts';
 import { type Design, type DesignStep, selectedAfter, takeStep } from './designer-state.ts';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { beginEditor } from '@kolaj/domain/editor/begin-editor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutCollage } from '@tabler/icons-react';

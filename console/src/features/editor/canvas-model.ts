@@ -1,10 +1,10 @@
-import type { EditorData, EditorTemplate } from '@kolaj/contract/editor';
+import type { EditorData, EditorTemplate } from '@kolaj/contract/collage/editor';
 import { present } from '@kolaj/contract/present';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { EditorState } from '@kolaj/domain/editor/edit';
-import type { JudgedPhoto } from '@kolaj/domain/template/slot-fit';
+import type { JudgedPhoto } from '@kolaj/domain/template/slots/slot-fit';
 import type { Template } from '@kolaj/domain/template/template';
-import type { Size } from '@kolaj/scene/cover';
+import type { Size } from '@kolaj/scene/pictures/cover';
 
 type Photo = EditorData['photos'][number];
 

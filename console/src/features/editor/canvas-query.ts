@@ -1,4 +1,4 @@
-import { editCollage } from '@kolaj/contract/editor';
+import { editCollage } from '@kolaj/contract/collage/editor';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { doubtsOf } from '@kolaj/domain/editor/before-approval';
 import { applyEdit, type Edit, type EditorState } from '@kolaj/domain/editor/edit';
 import { advance, begin, type History, redo, rest, undo } from '@kolaj/domain/editor/history';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { Doubt } from '@kolaj/domain/editor/before-approval';
 import type { Edit, EditorState } from '@kolaj/domain/editor/edit';

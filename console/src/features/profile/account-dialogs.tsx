@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useAccountDialog } from './use-account-dialog.ts';
 
 // What stands behind a tap is loaded by it.
-const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }));
+const EmailDialog = lazy(async () => ({ default: (await import('./personal/email-dialog.tsx')).EmailDialog }));
 const EndSessionsDialog = lazy(async () => ({
-  default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
+  default: (await import('./sessions/end-sessions-dialog.tsx')).EndSessionsDialog,
 }));
-const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step-dialog.tsx')).TwoStepDialog }));
+const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step/two-step-dialog.tsx')).TwoStepDialog }));
 const RenewCodesDialog = lazy(async () => ({
-  default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog,
+  default: (await import('./two-step/renew-codes-dialog.tsx')).RenewCodesDialog,
 }));
 const TwoStepOffDialog = lazy(async () => ({
-  default: (await import('./two-step-off-dialog.tsx')).TwoStepOffDialog,
+  default: (await import('./two-step/two-step-off-dialog.tsx')).TwoStepOffDialog,
 }));
 
 /** The windows of the account page, by the word in the address. */

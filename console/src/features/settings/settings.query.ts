@@ -1,5 +1,5 @@
-import { listSourceFolders, sourceFacts } from '@kolaj/contract/source';
-import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source-settings';
+import { listSourceFolders, sourceFacts } from '@kolaj/contract/source/source';
+import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source/source-settings';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceFacts } from '@kolaj/contract/source';
+import type { SourceFacts } from '@kolaj/contract/source/source';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolder, IconPlugConnectedX, IconServer } from '@tabler/icons-react';

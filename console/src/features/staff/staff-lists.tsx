@@ -1,7 +1,7 @@
 import type { StaffMember } from '@kolaj/contract/staff';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { InvitationList } from './invitation-list.tsx';
+import { InvitationList } from './invite/invitation-list.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NobodyElse } from './nobody-else.tsx';
 import { withPending } from './pending-rights.ts';

@@ -1,4 +1,4 @@
-import type { ShopTemplate } from '@kolaj/contract/template-change';
+import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import type { RunScope } from '@kolaj/domain/template/impact';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

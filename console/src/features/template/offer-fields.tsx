@@ -1,4 +1,4 @@
-import type { ShopTemplate } from '@kolaj/contract/template-change';
+import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { NoRight } from '../../product/account/no-right.tsx';

@@ -1,4 +1,4 @@
-import type { ShopTemplate } from '@kolaj/contract/template-change';
+import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ImpactChoice, ImpactDialog } from './impact-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { TemplateRun } from '@kolaj/contract/template-change';
+import type { TemplateRun } from '@kolaj/contract/template/template-change';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMay } from '../../product/account/use-may.ts';

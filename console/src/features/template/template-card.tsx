@@ -1,4 +1,4 @@
-import type { ShopTemplate } from '@kolaj/contract/template-change';
+import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconRepeat, IconStar } from '@tabler/icons-react';

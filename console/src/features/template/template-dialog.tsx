@@ -1,4 +1,4 @@
-import type { ShopTemplate } from '@kolaj/contract/template-change';
+import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

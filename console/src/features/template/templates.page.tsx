@@ -5,7 +5,7 @@ import { NoRight } from '../../product/account/no-right.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { FontsSection } from './fonts-section.tsx';
+import { FontsSection } from './fonts/fonts-section.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import styles from './templates.module.css';

@@ -8,7 +8,7 @@ import {
   orderTemplates,
   restoreTemplate,
   templateImpact,
-} from '@kolaj/contract/template-change';
+} from '@kolaj/contract/template/template-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';

@@ -1,5 +1,5 @@
 import type { SceneInput } from '@kolaj/scene/build-scene';
-import type { OwnFonts } from '@kolaj/scene/fonts';
+import type { OwnFonts } from '@kolaj/scene/fonts/fonts';
 import type { Scene } from '@kolaj/scene/scene';
 
 /** What texts and logo are laid out from; photos play no part in it. */

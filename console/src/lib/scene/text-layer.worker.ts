@@ -1,6 +1,6 @@
 import { buildScene } from '@kolaj/scene/build-scene';
-import { type FaceId, faceOf, standInFace } from '@kolaj/scene/fonts';
-import { createShaper } from '@kolaj/scene/shaper';
+import { type FaceId, faceOf, standInFace } from '@kolaj/scene/fonts/fonts';
+import { createShaper } from '@kolaj/scene/text/shaper';
 import { fontFileUrls } from './font-files.ts';
 import type { TextLayer, TextLayerAnswer, TextLayerInput, TextLayerQuestion } from './text-layer.ts';
 

@@ -1,9 +1,9 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import type { Size } from '@kolaj/scene/cover';
-import type { OwnFonts } from '@kolaj/scene/fonts';
-import type { PictureRef } from '@kolaj/scene/logo-op';
-import { photoLayer } from '@kolaj/scene/photo-layer';
+import type { OwnFonts } from '@kolaj/scene/fonts/fonts';
+import type { Size } from '@kolaj/scene/pictures/cover';
+import type { PictureRef } from '@kolaj/scene/pictures/logo-op';
+import { photoLayer } from '@kolaj/scene/pictures/photo-layer';
 import type { Scene } from '@kolaj/scene/scene';
 import { useMemo } from 'react';
 import type { TextLayerInput } from './text-layer.ts';

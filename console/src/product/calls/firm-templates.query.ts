@@ -4,7 +4,7 @@ import {
   deleteFirmTemplate,
   editFirmTemplate,
   listFirmTemplates,
-} from '@kolaj/contract/template-admin';
+} from '@kolaj/contract/template/template-admin';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';

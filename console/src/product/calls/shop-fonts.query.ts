@@ -1,6 +1,6 @@
-import { listFonts, type ShopFontView } from '@kolaj/contract/font';
-import type { OwnFonts } from '@kolaj/scene/fonts';
-import { ownFaceNamed } from '@kolaj/scene/fonts';
+import { listFonts, type ShopFontView } from '@kolaj/contract/template/font';
+import type { OwnFonts } from '@kolaj/scene/fonts/fonts';
+import { ownFaceNamed } from '@kolaj/scene/fonts/fonts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/calls/api.ts';

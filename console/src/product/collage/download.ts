@@ -3,7 +3,7 @@ import {
   collageDownloadPath,
   selectionDownloadPath,
   subfolderDownloadPath,
-} from '@kolaj/contract/collage-download';
+} from '@kolaj/contract/collage/collage-download';
 import { isOn } from '@kolaj/domain/shared/loose';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../account/session.query.ts';

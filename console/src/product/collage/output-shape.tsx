@@ -1,4 +1,4 @@
-import { type OutputKind, outputBox, outputShapes, type Size } from '@kolaj/domain/collage/outputs';
+import { type OutputKind, outputBox, outputShapes, type Size } from '@kolaj/domain/collage/outputs/outputs';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { PictureSet } from './media.ts';
 import styles from './output-shape.module.css';

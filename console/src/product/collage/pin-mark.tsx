@@ -1,4 +1,4 @@
-import { type Pin, pinInFrame } from '@kolaj/domain/collage/pin';
+import { type Pin, pinInFrame } from '@kolaj/domain/collage/status/pin';
 import { useLingui } from '@lingui/react/macro';
 import { IconMapPinFilled } from '@tabler/icons-react';
 import styles from './pin-mark.module.css';

@@ -1,5 +1,5 @@
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { origin } from '@kolaj/scene/text-box';
+import { origin } from '@kolaj/scene/text/text-box';
 import styles from './template-sketch.module.css';
 
 interface TemplateSketchProps {

@@ -1,4 +1,4 @@
-import type { collageEditor } from '@kolaj/contract/collage';
+import type { collageEditor } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod/mini';

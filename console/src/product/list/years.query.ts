@@ -1,4 +1,4 @@
-import { getListYears } from '@kolaj/contract/list-years';
+import { getListYears } from '@kolaj/contract/collage/list-years';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 

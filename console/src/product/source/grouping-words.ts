@@ -1,4 +1,4 @@
-import type { GroupingRule } from '@kolaj/domain/source/product';
+import type { GroupingRule } from '@kolaj/domain/source/product/product';
 import { useLingui } from '@lingui/react/macro';
 
 interface Grouped {

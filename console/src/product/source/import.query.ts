@@ -5,7 +5,7 @@ import {
   previewImport,
   type SourceDirectory,
   startImport,
-} from '@kolaj/contract/source';
+} from '@kolaj/contract/source/source';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 import { batched } from './count-batches.ts';

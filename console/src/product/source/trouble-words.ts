@@ -1,4 +1,4 @@
-import { type SourceTrouble, sourceTroubles } from '@kolaj/contract/source-admin';
+import { type SourceTrouble, sourceTroubles } from '@kolaj/contract/source/source-admin';
 import { useLingui } from '@lingui/react/macro';
 
 /** What people who cannot change the connection need to tell apart. */

@@ -1,5 +1,5 @@
-import { templateData } from '@kolaj/contract/template';
-import { sampleTemplate } from '@kolaj/domain/template/sample';
+import { templateData } from '@kolaj/contract/template/template';
+import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readJson } from './json-issues.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
+import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { ftpAccess, patientLimits, quickLimits } from '../remote/testing-sources.ts';

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderAnswer } from './call-provider.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { limitWords, lostWords } from './whatsapp-words.ts';

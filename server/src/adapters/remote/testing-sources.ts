@@ -1,8 +1,8 @@
-import { type FileServer, hasFileServer } from '@kolaj/testkit/file-server';
-import { type ProftpdWish, startProftpd } from '@kolaj/testkit/proftpd-server';
-import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
-import { startSshd } from '@kolaj/testkit/sshd-server';
-import { startVsftpd, type VsftpdWish } from '@kolaj/testkit/vsftpd-server';
+import { type FileServer, hasFileServer } from '@kolaj/testkit/file-servers/file-server';
+import { type ProftpdWish, startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
+import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import { startSshd } from '@kolaj/testkit/file-servers/sshd-server';
+import { startVsftpd, type VsftpdWish } from '@kolaj/testkit/file-servers/vsftpd-server';
 import { openFolderSource } from '../folder/folder-source.ts';
 import type { FtpSettings } from '../ftp/ftp-settings.ts';
 import { ftpServer } from '../ftp/ftp-source.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import * as z from 'zod/mini';
 import type { OutgoingMessage, OutgoingPicture, SendOptions } from '../../ports/channel.ts';
 import { type Bot, type BotFile, callBot } from './call-bot.ts';

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';

@@ -2,7 +2,7 @@ import { getUser, requestReset, resendVerification, resetPassword, verifyAccount
 import { confirmEmail } from '@kolaj/contract/account-security';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/people';
+import { aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { getUser, login, logout } from '@kolaj/contract/account';
 import { beginSecondFactor, confirmSecondFactor } from '@kolaj/contract/account-security';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/people';
+import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';

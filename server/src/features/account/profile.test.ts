@@ -1,7 +1,7 @@
 import { getUser, updateInfo } from '@kolaj/contract/account';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/people';
+import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

@@ -5,7 +5,7 @@ import { getUser, register, requestReset } from '@kolaj/contract/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/people';
+import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

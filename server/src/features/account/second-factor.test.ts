@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestUser, testPassword } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestUser, testPassword } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';

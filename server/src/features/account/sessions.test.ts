@@ -3,7 +3,7 @@ import { getUser, logout, updatePassword } from '@kolaj/contract/account';
 import { endSessions, listSessions, ownSession } from '@kolaj/contract/account-security';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/people';
+import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { getUser, requestReset, resetPassword } from '@kolaj/contract/account';
 import { serveAccount } from '@kolaj/testkit/account';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
-import { type Pin, pinAt } from '@kolaj/domain/collage/pin';
-import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
+import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
+import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { approveCollages } from '../collage/save-store.ts';

@@ -11,7 +11,7 @@ import {
   listSubfolders,
   saveCollage,
   updateState,
-} from '@kolaj/contract/collage';
+} from '@kolaj/contract/collage/collage';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

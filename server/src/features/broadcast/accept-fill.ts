@@ -1,5 +1,5 @@
-import { type AlbumBounds, albumsOf } from '@kolaj/domain/broadcast/albums';
-import { groupTime } from '@kolaj/domain/broadcast/image-time';
+import { type AlbumBounds, albumsOf } from '@kolaj/domain/broadcast/accept/albums';
+import { groupTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { isComplete } from '@kolaj/domain/broadcast/batches';
+import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { fillLanes } from './accept-fill.ts';
 import { type Accepted, cutoffOf, positionOf, type Step } from './accept-step.ts';

@@ -1,5 +1,5 @@
 // Idempotency-Key (reliability §7 rule 7): whoever repeats a call that creates a send gets the first answer.
-import { sendCollages } from '@kolaj/contract/broadcast';
+import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

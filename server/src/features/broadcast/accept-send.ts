@@ -1,4 +1,4 @@
-import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accept';
+import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accept/accept';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { fillLanes } from './accept-fill.ts';

@@ -1,4 +1,4 @@
-import { staleAt } from '@kolaj/domain/broadcast/stale';
+import { staleAt } from '@kolaj/domain/broadcast/pace/stale';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { afterTime } from '@kolaj/domain/broadcast/image-time';
-import type { RoutingPhone } from '@kolaj/domain/broadcast/routing-model';
+import { afterTime } from '@kolaj/domain/broadcast/accept/image-time';
+import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
 import type { Stream } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { AuditNote } from '../../http/route.ts';

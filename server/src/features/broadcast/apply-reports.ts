@@ -1,5 +1,5 @@
-import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
+import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';

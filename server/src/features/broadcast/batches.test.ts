@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cancelBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast';
-import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/batches';
+import { cancelBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast/broadcast';
+import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/accept/batches';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

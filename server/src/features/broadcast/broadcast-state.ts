@@ -1,6 +1,11 @@
-import { isComplete } from '@kolaj/domain/broadcast/batches';
-import { type BroadcastStatus, broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import { broadcastStatusOf, countDeliveries, type DeliveryCounts, logStatusOf } from '@kolaj/domain/broadcast/progress';
+import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
+import { type BroadcastStatus, broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import {
+  broadcastStatusOf,
+  countDeliveries,
+  type DeliveryCounts,
+  logStatusOf,
+} from '@kolaj/domain/broadcast/delivery/progress';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
-import type { EarlierSend } from '@kolaj/domain/broadcast/accept';
-import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery';
+import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
+import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

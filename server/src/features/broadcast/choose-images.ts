@@ -1,5 +1,5 @@
-import { selectImages } from '@kolaj/domain/broadcast/days';
-import { orderImages } from '@kolaj/domain/broadcast/order';
+import { selectImages } from '@kolaj/domain/broadcast/accept/days';
+import { orderImages } from '@kolaj/domain/broadcast/accept/order';
 import { dayKey } from '@kolaj/domain/shared/day';
 import type { SendableCollage } from './images.ts';
 import type { BrandLogRow } from './send-log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/lane';
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
+import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';

@@ -1,5 +1,5 @@
-import type { AlbumBounds } from '@kolaj/domain/broadcast/albums';
-import { moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
+import type { AlbumBounds } from '@kolaj/domain/broadcast/accept/albums';
+import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { OutgoingContent, OutgoingPicture } from '../../ports/channel.ts';
 import { refreshBroadcast } from './broadcast-state.ts';

@@ -1,4 +1,4 @@
-import { cancelBroadcast, pauseBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast';
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';

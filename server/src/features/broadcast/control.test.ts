@@ -5,7 +5,7 @@ import {
   pauseBroadcast,
   resumeBroadcast,
   retryBroadcast,
-} from '@kolaj/contract/broadcast';
+} from '@kolaj/contract/broadcast/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';

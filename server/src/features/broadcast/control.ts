@@ -1,4 +1,4 @@
-import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery';
+import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
-import type { SendDay as SendDayView } from '@kolaj/contract/broadcast';
-import { type SendDay, sendDays } from '@kolaj/domain/broadcast/days';
-import { oneMonthAgo } from '@kolaj/domain/broadcast/image-time';
+import type { SendDay as SendDayView } from '@kolaj/contract/broadcast/broadcast';
+import { type SendDay, sendDays } from '@kolaj/domain/broadcast/accept/days';
+import { oneMonthAgo } from '@kolaj/domain/broadcast/accept/image-time';
 import { compareDays, dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { DayDeliveries } from './day-store.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
+import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
-import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import type { DeliveryState } from '@kolaj/domain/broadcast/delivery-flow';
+import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryState } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

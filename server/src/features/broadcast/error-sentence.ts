@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 
 /** What the ledger's own codes mean; other errors are the provider's words and shown as they are. */
 const sentences: Readonly<Record<string, string>> = {

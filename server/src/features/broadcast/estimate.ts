@@ -1,5 +1,5 @@
-import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/duration';
-import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
+import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/pace/duration';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

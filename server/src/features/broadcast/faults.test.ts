@@ -1,4 +1,4 @@
-import { getBroadcast, settleDeliveries } from '@kolaj/contract/broadcast';
+import { getBroadcast, settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendSuite } from './testing/send-suite.ts';

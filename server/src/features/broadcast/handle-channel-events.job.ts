@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery-flow';
+import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { isBasicGroup } from '@kolaj/domain/channel/telegram-chat';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';

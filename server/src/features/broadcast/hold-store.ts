@@ -1,4 +1,4 @@
-import type { Hold } from '@kolaj/contract/sending-stop';
+import type { Hold } from '@kolaj/contract/broadcast/sending-stop';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import { changesChannel } from '../../changes.ts';

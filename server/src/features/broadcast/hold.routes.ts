@@ -1,4 +1,4 @@
-import { getHold, holdSending, releaseSending } from '@kolaj/contract/sending-stop';
+import { getHold, holdSending, releaseSending } from '@kolaj/contract/broadcast/sending-stop';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';

@@ -1,4 +1,4 @@
-import type { SendableImage } from '@kolaj/domain/broadcast/days';
+import type { SendableImage } from '@kolaj/domain/broadcast/accept/days';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

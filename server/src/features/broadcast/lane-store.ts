@@ -1,7 +1,7 @@
-import { isIncident } from '@kolaj/domain/broadcast/cooling';
-import type { SendOutcome } from '@kolaj/domain/broadcast/delivery-flow';
-import type { Health } from '@kolaj/domain/broadcast/health';
-import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { Health } from '@kolaj/domain/broadcast/delivery/health';
+import { isIncident } from '@kolaj/domain/broadcast/pace/cooling';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

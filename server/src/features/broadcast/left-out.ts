@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason } from '@kolaj/domain/broadcast/routing-model';
+import type { LeftOut, LeftOutReason } from '@kolaj/domain/broadcast/routing/routing-model';
 import * as z from 'zod/mini';
 import type { NamedGroup, StoredPhone } from '../channel/store.ts';
 

@@ -1,4 +1,4 @@
-import { sendLog } from '@kolaj/contract/broadcast';
+import { sendLog } from '@kolaj/contract/broadcast/broadcast';
 import { dayLabel, localDay } from '@kolaj/domain/shared/day';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery-flow';
-import { settledByLog } from '@kolaj/domain/broadcast/reconcile';
+import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { settledByLog } from '@kolaj/domain/broadcast/delivery/reconcile';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';

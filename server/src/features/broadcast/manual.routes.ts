@@ -1,4 +1,4 @@
-import { previewManual, sendManual } from '@kolaj/contract/manual-send';
+import { previewManual, sendManual } from '@kolaj/contract/broadcast/manual-send';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { activeStatus } from '../../ports/channel.ts';
 import { albumsOfShop } from './accept-fill.ts';

@@ -1,5 +1,5 @@
-import { getPace, savePace } from '@kolaj/contract/pace';
-import { sandboxPace, whatsappPace } from '@kolaj/domain/broadcast/pace';
+import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
+import { sandboxPace, whatsappPace } from '@kolaj/domain/broadcast/pace/pace';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { pacePolicy } from '@kolaj/contract/pace';
-import { carefulChoice, type PaceChoice, pacePresets } from '@kolaj/domain/broadcast/pace-choice';
+import { pacePolicy } from '@kolaj/contract/broadcast/pace';
+import { carefulChoice, type PaceChoice, pacePresets } from '@kolaj/domain/broadcast/pace/pace-choice';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
-import { type PaceChoice, policyOf } from '@kolaj/domain/broadcast/pace-choice';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
+import { type PaceChoice, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { driverNames } from '@kolaj/domain/channel/connection';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { type InstallationAddresses, leadsToSandbox } from '@kolaj/domain/channel/leads-to-sandbox';

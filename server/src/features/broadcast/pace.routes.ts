@@ -1,5 +1,5 @@
-import { getPace, savePace } from '@kolaj/contract/pace';
-import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace-choice';
+import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
+import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

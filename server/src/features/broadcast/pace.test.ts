@@ -1,4 +1,4 @@
-import { sandboxPace } from '@kolaj/domain/broadcast/pace';
+import { sandboxPace } from '@kolaj/domain/broadcast/pace/pace';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pumpLane } from './pump-lane.job.ts';

@@ -1,6 +1,6 @@
-import type { PhoneStanding } from '@kolaj/contract/phone';
-import { laneToday } from '@kolaj/domain/broadcast/lane';
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
+import type { PhoneStanding } from '@kolaj/contract/broadcast/phone';
+import { laneToday } from '@kolaj/domain/broadcast/pace/lane';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import type { Phone } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';

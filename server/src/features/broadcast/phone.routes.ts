@@ -1,4 +1,4 @@
-import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/phone';
+import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type * as z from 'zod/mini';
 import { HttpError, notFound } from '../../http/errors.ts';

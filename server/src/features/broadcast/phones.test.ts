@@ -1,5 +1,5 @@
-import { getBroadcast } from '@kolaj/contract/broadcast';
-import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/phone';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
+import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

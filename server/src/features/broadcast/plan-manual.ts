@@ -1,5 +1,10 @@
-import { contactsLeft, type ManualRefusal, needsConfirmation, refuseManual } from '@kolaj/domain/broadcast/manual';
-import { orderImages } from '@kolaj/domain/broadcast/order';
+import {
+  contactsLeft,
+  type ManualRefusal,
+  needsConfirmation,
+  refuseManual,
+} from '@kolaj/domain/broadcast/accept/manual';
+import { orderImages } from '@kolaj/domain/broadcast/accept/order';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';

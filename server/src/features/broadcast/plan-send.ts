@@ -1,6 +1,12 @@
-import { discountKey } from '@kolaj/domain/broadcast/brand-keys';
-import { routeBroadcast } from '@kolaj/domain/broadcast/routing';
-import type { LeftOut, RoutedTarget, Routing, RoutingPhone, TargetKind } from '@kolaj/domain/broadcast/routing-model';
+import { discountKey } from '@kolaj/domain/broadcast/routing/brand-keys';
+import { routeBroadcast } from '@kolaj/domain/broadcast/routing/routing';
+import type {
+  LeftOut,
+  RoutedTarget,
+  Routing,
+  RoutingPhone,
+  TargetKind,
+} from '@kolaj/domain/broadcast/routing/routing-model';
 import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { connectedKinds } from '../channel/connection-store.ts';

@@ -1,4 +1,4 @@
-import type { TargetKind } from '@kolaj/domain/broadcast/routing-model';
+import type { TargetKind } from '@kolaj/domain/broadcast/routing/routing-model';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

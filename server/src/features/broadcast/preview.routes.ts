@@ -1,4 +1,4 @@
-import { previewBroadcast } from '@kolaj/contract/broadcast';
+import { previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { savePhones } from '../channel/store.ts';

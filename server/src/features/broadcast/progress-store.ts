@@ -1,6 +1,6 @@
-import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/progress';
-import { targetKinds } from '@kolaj/domain/broadcast/routing-model';
+import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
+import { targetKinds } from '@kolaj/domain/broadcast/routing/routing-model';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

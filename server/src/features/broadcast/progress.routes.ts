@@ -1,4 +1,4 @@
-import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast';
+import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

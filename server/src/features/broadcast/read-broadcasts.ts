@@ -1,6 +1,6 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
-import { broadcastStatuses, type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery';
-import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/progress';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
+import { broadcastStatuses, type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
 import { streams } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
+import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { sql } from 'kysely';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { refreshBroadcast } from './broadcast-state.ts';

@@ -1,11 +1,11 @@
-import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/cooling';
 import {
   type DeliveryEvent,
   type LaneEffect,
   moveDelivery,
   type SendOutcome,
-} from '@kolaj/domain/broadcast/delivery-flow';
-import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/health';
+} from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
+import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type LockedSend, lockSend, refreshLocked, setPauseReason, writeFailures } from './broadcast-state.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';

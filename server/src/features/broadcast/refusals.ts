@@ -1,6 +1,6 @@
-import type { manualRefusals } from '@kolaj/contract/manual-send';
-import type { AcceptDecision } from '@kolaj/domain/broadcast/accept';
-import { contactsPerDay, contactsWithoutQuestion } from '@kolaj/domain/broadcast/manual';
+import type { manualRefusals } from '@kolaj/contract/broadcast/manual-send';
+import type { AcceptDecision } from '@kolaj/domain/broadcast/accept/accept';
+import { contactsPerDay, contactsWithoutQuestion } from '@kolaj/domain/broadcast/accept/manual';
 import { dayKey, dayLabel, localTime, parseDayKey } from '@kolaj/domain/shared/day';
 import type { BrandLogRow } from './send-log.ts';
 

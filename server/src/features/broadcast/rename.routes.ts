@@ -1,5 +1,5 @@
-import { previewRename } from '@kolaj/contract/subfolder-rename';
-import { brandGroups } from '@kolaj/domain/broadcast/claims';
+import { previewRename } from '@kolaj/contract/collage/subfolder-rename';
+import { brandGroups } from '@kolaj/domain/broadcast/routing/claims';
 import { readBrandName } from '@kolaj/domain/collage/brand-rename';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../http/errors.ts';

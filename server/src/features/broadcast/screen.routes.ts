@@ -1,4 +1,4 @@
-import { sendScreen } from '@kolaj/contract/broadcast';
+import { sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { on, type Route } from '../../http/route.ts';
 import { ofShop } from '../channel/phone-book.ts';
 import { phonesView } from '../channel/phone-view.ts';

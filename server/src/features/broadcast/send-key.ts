@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EarlierSend } from '@kolaj/domain/broadcast/accept';
-import { joinWindowMs, readBatch } from '@kolaj/domain/broadcast/batches';
+import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
+import { joinWindowMs, readBatch } from '@kolaj/domain/broadcast/accept/batches';
 
 /** The answer-relevant parts of a call: equal for equal calls. */
 export interface CallParts {

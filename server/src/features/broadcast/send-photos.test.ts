@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { getBroadcast, listBroadcasts, previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast';
+import {
+  getBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  sendCollages,
+  sendScreen,
+} from '@kolaj/contract/broadcast/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';

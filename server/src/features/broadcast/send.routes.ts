@@ -1,4 +1,4 @@
-import { sendCollages } from '@kolaj/contract/broadcast';
+import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
 import { on, type Route } from '../../http/route.ts';
 import { albumsOfShop } from './accept-fill.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';

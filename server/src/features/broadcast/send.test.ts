@@ -5,7 +5,7 @@ import {
   sendCollages,
   sendLog,
   sendScreen,
-} from '@kolaj/contract/broadcast';
+} from '@kolaj/contract/broadcast/broadcast';
 import { dayLabel, parseDayKey } from '@kolaj/domain/shared/day';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { freshLane, type LaneState } from '@kolaj/domain/broadcast/lane';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { groupKeys } from '@kolaj/domain/broadcast/delivery';
+import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

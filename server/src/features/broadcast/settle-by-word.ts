@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
-import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery-flow';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { settleDeliveries } from '@kolaj/contract/broadcast';
+import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
-import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery-flow';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

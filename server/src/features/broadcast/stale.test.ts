@@ -1,5 +1,5 @@
 // What is left of yesterday is not sent this morning by itself (D-54).
-import { getBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Standstill } from '@kolaj/contract/sending-stop';
+import type { Standstill } from '@kolaj/contract/broadcast/sending-stop';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 

@@ -1,4 +1,4 @@
-import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/sending-stop';
+import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadcast/sending-stop';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { on, type Route } from '../../http/route.ts';

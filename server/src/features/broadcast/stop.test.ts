@@ -5,10 +5,10 @@ import {
   holdSending,
   releaseSending,
   stopSending,
-} from '@kolaj/contract/sending-stop';
+} from '@kolaj/contract/broadcast/sending-stop';
 import { serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { holdRoutes } from './hold.routes.ts';

@@ -1,7 +1,7 @@
-import { fileTime } from '@kolaj/domain/broadcast/image-time';
+import { fileTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { key } from '@kolaj/domain/shared/fold';
-import { productName, stemOf } from '@kolaj/domain/source/product-name';
+import { productName, stemOf } from '@kolaj/domain/source/product/product-name';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../media-urls.ts';
 import { streamOrigin } from '../source/stream-store.ts';

@@ -1,4 +1,4 @@
-import { joinWindowMs } from '@kolaj/domain/broadcast/batches';
+import { joinWindowMs } from '@kolaj/domain/broadcast/accept/batches';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import { msInterval } from './lane-store.ts';

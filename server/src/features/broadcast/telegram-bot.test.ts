@@ -1,5 +1,5 @@
 // A shop that sends to its Telegram groups by its own bot, from the send to the outside world's ledger.
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { testDatabase } from '@kolaj/testkit/database';

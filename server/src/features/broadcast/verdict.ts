@@ -1,4 +1,4 @@
-import { decideAccept } from '@kolaj/domain/broadcast/accept';
+import { decideAccept } from '@kolaj/domain/broadcast/accept/accept';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { readEarlierSends } from './broadcast-store.ts';
 import type { SendPlan, SendWish } from './plan-send.ts';

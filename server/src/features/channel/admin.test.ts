@@ -6,7 +6,7 @@ import {
 } from '@kolaj/contract/channel-admin';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { providerDirectory, usualPaths } from '../../adapters/provider-directory/provider-directory.ts';

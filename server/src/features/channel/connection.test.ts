@@ -2,7 +2,7 @@ import { getConnections, removeConnection, saveConnection, testConnection } from
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { wasTakenIn } from '@kolaj/sandbox/ledger';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { sealer } from '../../secrets/seal.ts';

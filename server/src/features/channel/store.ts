@@ -1,4 +1,4 @@
-import type { RoutingGroup } from '@kolaj/domain/broadcast/routing-model';
+import type { RoutingGroup } from '@kolaj/domain/broadcast/routing/routing-model';
 import { channelKinds, groupLists, type Phone } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

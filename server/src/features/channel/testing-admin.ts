@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import type { TestDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/people';
+import { aUser } from '@kolaj/testkit/rows/people';
 import { aProduct } from '../../testing-access.ts';
 
 /** The whole product with the sandbox as its provider (at `origin`), and an admin of the installation who asks. */

@@ -1,4 +1,4 @@
-import { moveCollage } from '@kolaj/domain/collage/status';
+import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { applyEdit } from '@kolaj/domain/editor/edit';
 import { refit } from '@kolaj/domain/editor/refit';
 import { isChangedBy } from '@kolaj/domain/template/impact';

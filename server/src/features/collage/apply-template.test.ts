@@ -8,14 +8,14 @@ import {
   orderTemplates,
   restoreTemplate,
   templateImpact,
-} from '@kolaj/contract/template-change';
+} from '@kolaj/contract/template/template-change';
 import type { RunScope } from '@kolaj/domain/template/impact';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { aBroadcast } from '@kolaj/testkit/broadcasts';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aBroadcast } from '@kolaj/testkit/rows/broadcasts';
+import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';

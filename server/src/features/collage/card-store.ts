@@ -6,7 +6,7 @@ import {
   states,
   type TextData,
 } from '@kolaj/domain/collage/collage';
-import type { Pin } from '@kolaj/domain/collage/pin';
+import type { Pin } from '@kolaj/domain/collage/status/pin';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

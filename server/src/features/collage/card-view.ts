@@ -1,6 +1,6 @@
-import type { CollageCard, Folder, pickNames, Subfolder } from '@kolaj/contract/collage';
+import type { CollageCard, Folder, pickNames, Subfolder } from '@kolaj/contract/collage/collage';
 import { collageStatuses, type Failure } from '@kolaj/domain/collage/collage';
-import { lackIn } from '@kolaj/domain/template/slot-lack';
+import { lackIn } from '@kolaj/domain/template/slots/slot-lack';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { CardRow } from './card-store.ts';
 import type { Contents, FolderRow, SubfolderRow } from './folder-store.ts';

@@ -1,4 +1,4 @@
-import { collageEditor, textData } from '@kolaj/contract/collage';
+import { collageEditor, textData } from '@kolaj/contract/collage/collage';
 import { present } from '@kolaj/contract/present';
 import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { copyValues, listColor } from '@kolaj/contract/editor';
+import { copyValues, listColor } from '@kolaj/contract/collage/editor';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import type { CollageEditor, TextData } from '@kolaj/domain/collage/collage';
 import { type Composition, composeCollage } from '@kolaj/domain/collage/compose';
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
-import { type CodeShape, codeShapes } from '@kolaj/domain/source/code-pattern';
+import { type CodeShape, codeShapes } from '@kolaj/domain/source/product/code-pattern';
 import type { Template } from '@kolaj/domain/template/template';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { codePatterns } from '../source/settings-store.ts';

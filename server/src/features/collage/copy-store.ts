@@ -1,6 +1,6 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { type CopiedKeyword, copyValues } from '@kolaj/domain/collage/copy-values';
-import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
+import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../source/life-store.ts';

@@ -5,7 +5,7 @@ import {
   type State,
   states,
 } from '@kolaj/domain/collage/collage';
-import type { OutputKind } from '@kolaj/domain/collage/outputs';
+import type { OutputKind } from '@kolaj/domain/collage/outputs/outputs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
-import type { collage } from '@kolaj/contract/collage';
-import { offeredOutputs } from '@kolaj/domain/collage/outputs';
+import type { collage } from '@kolaj/contract/collage/collage';
+import { offeredOutputs } from '@kolaj/domain/collage/outputs/outputs';
 import type * as z from 'zod/mini';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { CollageDetail } from './detail-store.ts';

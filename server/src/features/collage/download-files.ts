@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { collageDownloadPath, selectionDownloadPath, subfolderDownloadPath } from '@kolaj/contract/collage-download';
-import { downloadName, safePart } from '@kolaj/domain/collage/download-name';
-import { type OutputKind, outputKinds } from '@kolaj/domain/collage/outputs';
+import {
+  collageDownloadPath,
+  selectionDownloadPath,
+  subfolderDownloadPath,
+} from '@kolaj/contract/collage/collage-download';
+import { downloadName, safePart } from '@kolaj/domain/collage/outputs/download-name';
+import { type OutputKind, outputKinds } from '@kolaj/domain/collage/outputs/outputs';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../adapters/disk/file-store.ts';

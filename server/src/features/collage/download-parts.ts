@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { distinctNames, downloadName } from '@kolaj/domain/collage/download-name';
+import { distinctNames, downloadName } from '@kolaj/domain/collage/outputs/download-name';
 import { csvOf } from '@kolaj/domain/shared/csv';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { DownloadRow } from './download-store.ts';

@@ -1,4 +1,4 @@
-import { chooseDownload } from '@kolaj/contract/collage-download';
+import { chooseDownload } from '@kolaj/contract/collage/collage-download';
 import { on, type Route } from '../../http/route.ts';
 import { downloadsOff, mayDownload, nothingToDownload } from './download-rights.ts';
 import { downloadRows, keepSelection } from './download-store.ts';

@@ -1,4 +1,4 @@
-import { outputKinds } from '@kolaj/domain/collage/outputs';
+import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseDownload } from '@kolaj/contract/collage-download';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/collages';
+import { chooseDownload } from '@kolaj/contract/collage/collage-download';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';

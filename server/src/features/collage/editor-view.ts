@@ -1,4 +1,4 @@
-import type { EditorData, EditorPhoto, EditorTemplate, Sibling } from '@kolaj/contract/editor';
+import type { EditorData, EditorPhoto, EditorTemplate, Sibling } from '@kolaj/contract/collage/editor';
 import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import type { Template } from '@kolaj/domain/template/template';
 import type { MediaUrls } from '../../media-urls.ts';

@@ -1,4 +1,4 @@
-import { editCollage } from '@kolaj/contract/editor';
+import { editCollage } from '@kolaj/contract/collage/editor';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
-import { saveCollage } from '@kolaj/contract/collage';
-import { copyValues, editCollage, listColor } from '@kolaj/contract/editor';
+import { saveCollage } from '@kolaj/contract/collage/collage';
+import { copyValues, editCollage, listColor } from '@kolaj/contract/collage/editor';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

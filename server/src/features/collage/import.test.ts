@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawTag, ean13 } from '@kolaj/sandbox/photos/tag';
+import { drawTag, ean13 } from '@kolaj/demo-photos/tag';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFolder } from '../source/import-folder.job.ts';

@@ -1,4 +1,4 @@
-import type { pickNames } from '@kolaj/contract/collage';
+import type { pickNames } from '@kolaj/contract/collage/collage';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';
 import { type CardQuery, type CardRow, collageCards, placeInList } from './card-store.ts';

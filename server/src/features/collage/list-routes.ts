@@ -1,5 +1,5 @@
-import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage';
-import { getListYears } from '@kolaj/contract/list-years';
+import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
+import { getListYears } from '@kolaj/contract/collage/list-years';
 import { listYears } from '@kolaj/domain/collage/list-years';
 import { localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import type { RetryLook, RetrySample } from '@kolaj/contract/collage-retry';
+import type { RetryLook, RetrySample } from '@kolaj/contract/collage/collage-retry';
 import type { FailReason } from '@kolaj/domain/collage/collage';
 import type { MediaUrls } from '../../media-urls.ts';
 import { failureView } from './card-view.ts';

@@ -1,4 +1,4 @@
-import { type RetryOutcome, retryOutcome } from '@kolaj/domain/collage/retry';
+import { type RetryOutcome, retryOutcome } from '@kolaj/domain/collage/status/retry';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type PhotoKnowledge, photoKnowledge } from '../source/photo-store.ts';
 import { composeWork, type ShopRules, shopRules } from './compose-work.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawTag, ean13 } from '@kolaj/sandbox/photos/tag';
+import { drawTag, ean13 } from '@kolaj/demo-photos/tag';
 import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';

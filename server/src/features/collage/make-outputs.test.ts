@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { getCollage } from '@kolaj/contract/collage';
-import { getOutputs, saveOutputs } from '@kolaj/contract/outputs';
-import type { OutputKind } from '@kolaj/domain/collage/outputs';
+import { getCollage } from '@kolaj/contract/collage/collage';
+import { getOutputs, saveOutputs } from '@kolaj/contract/collage/outputs';
+import type { OutputKind } from '@kolaj/domain/collage/outputs/outputs';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { getOutputs, type OutputSettings, saveOutputs } from '@kolaj/contract/outputs';
+import { getOutputs, type OutputSettings, saveOutputs } from '@kolaj/contract/collage/outputs';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';

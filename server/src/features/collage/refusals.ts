@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@kolaj/domain/collage/status';
+import type { RefusalReason } from '@kolaj/domain/collage/status/status';
 
 const texts: Record<RefusalReason, string> = {
   busy: 'This collage is being processed. Try again when it is ready.',

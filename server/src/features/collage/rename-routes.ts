@@ -1,4 +1,4 @@
-import { updateSubfolder } from '@kolaj/contract/subfolder-rename';
+import { updateSubfolder } from '@kolaj/contract/collage/subfolder-rename';
 import { readBrandName } from '@kolaj/domain/collage/brand-rename';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';

@@ -1,6 +1,6 @@
 import { followsRename, type RenameScope } from '@kolaj/domain/collage/brand-rename';
 import { collageStatuses } from '@kolaj/domain/collage/collage';
-import { moveCollage } from '@kolaj/domain/collage/status';
+import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,8 +1,8 @@
 // Another name for a brand through the product: what is foreseen, what is kept, what is drawn anew (API-37, D-41, COL-12).
-import { previewRename, updateSubfolder } from '@kolaj/contract/subfolder-rename';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/collages';
+import { previewRename, updateSubfolder } from '@kolaj/contract/collage/subfolder-rename';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../testing-access.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { aCollage, aSubfolder } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { moveCollage } from '@kolaj/domain/collage/status';
+import { moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';

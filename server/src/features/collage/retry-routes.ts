@@ -1,5 +1,5 @@
-import { previewRetry, retryCollages } from '@kolaj/contract/collage-retry';
-import { isWorthRetry } from '@kolaj/domain/collage/retry';
+import { previewRetry, retryCollages } from '@kolaj/contract/collage/collage-retry';
+import { isWorthRetry } from '@kolaj/domain/collage/status/retry';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { previewRetry, retryCollages } from '@kolaj/contract/collage-retry';
+import { previewRetry, retryCollages } from '@kolaj/contract/collage/collage-retry';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';

@@ -1,4 +1,4 @@
-import { finalCollage, forceCollage, updateState } from '@kolaj/contract/collage';
+import { finalCollage, forceCollage, updateState } from '@kolaj/contract/collage/collage';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { badRequest, notFound } from '../../http/errors.ts';

@@ -1,5 +1,10 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
-import { type CollageEvent, type CollageLife, moveCollage, type RefusalReason } from '@kolaj/domain/collage/status';
+import {
+  type CollageEvent,
+  type CollageLife,
+  moveCollage,
+  type RefusalReason,
+} from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../source/life-store.ts';

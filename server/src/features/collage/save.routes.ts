@@ -1,5 +1,5 @@
-import { saveCollage } from '@kolaj/contract/collage';
-import type { CollageEvent } from '@kolaj/domain/collage/status';
+import { saveCollage } from '@kolaj/contract/collage/collage';
+import type { CollageEvent } from '@kolaj/domain/collage/status/status';
 import { refuseWithoutRight } from '../../http/required-right.ts';
 import { on, type Route } from '../../http/route.ts';
 import { toEditor } from './collage-json.ts';

@@ -1,4 +1,4 @@
-import type { CollageEvent, CollageLife } from '@kolaj/domain/collage/status';
+import type { CollageEvent, CollageLife } from '@kolaj/domain/collage/status/status';
 import type { Announce } from '../../events.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import type { ShopContext } from '../../http/route.ts';

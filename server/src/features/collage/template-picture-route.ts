@@ -1,5 +1,5 @@
-import { templatePicturePath } from '@kolaj/contract/template-change';
-import { sampleText } from '@kolaj/domain/template/sample';
+import { templatePicturePath } from '@kolaj/contract/template/template-change';
+import { sampleText } from '@kolaj/domain/template/design/sample';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';

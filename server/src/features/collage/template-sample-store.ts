@@ -1,7 +1,7 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
-import { textValues } from '@kolaj/domain/collage/text-values';
-import { codeShapes } from '@kolaj/domain/source/code-pattern';
+import { textValues } from '@kolaj/domain/collage/texts/text-values';
+import { codeShapes } from '@kolaj/domain/source/product/code-pattern';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { photoKnowledge } from '../source/photo-store.ts';

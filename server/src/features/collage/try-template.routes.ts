@@ -1,5 +1,5 @@
 import { present } from '@kolaj/contract/present';
-import { templateSamples, tryTemplate } from '@kolaj/contract/template-admin';
+import { templateSamples, tryTemplate } from '@kolaj/contract/template/template-admin';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import type { MediaUrls } from '../../media-urls.ts';

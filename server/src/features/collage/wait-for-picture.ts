@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CollageLife, hasFreshExport } from '@kolaj/domain/collage/status';
+import { type CollageLife, hasFreshExport } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { collageProgress } from './progress-store.ts';
 

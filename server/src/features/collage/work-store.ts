@@ -1,6 +1,6 @@
 import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
-import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status';
-import { isDiscounted } from '@kolaj/domain/collage/value-checks';
+import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status/status';
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../source/life-store.ts';

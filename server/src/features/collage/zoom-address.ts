@@ -1,5 +1,5 @@
-import { zoomPhotoPath } from '@kolaj/contract/editor';
-import { zoomImage } from '@kolaj/domain/collage/zoom-image';
+import { zoomPhotoPath } from '@kolaj/contract/collage/editor';
+import { zoomImage } from '@kolaj/domain/collage/outputs/zoom-image';
 
 export interface ZoomedPhoto {
   collageId: string;

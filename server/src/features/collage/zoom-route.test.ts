@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { editCollage, zoomPhotoPath } from '@kolaj/contract/editor';
+import { editCollage, zoomPhotoPath } from '@kolaj/contract/collage/editor';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';

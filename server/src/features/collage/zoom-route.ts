@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
-import { zoomPhotoPath } from '@kolaj/contract/editor';
+import { zoomPhotoPath } from '@kolaj/contract/collage/editor';
+import { zoomImage } from '@kolaj/domain/collage/outputs/zoom-image';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
-import { zoomImage } from '@kolaj/domain/collage/zoom-image';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

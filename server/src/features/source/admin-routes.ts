@@ -1,4 +1,4 @@
-import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source-admin';
+import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { writeAudit } from '../../audit.ts';

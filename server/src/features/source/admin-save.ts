@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { SourceWish } from '@kolaj/contract/source-admin';
+import type { SourceWish } from '@kolaj/contract/source/source-admin';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import { openSecrets, sealSecrets } from './admin-secrets.ts';

@@ -1,4 +1,4 @@
-import { sourceDrivers } from '@kolaj/contract/source-admin';
+import { sourceDrivers } from '@kolaj/contract/source/source-admin';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import * as z from 'zod/mini';
 import type { SourceSecrets } from './admin-secrets.ts';
 import type { Connection } from './admin-store.ts';

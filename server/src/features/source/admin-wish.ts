@@ -1,4 +1,4 @@
-import type { SourceWish } from '@kolaj/contract/source-admin';
+import type { SourceWish } from '@kolaj/contract/source/source-admin';
 import ipaddr from 'ipaddr.js';
 import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
 

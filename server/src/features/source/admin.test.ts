@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source-admin';
-import { aLocalSource } from '@kolaj/testkit/collages';
+import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aLocalSource } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDoor, type TestDoor } from '../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';

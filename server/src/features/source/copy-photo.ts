@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { sniffFormat, sniffLength } from '@kolaj/imaging/photo-format';
+import { sniffFormat, sniffLength } from '@kolaj/imaging/read/photo-format';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { fetchPhoto, isSameState } from './fetch-photo.ts';

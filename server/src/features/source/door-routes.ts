@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type FtpDoor, getFtpDoor, switchFtpDoor } from '@kolaj/contract/source-door';
+import { type FtpDoor, getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import { on, type Route } from '../../http/route.ts';

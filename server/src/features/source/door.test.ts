@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source-door';
-import { aLocalSource } from '@kolaj/testkit/collages';
+import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aLocalSource } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { Client } from 'basic-ftp';
 import { sql } from 'kysely';
 import { pino } from 'pino';

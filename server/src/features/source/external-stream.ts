@@ -1,4 +1,4 @@
-import { pictureAddress } from '@kolaj/domain/source/stream-picture';
+import { pictureAddress } from '@kolaj/domain/source/stream/stream-picture';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '../../safe-fetch.ts';
 import type { StreamPhoto } from './stream-tree.ts';

@@ -1,4 +1,10 @@
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
+import {
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+} from '@kolaj/contract/source/source-import';
 import { tell } from '../../changes.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';

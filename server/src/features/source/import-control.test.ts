@@ -1,8 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { startImport } from '@kolaj/contract/source';
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
+import { startImport } from '@kolaj/contract/source/source';
+import {
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+} from '@kolaj/contract/source/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getImport, resumeImport } from '@kolaj/contract/source-import';
+import { getImport, resumeImport } from '@kolaj/contract/source/source-import';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { numberFromEnv } from '@kolaj/testkit/from-env';

@@ -1,6 +1,6 @@
 import { sortNaturally } from '@kolaj/domain/shared/natural-order';
-import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/grouping';
-import type { Product } from '@kolaj/domain/source/product';
+import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { copyAll, takeSettled } from './import-copies.ts';
 import { relativeTo, type Work } from './import-work.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@kolaj/domain/source/product';
+import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { SourceEntry } from '../../ports/file-source.ts';

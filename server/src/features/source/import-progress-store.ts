@@ -1,5 +1,5 @@
-import { type ImportJob, importErrors, importStatuses } from '@kolaj/contract/source';
-import type { ImportItem } from '@kolaj/contract/source-import';
+import { type ImportJob, importErrors, importStatuses } from '@kolaj/contract/source/source';
+import type { ImportItem } from '@kolaj/contract/source/source-import';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { listImports, startImport } from '@kolaj/contract/source';
+import { listImports, startImport } from '@kolaj/contract/source/source';
 import { tell } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,6 +1,6 @@
 import { collageStages, collageStatuses, failReasons } from '@kolaj/domain/collage/collage';
-import type { Pin } from '@kolaj/domain/collage/pin';
-import type { CollageLife } from '@kolaj/domain/collage/status';
+import type { Pin } from '@kolaj/domain/collage/status/pin';
+import type { CollageLife } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

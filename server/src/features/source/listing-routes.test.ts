@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
+import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source/source';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source';
+import { countSourcePhotos, listSourceFolders, listSourceSubfolders } from '@kolaj/contract/source/source';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { SourceDirectory } from '@kolaj/contract/source';
+import type { SourceDirectory } from '@kolaj/contract/source/source';
 import { naturalOrder } from '@kolaj/domain/shared/natural-order';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';

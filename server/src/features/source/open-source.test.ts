@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { patientLimits } from '../../adapters/remote/testing-sources.ts';
 import { sealer as sealerOf } from '../../secrets/seal.ts';

@@ -1,4 +1,4 @@
-import { usePhotosAnyway } from '@kolaj/contract/source-import';
+import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import { tell } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

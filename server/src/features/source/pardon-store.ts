@@ -1,5 +1,5 @@
-import { pardonableFaults } from '@kolaj/domain/collage/pardonable';
-import { moveCollage } from '@kolaj/domain/collage/status';
+import { pardonableFaults } from '@kolaj/domain/collage/status/pardonable';
+import { moveCollage } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from './life-store.ts';

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listImports, startImport } from '@kolaj/contract/source';
-import { usePhotosAnyway } from '@kolaj/contract/source-import';
-import { createImagingPool } from '@kolaj/imaging/pool';
+import { listImports, startImport } from '@kolaj/contract/source/source';
+import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
+import { createImagingPool } from '@kolaj/imaging/children/pool';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

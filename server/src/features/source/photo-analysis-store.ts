@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { Crashed } from '@kolaj/imaging/child-queue';
-import type { ImagingPool } from '@kolaj/imaging/pool';
-import type { UnreadableReason } from '@kolaj/imaging/read-photo';
-import type { RefineOutcome } from '@kolaj/imaging/refine';
+import type { Crashed } from '@kolaj/imaging/children/child-queue';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
+import type { UnreadableReason } from '@kolaj/imaging/read/read-photo';
+import type { RefineOutcome } from '@kolaj/imaging/refine/refine';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
 import type { PhotoAnalysis, ReadCode } from '@kolaj/domain/collage/photo';
-import { acceptedCode } from '@kolaj/domain/source/barcode-code';
+import { acceptedCode } from '@kolaj/domain/source/product/barcode-code';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { inParallel } from './in-parallel.ts';
 import type { AnalyseDeps } from './photo-analysis-store.ts';

@@ -1,5 +1,5 @@
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
-import { judgedFor } from '@kolaj/domain/source/barcode-code';
+import { judgedFor } from '@kolaj/domain/source/product/barcode-code';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source';
+import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import type { FileSource } from '../../ports/file-source.ts';

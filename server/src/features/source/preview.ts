@@ -1,5 +1,5 @@
-import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/grouping';
-import type { Product } from '@kolaj/domain/source/product';
+import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import type { Product } from '@kolaj/domain/source/product/product';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { inParallel } from './in-parallel.ts';
 import type { LeftOut } from './left-out.ts';

@@ -2,9 +2,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasFileServer } from '@kolaj/testkit/file-server';
-import { startProftpd } from '@kolaj/testkit/proftpd-server';
-import { type ScriptedFtpServer, type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/scripted-ftp-server';
+import { hasFileServer } from '@kolaj/testkit/file-servers/file-server';
+import { startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
+import {
+  type ScriptedFtpServer,
+  type ScriptedFtpWish,
+  startScriptedFtp,
+} from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SourceLimits } from '../../adapters/remote/limits.ts';
 import { patientLimits, quickLimits } from '../../adapters/remote/testing-sources.ts';

@@ -1,4 +1,4 @@
-import type { SourceTest, SourceTrouble, sourceTestSteps } from '@kolaj/contract/source-admin';
+import type { SourceTest, SourceTrouble, sourceTestSteps } from '@kolaj/contract/source/source-admin';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import { openFolderSource } from '../../adapters/folder/folder-source.ts';
 import { type SourceLimits, usualLimits } from '../../adapters/remote/limits.ts';

@@ -1,4 +1,4 @@
-import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status';
+import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from './life-store.ts';

@@ -1,5 +1,5 @@
-import { photoStream } from '@kolaj/contract/stream';
-import type { StreamOrigin } from '@kolaj/domain/source/stream-origin';
+import { photoStream } from '@kolaj/contract/source/stream';
+import type { StreamOrigin } from '@kolaj/domain/source/stream/stream-origin';
 import * as z from 'zod/mini';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';

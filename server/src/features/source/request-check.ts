@@ -1,4 +1,4 @@
-import type { startImport } from '@kolaj/contract/source';
+import type { startImport } from '@kolaj/contract/source/source';
 import { safeRelativePath } from '@kolaj/domain/source/path';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import type * as z from 'zod/mini';

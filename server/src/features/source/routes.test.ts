@@ -7,7 +7,7 @@ import {
   previewImport,
   sourceThumbnailPath,
   startImport,
-} from '@kolaj/contract/source';
+} from '@kolaj/contract/source/source';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';

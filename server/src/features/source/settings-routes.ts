@@ -1,5 +1,5 @@
-import { getImportSettings, saveImportSettings } from '@kolaj/contract/source-settings';
-import { type CodePatternFault, codePatternFault, tidyCodePatterns } from '@kolaj/domain/source/code-pattern';
+import { getImportSettings, saveImportSettings } from '@kolaj/contract/source/source-settings';
+import { type CodePatternFault, codePatternFault, tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
 import { tell } from '../../changes.ts';
 import { on, type Route } from '../../http/route.ts';
 import { codePatterns, writeCodePatterns } from './settings-store.ts';

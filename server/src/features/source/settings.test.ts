@@ -1,4 +1,4 @@
-import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source-settings';
+import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source/source-settings';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

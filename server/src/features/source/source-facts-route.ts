@@ -1,4 +1,4 @@
-import { sourceFacts } from '@kolaj/contract/source';
+import { sourceFacts } from '@kolaj/contract/source/source';
 import * as z from 'zod/mini';
 import { on, type Route } from '../../http/route.ts';
 import { shopSource } from './source-store.ts';

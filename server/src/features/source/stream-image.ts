@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blankText } from '@kolaj/domain/collage/blank-text';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
-import { sentWidth } from '@kolaj/domain/source/stream-picture';
+import { blankText } from '@kolaj/domain/collage/texts/blank-text';
+import { sentWidth } from '@kolaj/domain/source/stream/stream-picture';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';

@@ -1,4 +1,4 @@
-import { readStream, refreshStream } from '@kolaj/contract/stream';
+import { readStream, refreshStream } from '@kolaj/contract/source/stream';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { Announce } from '../../events.ts';
 import { on, type Route } from '../../http/route.ts';

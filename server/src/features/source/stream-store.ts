@@ -1,6 +1,6 @@
-import type { PhotoStream } from '@kolaj/contract/stream';
+import type { PhotoStream } from '@kolaj/contract/source/stream';
 import { key } from '@kolaj/domain/shared/fold';
-import { originOf, type StreamOrigin } from '@kolaj/domain/source/stream-origin';
+import { originOf, type StreamOrigin } from '@kolaj/domain/source/stream/stream-origin';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { serverConfigOf } from '../shop/server-config-store.ts';

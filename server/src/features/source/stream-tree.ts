@@ -1,5 +1,5 @@
 import { isIgnorableDirectory, isKolajsiz } from '@kolaj/domain/source/pickable';
-import { mobilePlace, readyPlace, type StreamPlace } from '@kolaj/domain/source/stream-place';
+import { mobilePlace, readyPlace, type StreamPlace } from '@kolaj/domain/source/stream/stream-place';
 import type { FileSource, SourceEntry } from '../../ports/file-source.ts';
 import { photosBelow } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoStream, StreamFolder } from '@kolaj/contract/stream';
+import type { PhotoStream, StreamFolder } from '@kolaj/contract/source/stream';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../media-urls.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { type PhotoStream, readStream as readCall, refreshStream } from '@kolaj/contract/stream';
+import { type PhotoStream, readStream as readCall, refreshStream } from '@kolaj/contract/source/stream';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { startImport } from '@kolaj/contract/source';
+import { startImport } from '@kolaj/contract/source/source';
 import type { Person } from '@kolaj/testkit/calls';
 import type { FileSource, ListResult, SourceEntry } from '../../ports/file-source.ts';
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { sourceThumbnailPath } from '@kolaj/contract/source';
+import { sourceThumbnailPath } from '@kolaj/contract/source/source';
 import { isPhoto } from '@kolaj/domain/source/pickable';
 import * as z from 'zod/mini';
 import { HttpError, notFound } from '../../http/errors.ts';

@@ -1,9 +1,9 @@
-import { tryNames } from '@kolaj/contract/source-settings';
-import { textValues } from '@kolaj/domain/collage/text-values';
-import { tidyCodePatterns } from '@kolaj/domain/source/code-pattern';
-import { groupIntoProducts } from '@kolaj/domain/source/grouping';
-import { pastedNames } from '@kolaj/domain/source/pasted-names';
-import type { Product } from '@kolaj/domain/source/product';
+import { tryNames } from '@kolaj/contract/source/source-settings';
+import { textValues } from '@kolaj/domain/collage/texts/text-values';
+import { tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
+import { groupIntoProducts } from '@kolaj/domain/source/product/grouping';
+import { pastedNames } from '@kolaj/domain/source/product/pasted-names';
+import type { Product } from '@kolaj/domain/source/product/product';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { on, type Route } from '../../http/route.ts';
 import { codePatterns } from './settings-store.ts';

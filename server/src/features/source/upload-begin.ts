@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Upload, uploadRefusals } from '@kolaj/contract/source-upload';
-import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload-file';
+import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
+import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type Source, shopSource } from './source-store.ts';
 import { pathOnDisk } from './upload-deliver.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { UploadReason } from '@kolaj/domain/source/upload-file';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
 import { isSameContent } from './upload-same.ts';
 
 export type Delivered =

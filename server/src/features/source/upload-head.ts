@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { sniffFormat, sniffLength } from '@kolaj/imaging/photo-format';
+import { sniffFormat, sniffLength } from '@kolaj/imaging/read/photo-format';
 
 /** The first bytes of a file, as many as it takes to tell its kind. */
 export async function headOf(file: string): Promise<Buffer> {

@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { beginUpload, uploadPieceAnswer, uploadPieceBytes, uploadPiecePath } from '@kolaj/contract/source-upload';
+import {
+  beginUpload,
+  uploadPieceAnswer,
+  uploadPieceBytes,
+  uploadPiecePath,
+} from '@kolaj/contract/source/source-upload';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, HttpError, notFound } from '../../http/errors.ts';

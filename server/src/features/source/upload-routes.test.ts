@@ -1,10 +1,16 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginUpload, dropUpload, listUploads, uploadPieceBytes, uploadPiecePath } from '@kolaj/contract/source-upload';
+import {
+  beginUpload,
+  dropUpload,
+  listUploads,
+  uploadPieceBytes,
+  uploadPiecePath,
+} from '@kolaj/contract/source/source-upload';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { aLocalSource } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aLocalSource } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { aPhoto, type UploadWorld, uploadWorld } from './testing-upload.ts';

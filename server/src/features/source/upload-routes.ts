@@ -1,4 +1,4 @@
-import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source-upload';
+import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
 import { tell } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { UploadReason } from '@kolaj/domain/source/upload-file';
-import { planZip } from '@kolaj/domain/source/upload-zip';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import { planZip } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source-upload';
+import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { aLocalSource } from '@kolaj/testkit/collages';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aLocalSource } from '@kolaj/testkit/rows/collages';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { aPhoto, aZip, type UploadWorld, uploadWorld } from './testing-upload.ts';

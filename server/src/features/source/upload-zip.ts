@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { UploadReason } from '@kolaj/domain/source/upload-file';
-import { maxZipEntries, type ZipEntry } from '@kolaj/domain/source/upload-zip';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import { maxZipEntries, type ZipEntry } from '@kolaj/domain/source/upload/upload-zip';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { zipNames } from './upload-zip-name.ts';
 

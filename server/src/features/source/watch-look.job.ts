@@ -1,4 +1,4 @@
-import type { WatchResult } from '@kolaj/contract/source-watch';
+import type { WatchResult } from '@kolaj/contract/source/source-watch';
 import { minutesToNextLook } from '@kolaj/domain/source/watch-times';
 import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source-watch';
+import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source/source-watch';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { type Watch, watchResult } from '@kolaj/contract/source-watch';
+import { type Watch, watchResult } from '@kolaj/contract/source/source-watch';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listImports } from '@kolaj/contract/source';
-import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source-watch';
+import { listImports } from '@kolaj/contract/source/source';
+import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source/source-watch';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

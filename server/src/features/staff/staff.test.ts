@@ -14,7 +14,7 @@ import {
 import { allRights } from '@kolaj/domain/account/rights';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';

@@ -2,7 +2,7 @@ import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/staff';
 import { allRights } from '@kolaj/domain/account/rights';
 import { serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/people';
+import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changesChannel } from '../../changes.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { backgroundAnswer, backgroundPath } from '@kolaj/contract/template-admin';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import { backgroundAnswer, backgroundPath } from '@kolaj/contract/template/template-admin';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';

@@ -7,7 +7,7 @@ import {
   orderTemplates,
   restoreTemplate,
   templateImpact,
-} from '@kolaj/contract/template-change';
+} from '@kolaj/contract/template/template-change';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';

@@ -1,5 +1,5 @@
-import type { TemplateRun as RunView, ShopTemplate } from '@kolaj/contract/template-change';
-import { templatePicturePath } from '@kolaj/contract/template-change';
+import type { TemplateRun as RunView, ShopTemplate } from '@kolaj/contract/template/template-change';
+import { templatePicturePath } from '@kolaj/contract/template/template-change';
 import type { VersionImpact } from './impact-store.ts';
 import type { TemplateRun } from './run-store.ts';
 import type { StoredTemplate } from './store.ts';

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { TextData } from '@kolaj/domain/collage/collage';
-import { fillDesign } from '@kolaj/domain/template/design-fill';
-import type { JudgedPhoto } from '@kolaj/domain/template/slot-fit';
+import { fillDesign } from '@kolaj/domain/template/design/design-fill';
+import type { JudgedPhoto } from '@kolaj/domain/template/slots/slot-fit';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import { buildScene } from '@kolaj/scene/build-scene';
-import type { PictureRef } from '@kolaj/scene/logo-op';
+import type { PictureRef } from '@kolaj/scene/pictures/logo-op';
 import type { SceneWarning } from '@kolaj/scene/scene';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import { type FontDeps, withShopFonts } from './font-book.ts';

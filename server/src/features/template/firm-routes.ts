@@ -6,7 +6,7 @@ import {
   editFirmTemplate,
   type FirmTemplate,
   listFirmTemplates,
-} from '@kolaj/contract/template-admin';
+} from '@kolaj/contract/template/template-admin';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { noteInFirm } from '../../firm-audit.ts';

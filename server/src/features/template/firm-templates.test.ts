@@ -7,13 +7,13 @@ import {
   listFirmTemplates,
   templateSamples,
   tryTemplate,
-} from '@kolaj/contract/template-admin';
+} from '@kolaj/contract/template/template-admin';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
-import { sampleTemplate } from '@kolaj/domain/template/sample';
+import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../media-urls.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type FaceId, type OwnFonts, ownFace, ownFontNames } from '@kolaj/scene/fonts';
-import type { Shaper } from '@kolaj/scene/shaper';
+import { type FaceId, type OwnFonts, ownFace, ownFontNames } from '@kolaj/scene/fonts/fonts';
+import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { listFirmFonts, listFonts, removeFont } from '@kolaj/contract/font';
+import { listFirmFonts, listFonts, removeFont } from '@kolaj/contract/template/font';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { tell } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
-import { coverageGroups, type FontCoverage } from '@kolaj/domain/template/font-coverage';
-import { type FontNameFault, fontNameFault } from '@kolaj/domain/template/font-name';
+import { coverageGroups, type FontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
+import { type FontNameFault, fontNameFault } from '@kolaj/domain/template/fonts/font-name';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

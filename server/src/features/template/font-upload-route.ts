@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
-import { type AddFontAnswer, addFontAnswer, addFontPath, fontBytesAtMost } from '@kolaj/contract/font';
-import type { FontOutcome } from '@kolaj/imaging/font-check';
-import type { ImagingPool } from '@kolaj/imaging/pool';
+import { type AddFontAnswer, addFontAnswer, addFontPath, fontBytesAtMost } from '@kolaj/contract/template/font';
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
+import type { FontOutcome } from '@kolaj/imaging/read/font-check';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../adapters/disk/file-store.ts';

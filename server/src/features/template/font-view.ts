@@ -1,5 +1,5 @@
-import type { ShopFontView } from '@kolaj/contract/font';
-import { ownFace } from '@kolaj/scene/fonts';
+import type { ShopFontView } from '@kolaj/contract/template/font';
+import { ownFace } from '@kolaj/scene/fonts/fonts';
 import type { MediaUrls } from '../../media-urls.ts';
 import type { ShopFont } from './font-store.ts';
 

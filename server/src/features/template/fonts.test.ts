@@ -6,14 +6,14 @@ import {
   listFirmFonts,
   listFonts,
   removeFont,
-} from '@kolaj/contract/font';
+} from '@kolaj/contract/template/font';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import { buildScene } from '@kolaj/scene/build-scene';
-import type { Face } from '@kolaj/scene/fonts';
-import { fontPath } from '@kolaj/scene/fonts-node';
+import type { Face } from '@kolaj/scene/fonts/fonts';
+import { fontPath } from '@kolaj/scene/fonts/fonts-node';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { mediaUrls } from '../../media-urls.ts';

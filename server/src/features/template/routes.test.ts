@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template';
+import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';

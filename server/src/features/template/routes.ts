@@ -1,4 +1,4 @@
-import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template';
+import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
 import type { Template } from '@kolaj/domain/template/template';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../changes.ts';

@@ -1,5 +1,5 @@
-import { sampleText } from '@kolaj/domain/template/sample';
-import { type SamplePhoto, samplePhotos, sampleSvg } from '@kolaj/domain/template/sample-photos';
+import { sampleText } from '@kolaj/domain/template/design/sample';
+import { type SamplePhoto, samplePhotos, sampleSvg } from '@kolaj/domain/template/design/sample-photos';
 import sharp from 'sharp';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { TemplatePhoto, TemplateProduct } from './draw-template-book.ts';

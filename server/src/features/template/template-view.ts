@@ -1,5 +1,5 @@
 import { present } from '@kolaj/contract/present';
-import { templateData } from '@kolaj/contract/template';
+import { templateData } from '@kolaj/contract/template/template';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import * as z from 'zod/mini';
 

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type Icon, IconBuildingStore, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ShopSwitch } from '../../../features/staff/shop-switch.tsx';
+import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
 import { currentLanguage, languages } from '../../../lib/texts/i18n.ts';
 import { sessionQuery, useLogout, useShop } from '../../../product/account/session.query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { ShopSwitch } from '../../../features/staff/shop-switch.tsx';
+import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { Mark } from '../../../ui/page/mark.tsx';
 import styles from './side-navigation.module.css';

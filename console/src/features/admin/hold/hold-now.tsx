@@ -1,4 +1,4 @@
-import type { Hold } from '@kolaj/contract/sending-stop';
+import type { Hold } from '@kolaj/contract/broadcast/sending-stop';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Hold } from '@kolaj/contract/sending-stop';
+import type { Hold } from '@kolaj/contract/broadcast/sending-stop';
 import { useLingui } from '@lingui/react/macro';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import styles from './hold.module.css';

@@ -1,4 +1,4 @@
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans } from '@lingui/react/macro';
 import { IconFolder } from '@tabler/icons-react';
 import styles from '../form/source.module.css';

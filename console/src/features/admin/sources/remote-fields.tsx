@@ -1,4 +1,4 @@
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { useLingui } from '@lingui/react/macro';
 import { Radio, TextInput } from '@mantine/core';
 import styles from '../form/source.module.css';

@@ -1,5 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin';
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { describe, expect, it } from 'vitest';
 import { formOf, isSecretKept, type SourceForm, usualPort, wishOf } from './source-form.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceView, SourceWish } from '@kolaj/contract/source-admin';
+import type { SourceView, SourceWish } from '@kolaj/contract/source/source-admin';
 
 export type Driver = SourceWish['driver'];
 

@@ -1,4 +1,4 @@
-import type { SourceTest } from '@kolaj/contract/source-admin';
+import type { SourceTest } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';

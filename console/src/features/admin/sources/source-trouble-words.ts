@@ -1,4 +1,4 @@
-import type { SourceTrouble } from '@kolaj/contract/source-admin';
+import type { SourceTrouble } from '@kolaj/contract/source/source-admin';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-import { getSource, type SourceWish, saveSource, testSource } from '@kolaj/contract/source-admin';
+import { getSource, type SourceWish, saveSource, testSource } from '@kolaj/contract/source/source-admin';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceTest } from '@kolaj/contract/source-admin';
+import type { SourceTest } from '@kolaj/contract/source/source-admin';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

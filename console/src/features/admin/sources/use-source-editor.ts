@@ -1,4 +1,4 @@
-import type { SourceView } from '@kolaj/contract/source-admin';
+import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { useState } from 'react';
 import { useSaveSource, useTestSource } from './source.query.ts';
 import { formOf, type SourceForm, wishOf } from './source-form.ts';

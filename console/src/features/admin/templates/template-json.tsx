@@ -1,7 +1,7 @@
 import type { Firm } from '@kolaj/contract/admin';
 import { present } from '@kolaj/contract/present';
-import { templateData } from '@kolaj/contract/template';
-import { checkDesign, keepsFromSaving } from '@kolaj/domain/template/design-check';
+import { templateData } from '@kolaj/contract/template/template';
+import { checkDesign, keepsFromSaving } from '@kolaj/domain/template/design/design-check';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

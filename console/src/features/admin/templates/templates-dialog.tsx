@@ -1,5 +1,5 @@
 import type { Firm } from '@kolaj/contract/admin';
-import { sampleTemplate } from '@kolaj/domain/template/sample';
+import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBraces, IconLayoutCollage } from '@tabler/icons-react';

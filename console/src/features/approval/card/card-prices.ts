@@ -1,5 +1,5 @@
-import type { CollageCard } from '@kolaj/contract/collage';
-import { isDiscounted } from '@kolaj/domain/collage/value-checks';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { formatPrice, parsePrice } from '@kolaj/domain/site/price';
 import type { Language } from '../../../lib/texts/i18n.ts';
 

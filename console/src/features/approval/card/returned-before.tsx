@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import styles from './card-facts.module.css';

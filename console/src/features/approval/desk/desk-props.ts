@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { RefObject } from 'react';
 import type { Verifying } from '../round/use-verifying.ts';
 import type { DecisionKind } from '../round/verify-state.ts';

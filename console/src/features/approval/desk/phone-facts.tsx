@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';

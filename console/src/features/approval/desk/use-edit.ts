@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
 /** Opens the editor; its way back leads to this picture again, and the round goes on (`keptRound`). */

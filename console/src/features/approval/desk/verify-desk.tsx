@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useMay } from '../../../product/account/use-may.ts';

@@ -1,5 +1,5 @@
-import type { CollageCard } from '@kolaj/contract/collage';
-import type { Pin } from '@kolaj/domain/collage/pin';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { Pin } from '@kolaj/domain/collage/status/pin';
 import { useState } from 'react';
 
 /** A note under way: of which collage, and where on its picture it points. Its words are the panel's own. */

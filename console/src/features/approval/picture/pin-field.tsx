@@ -1,4 +1,4 @@
-import { type Pin, pinAt } from '@kolaj/domain/collage/pin';
+import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { PinMark } from '../../../product/collage/pin-mark.tsx';

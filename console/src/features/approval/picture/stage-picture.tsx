@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, useRef } from 'react';
 import { PinMark } from '../../../product/collage/pin-mark.tsx';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { keepRound, keptRound } from './kept-round.ts';
 import { type QueuePlace, useVerifyQueue } from './verify.query.ts';

@@ -1,5 +1,5 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useCallback, useState } from 'react';
 import { type Noting, useNoting } from '../note/use-noting.ts';
 import { type Round, useRound } from './use-round.ts';

@@ -1,5 +1,5 @@
-import type { CollageCard } from '@kolaj/contract/collage';
-import type { Pin } from '@kolaj/domain/collage/pin';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { Pin } from '@kolaj/domain/collage/status/pin';
 
 export type DecisionKind = 'approved' | 'returned' | 'passive';
 

@@ -1,5 +1,5 @@
 import { approve, reopen, sendBack, verifyQueue } from '@kolaj/contract/approval';
-import { updateState } from '@kolaj/contract/collage';
+import { updateState } from '@kolaj/contract/collage/collage';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { call } from '../../../lib/calls/api.ts';

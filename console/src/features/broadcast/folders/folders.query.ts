@@ -1,4 +1,4 @@
-import { type Folder, listFolders, listSubfolders, type Subfolder } from '@kolaj/contract/collage';
+import { type Folder, listFolders, listSubfolders, type Subfolder } from '@kolaj/contract/collage/collage';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

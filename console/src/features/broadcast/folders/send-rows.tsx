@@ -1,4 +1,4 @@
-import type { Folder, Subfolder } from '@kolaj/contract/collage';
+import type { Folder, Subfolder } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { PhotoStream, StreamFolder } from '@kolaj/contract/stream';
+import type { PhotoStream, StreamFolder } from '@kolaj/contract/source/stream';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PhotoStream } from '@kolaj/contract/stream';
+import type { PhotoStream } from '@kolaj/contract/source/stream';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';

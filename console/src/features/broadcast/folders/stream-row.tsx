@@ -1,5 +1,5 @@
 import type { Picture } from '@kolaj/contract/endpoint';
-import type { PhotoStream, StreamFolder } from '@kolaj/contract/stream';
+import type { PhotoStream, StreamFolder } from '@kolaj/contract/source/stream';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { PhotoStream } from '@kolaj/contract/stream';
+import type { PhotoStream } from '@kolaj/contract/source/stream';
 import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';

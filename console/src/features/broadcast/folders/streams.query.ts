@@ -1,4 +1,4 @@
-import { type PhotoStream, readStream, refreshStream } from '@kolaj/contract/stream';
+import { type PhotoStream, readStream, refreshStream } from '@kolaj/contract/source/stream';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';

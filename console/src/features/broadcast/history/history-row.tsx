@@ -1,4 +1,4 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { Link } from '@tanstack/react-router';
 import styles from '../ledger/ledger.module.css';
 import { useSendTitle } from '../words/send-title.ts';

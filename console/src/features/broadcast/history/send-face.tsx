@@ -1,4 +1,4 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { IconChevronRight } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';

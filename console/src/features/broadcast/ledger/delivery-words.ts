@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { useLingui } from '@lingui/react/macro';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { deliveryBadgeOf } from '../progress/progress-numbers.ts';

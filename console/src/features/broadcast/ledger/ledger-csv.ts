@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { csvOf } from '@kolaj/domain/shared/csv';
 import { formatDateTime } from '../../../lib/texts/format.ts';
 import type { LedgerRow } from './ledger.query.ts';

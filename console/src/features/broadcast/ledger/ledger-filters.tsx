@@ -1,5 +1,5 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { useLingui } from '@lingui/react/macro';
 import { Chip } from '../../../ui/button/chip.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';

@@ -1,5 +1,5 @@
-import { getBroadcast } from '@kolaj/contract/broadcast';
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 import type { Broadcast } from '../words/group-kinds.ts';

@@ -1,4 +1,4 @@
-import type { ChatView } from '@kolaj/contract/phone';
+import type { ChatView } from '@kolaj/contract/broadcast/phone';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';

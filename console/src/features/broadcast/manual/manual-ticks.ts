@@ -1,4 +1,4 @@
-import type { ChatView } from '@kolaj/contract/phone';
+import type { ChatView } from '@kolaj/contract/broadcast/phone';
 
 /** A chat that can be ticked: one in which the phone may not post cannot. */
 export const isOpen = ({ can_post }: ChatView): boolean => can_post !== false;

@@ -1,5 +1,5 @@
-import { previewManual, sendManual } from '@kolaj/contract/manual-send';
-import { type ChatView, listContacts } from '@kolaj/contract/phone';
+import { previewManual, sendManual } from '@kolaj/contract/broadcast/manual-send';
+import { type ChatView, listContacts } from '@kolaj/contract/broadcast/phone';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

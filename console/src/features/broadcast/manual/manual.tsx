@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';

@@ -1,5 +1,5 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
-import { paceFaults } from '@kolaj/domain/broadcast/pace-choice';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
+import { paceFaults } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { whatsappPace } from '@kolaj/domain/broadcast/pace';
+import { whatsappPace } from '@kolaj/domain/broadcast/pace/pace';
 import { describe, expect, it } from 'vitest';
 import { draftOf, policyOfDraft } from './pace-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 
 /** What stands in the fields of a pace of one's own. Empty rest, hours or cap = there is none. */
 export interface PaceDraft {

@@ -1,5 +1,5 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
-import type { PaceOutlook } from '@kolaj/domain/broadcast/pace-outlook';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
+import type { PaceOutlook } from '@kolaj/domain/broadcast/pace/pace-outlook';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shortDuration } from '../words/short-duration.ts';

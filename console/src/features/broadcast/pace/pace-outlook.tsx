@@ -1,6 +1,6 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
-import type { PacePolicy } from '@kolaj/domain/broadcast/pace';
-import { type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace-outlook';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
+import { type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace/pace-outlook';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
 import { useLingui } from '@lingui/react/macro';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

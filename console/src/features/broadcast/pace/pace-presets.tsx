@@ -1,5 +1,5 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
-import type { PacePreset } from '@kolaj/domain/broadcast/pace-choice';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
+import type { PacePreset } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import styles from './pace.module.css';

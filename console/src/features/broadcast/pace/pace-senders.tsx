@@ -1,4 +1,4 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatTime } from '../../../lib/texts/format.ts';
 import { phoneNumber } from '../words/phone-number.ts';

@@ -1,6 +1,6 @@
-import type { ChannelPace } from '@kolaj/contract/pace';
-import type { PacePolicy, Wait } from '@kolaj/domain/broadcast/pace';
-import type { PacePreset } from '@kolaj/domain/broadcast/pace-choice';
+import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
+import type { PacePolicy, Wait } from '@kolaj/domain/broadcast/pace/pace';
+import type { PacePreset } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { draftOf } from './pace-draft.ts';

@@ -1,4 +1,4 @@
-import { type ChannelPace, getPace, savePace } from '@kolaj/contract/pace';
+import { type ChannelPace, getPace, savePace } from '@kolaj/contract/broadcast/pace';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

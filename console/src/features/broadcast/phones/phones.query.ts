@@ -1,5 +1,5 @@
+import { getPhones, getQueue, getScreen, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import { listPhones } from '@kolaj/contract/channel';
-import { getPhones, getQueue, getScreen, purgeQueue } from '@kolaj/contract/phone';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

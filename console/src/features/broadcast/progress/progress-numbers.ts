@@ -1,5 +1,5 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
-import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { BadgeStatus } from '../../../product/status/status-looks.ts';
 import type { Segment } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';

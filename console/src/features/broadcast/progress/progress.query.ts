@@ -5,7 +5,7 @@ import {
   pauseBroadcast,
   resumeBroadcast,
   retryBroadcast,
-} from '@kolaj/contract/broadcast';
+} from '@kolaj/contract/broadcast/broadcast';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import { settleDeliveries } from '@kolaj/contract/broadcast';
+import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import { batchPauseMs, batchSuffix, splitBatches } from '@kolaj/domain/broadcast/batches';
+import { batchPauseMs, batchSuffix, splitBatches } from '@kolaj/domain/broadcast/accept/batches';
 
 /** A failed batch is tried again this often before it is skipped (D-56). */
 const RETRIES = 2;

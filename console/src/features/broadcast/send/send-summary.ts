@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';

@@ -1,4 +1,4 @@
-import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast';
+import { previewBroadcast, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/sending-stop';
+import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadcast/sending-stop';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

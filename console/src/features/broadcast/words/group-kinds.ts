@@ -1,4 +1,4 @@
-import type { getBroadcast } from '@kolaj/contract/broadcast';
+import type { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,

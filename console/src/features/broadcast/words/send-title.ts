@@ -1,4 +1,4 @@
-import type { BroadcastSummary } from '@kolaj/contract/broadcast';
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import { dayNames } from './day-names.ts';
 

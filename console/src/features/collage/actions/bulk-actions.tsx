@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconDownload, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';

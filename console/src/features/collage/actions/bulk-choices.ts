@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { Right } from '@kolaj/domain/account/rights';
 
 export type BulkChoice = 'approve' | 'reprocess' | 'make-passive' | 'make-active' | 'download';

@@ -1,6 +1,6 @@
 import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
-import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage';
-import { usePhotosAnyway } from '@kolaj/contract/source-import';
+import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage/collage';
+import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

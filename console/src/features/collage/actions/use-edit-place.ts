@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 

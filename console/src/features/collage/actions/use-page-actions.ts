@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { State } from '@kolaj/domain/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 
 type Lack = NonNullable<NonNullable<CollageCard['failure']>['lack']>;

@@ -1,6 +1,6 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
-import { pardonableFaults } from '@kolaj/domain/collage/pardonable';
+import { pardonableFaults } from '@kolaj/domain/collage/status/pardonable';
 
 /**
  * Ways out of a failure (D-34), the best one first. `use-anyway` = take damaged photos as far as they can be read;

@@ -1,4 +1,4 @@
-import type { RetryLook } from '@kolaj/contract/collage-retry';
+import type { RetryLook } from '@kolaj/contract/collage/collage-retry';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';

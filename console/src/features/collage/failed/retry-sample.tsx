@@ -1,4 +1,4 @@
-import type { RetrySample as Sample } from '@kolaj/contract/collage-retry';
+import type { RetrySample as Sample } from '@kolaj/contract/collage/collage-retry';
 import { useLingui } from '@lingui/react/macro';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './failed.module.css';

@@ -1,4 +1,4 @@
-import { previewRetry, type RetryLook, retryCollages } from '@kolaj/contract/collage-retry';
+import { previewRetry, type RetryLook, retryCollages } from '@kolaj/contract/collage/collage-retry';
 import type { FailReason } from '@kolaj/domain/collage/collage';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';

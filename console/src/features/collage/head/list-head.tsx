@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import type { ListSearch } from '../use-list-search.ts';

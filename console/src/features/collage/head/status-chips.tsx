@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconHourglassHigh, IconLoader2 } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/texts/format.ts';

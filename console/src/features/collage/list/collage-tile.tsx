@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { FailReason } from '@kolaj/domain/collage/collage';
 import { createContext, useContext } from 'react';
 import type { Selection } from '../actions/selection.ts';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { type RefObject, useEffect } from 'react';
 import { cardsIn, type Row } from '../shown/rows.ts';
 

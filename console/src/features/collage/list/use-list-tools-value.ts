@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useMemo } from 'react';
 import { isPassive } from '../shown/find-cards.ts';
 import type { ListTools } from './list-tools.ts';

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans } from '@lingui/react/macro';
 import { pictureSet, usePreloaded } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';

@@ -1,5 +1,5 @@
-import type { CollageCard } from '@kolaj/contract/collage';
-import type { OutputKind } from '@kolaj/domain/collage/outputs';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { OutputKind } from '@kolaj/domain/collage/outputs/outputs';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

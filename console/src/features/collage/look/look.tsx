@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { PageActions } from '../actions/use-page-actions.ts';
 import { LookDialog, LookGone } from './look-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { CollageStatus } from '@kolaj/domain/collage/collage';
 
 type Placed = Pick<CollageCard, 'id' | 'status'>;

@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { CollageStatus, FailReason } from '@kolaj/domain/collage/collage';
 import { groupByReason } from '../failed/remedies.ts';
 

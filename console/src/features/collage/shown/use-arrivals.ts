@@ -1,4 +1,4 @@
-import type { CollageCard } from '@kolaj/contract/collage';
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Arrivals, arrivalsOf, type Placement, placementOf } from './arrivals.ts';
 

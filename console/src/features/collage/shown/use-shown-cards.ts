@@ -1,4 +1,4 @@
-import { isDiscounted } from '@kolaj/domain/collage/value-checks';
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { useMemo } from 'react';
 import type { CollageList } from '../collages.query.ts';
 import type { ListSearch } from '../use-list-search.ts';

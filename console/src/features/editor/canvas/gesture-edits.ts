@@ -9,10 +9,10 @@ import {
   snapMove,
   snapResize,
 } from '@kolaj/domain/editor/snapping';
-import { slotImage } from '@kolaj/domain/template/framing';
-import type { JudgedPhoto } from '@kolaj/domain/template/slot-fit';
+import { slotImage } from '@kolaj/domain/template/slots/framing';
+import type { JudgedPhoto } from '@kolaj/domain/template/slots/slot-fit';
 import type { PhotoOp, Scene } from '@kolaj/scene/scene';
-import { origin } from '@kolaj/scene/text-box';
+import { origin } from '@kolaj/scene/text/text-box';
 import type { StageAct } from '../../../ui/stage/stage-types.ts';
 
 /** What an act changes, and the lines that are shown meanwhile. */

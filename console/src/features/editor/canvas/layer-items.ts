@@ -1,5 +1,5 @@
 import { type EditorState, textsOf } from '@kolaj/domain/editor/edit';
-import { formatText } from '@kolaj/scene/text-format';
+import { formatText } from '@kolaj/scene/text/text-format';
 import { useLingui } from '@lingui/react/macro';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import type { StageItem } from '../../../ui/stage/stage-types.ts';

@@ -1,4 +1,4 @@
-import { isDiscounted } from '@kolaj/domain/collage/value-checks';
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEditor } from '../use-editor.ts';
 import { FieldInput } from './field-input.tsx';

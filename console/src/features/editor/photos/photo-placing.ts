@@ -1,5 +1,5 @@
 import { textsOf } from '@kolaj/domain/editor/edit';
-import { slotImage } from '@kolaj/domain/template/framing';
+import { slotImage } from '@kolaj/domain/template/slots/framing';
 import { useLingui } from '@lingui/react/macro';
 import { createContext, useContext, useState } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { useLingui } from '@lingui/react/macro';
 import { IconBarcode, IconFaceId, IconPhotoOff, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';

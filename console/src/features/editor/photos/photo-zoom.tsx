@@ -1,4 +1,4 @@
-import { zoomSize } from '@kolaj/domain/collage/zoom-image';
+import { zoomSize } from '@kolaj/domain/collage/outputs/zoom-image';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './photo-zoom.module.css';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useTimeAgo } from '../../../lib/texts/format.ts';

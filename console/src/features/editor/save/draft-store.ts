@@ -1,4 +1,4 @@
-import { collageEditor } from '@kolaj/contract/collage';
+import { collageEditor } from '@kolaj/contract/collage/collage';
 import { type Draft, draftsKeptMs } from '@kolaj/domain/editor/draft';
 import * as z from 'zod/mini';
 import { editorOf } from '../canvas-model.ts';

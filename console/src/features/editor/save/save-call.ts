@@ -1,5 +1,5 @@
-import { finalCollage, saveCollage } from '@kolaj/contract/collage';
-import { type EditorData, editCollage } from '@kolaj/contract/editor';
+import { finalCollage, saveCollage } from '@kolaj/contract/collage/collage';
+import { type EditorData, editCollage } from '@kolaj/contract/collage/editor';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { isSameEditor } from '@kolaj/domain/editor/draft';
 import type { SaveWish } from '@kolaj/domain/editor/save-steps';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { type Draft, draftStep } from '@kolaj/domain/editor/draft';
 import type { EditorState } from '@kolaj/domain/editor/edit';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { EditorData } from '@kolaj/contract/editor';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import type { EditorState } from '@kolaj/domain/editor/edit';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
 import { PlacingContext, usePlacingValue } from '../photos/photo-placing.ts';

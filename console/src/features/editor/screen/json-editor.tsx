@@ -1,5 +1,5 @@
-import { collageEditor } from '@kolaj/contract/collage';
-import type { EditorData } from '@kolaj/contract/editor';
+import { collageEditor } from '@kolaj/contract/collage/collage';
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { JsonEditor as JsonField } from '../../../ui/json/json-editor.tsx';

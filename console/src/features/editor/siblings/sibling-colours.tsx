@@ -1,4 +1,4 @@
-import type { Sibling } from '@kolaj/contract/editor';
+import type { Sibling } from '@kolaj/contract/collage/editor';
 import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { StatusBadge, useStatusWord } from '../../../product/status/status-badge.tsx';

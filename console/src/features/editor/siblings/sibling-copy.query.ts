@@ -1,4 +1,4 @@
-import { copyValues, type Sibling } from '@kolaj/contract/editor';
+import { copyValues, type Sibling } from '@kolaj/contract/collage/editor';
 import { copiedKeywords } from '@kolaj/domain/collage/copy-values';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { Sibling } from '@kolaj/contract/editor';
+import type { Sibling } from '@kolaj/contract/collage/editor';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

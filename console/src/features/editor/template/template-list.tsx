@@ -1,4 +1,4 @@
-import type { EditorTemplate } from '@kolaj/contract/editor';
+import type { EditorTemplate } from '@kolaj/contract/collage/editor';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { TemplateSketch } from '../../../product/collage/template-sketch.tsx';

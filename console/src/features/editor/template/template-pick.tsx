@@ -1,4 +1,4 @@
-import type { EditorTemplate } from '@kolaj/contract/editor';
+import type { EditorTemplate } from '@kolaj/contract/collage/editor';
 import { type Refit, refit } from '@kolaj/domain/editor/refit';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { FtpDoor } from '@kolaj/contract/source-door';
+import type { FtpDoor } from '@kolaj/contract/source/source-door';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source-door';
+import { getFtpDoor, switchFtpDoor } from '@kolaj/contract/source/source-door';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

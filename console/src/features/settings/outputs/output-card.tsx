@@ -1,5 +1,5 @@
-import type { OutputSettings } from '@kolaj/contract/outputs';
-import { type OutputKind, outputShapes } from '@kolaj/domain/collage/outputs';
+import type { OutputSettings } from '@kolaj/contract/collage/outputs';
+import { type OutputKind, outputShapes } from '@kolaj/domain/collage/outputs/outputs';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { useMay } from '../../../product/account/use-may.ts';

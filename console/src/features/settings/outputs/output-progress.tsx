@@ -1,4 +1,4 @@
-import type { OutputSettings } from '@kolaj/contract/outputs';
+import type { OutputSettings } from '@kolaj/contract/collage/outputs';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';

@@ -1,4 +1,4 @@
-import { outputKinds } from '@kolaj/domain/collage/outputs';
+import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
 import { useLingui } from '@lingui/react/macro';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';

@@ -1,5 +1,5 @@
-import { getOutputs, saveOutputs } from '@kolaj/contract/outputs';
-import type { OutputKind } from '@kolaj/domain/collage/outputs';
+import { getOutputs, saveOutputs } from '@kolaj/contract/collage/outputs';
+import type { OutputKind } from '@kolaj/domain/collage/outputs/outputs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

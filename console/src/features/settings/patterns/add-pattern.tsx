@@ -1,4 +1,4 @@
-import { codePatternFault, maxCodePatterns, tidyCodePatterns } from '@kolaj/domain/source/code-pattern';
+import { codePatternFault, maxCodePatterns, tidyCodePatterns } from '@kolaj/domain/source/product/code-pattern';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { tryNames } from '@kolaj/contract/source-settings';
+import type { tryNames } from '@kolaj/contract/source/source-settings';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';

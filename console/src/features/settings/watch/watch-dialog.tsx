@@ -1,4 +1,4 @@
-import { type Watch, watchChoices } from '@kolaj/contract/source-watch';
+import { type Watch, watchChoices } from '@kolaj/contract/source/source-watch';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Switch } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';

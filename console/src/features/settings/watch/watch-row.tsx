@@ -1,4 +1,4 @@
-import type { Watch } from '@kolaj/contract/source-watch';
+import type { Watch } from '@kolaj/contract/source/source-watch';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh } from '@tabler/icons-react';

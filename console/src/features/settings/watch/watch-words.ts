@@ -1,4 +1,4 @@
-import type { Watch, WatchResult } from '@kolaj/contract/source-watch';
+import type { Watch, WatchResult } from '@kolaj/contract/source/source-watch';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useTroubleWords } from '../../../product/source/trouble-words.ts';

@@ -1,4 +1,4 @@
-import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source-watch';
+import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source/source-watch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

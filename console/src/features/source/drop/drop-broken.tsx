@@ -1,5 +1,5 @@
-import type { Upload } from '@kolaj/contract/source-upload';
-import { dropUpload } from '@kolaj/contract/source-upload';
+import type { Upload } from '@kolaj/contract/source/source-upload';
+import { dropUpload } from '@kolaj/contract/source/source-upload';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Upload } from '@kolaj/contract/source-upload';
+import type { Upload } from '@kolaj/contract/source/source-upload';
 import { useEffect } from 'react';
 import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
 import { useUploads } from './drop.query.ts';

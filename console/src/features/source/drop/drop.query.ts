@@ -1,4 +1,4 @@
-import { listUploads } from '@kolaj/contract/source-upload';
+import { listUploads } from '@kolaj/contract/source/source-upload';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

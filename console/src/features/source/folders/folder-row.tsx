@@ -1,4 +1,4 @@
-import type { Folder } from '@kolaj/contract/collage';
+import type { Folder } from '@kolaj/contract/collage/collage';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';

@@ -1,5 +1,5 @@
-import { listFolders } from '@kolaj/contract/collage';
-import { type ImportJob, listImports } from '@kolaj/contract/source';
+import { listFolders } from '@kolaj/contract/collage/collage';
+import { type ImportJob, listImports } from '@kolaj/contract/source/source';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

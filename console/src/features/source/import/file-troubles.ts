@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 
 type Unreadable = ImportJob['unreadable'][number];
 

@@ -1,5 +1,11 @@
-import type { ImportJob } from '@kolaj/contract/source';
-import { cancelImport, getImport, importHistory, pauseImport, resumeImport } from '@kolaj/contract/source-import';
+import type { ImportJob } from '@kolaj/contract/source/source';
+import {
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+} from '@kolaj/contract/source/source-import';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Folder } from '@kolaj/contract/collage';
+import type { Folder } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { previewRename, updateSubfolder } from '@kolaj/contract/subfolder-rename';
+import { previewRename, updateSubfolder } from '@kolaj/contract/collage/subfolder-rename';
 import type { RenameScope } from '@kolaj/domain/collage/brand-rename';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCheckbox, IconDots, IconDownload, IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';

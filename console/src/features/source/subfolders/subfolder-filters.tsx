@@ -1,4 +1,4 @@
-import type { Folder, Subfolder } from '@kolaj/contract/collage';
+import type { Folder, Subfolder } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react';

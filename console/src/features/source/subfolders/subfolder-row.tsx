@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ListRow } from '../../../product/list/row-list.tsx';

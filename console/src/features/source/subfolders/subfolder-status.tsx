@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { StatusCounts } from '../../../product/status/status-counts.tsx';

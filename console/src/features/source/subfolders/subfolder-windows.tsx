@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../../product/account/use-may.ts';
 import type { SubfolderSearch } from './use-subfolder-search.ts';

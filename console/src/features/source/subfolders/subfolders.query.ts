@@ -1,4 +1,4 @@
-import { listSubfolders, updateState } from '@kolaj/contract/collage';
+import { listSubfolders, updateState } from '@kolaj/contract/collage/collage';
 import { listBuilds } from '@kolaj/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

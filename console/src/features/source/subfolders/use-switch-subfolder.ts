@@ -1,4 +1,4 @@
-import type { Subfolder } from '@kolaj/contract/collage';
+import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { type SubfolderPlace, useSubfolderState } from './subfolders.query.ts';

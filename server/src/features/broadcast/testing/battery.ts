@@ -1,4 +1,4 @@
-import { getBroadcast, resumeBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast, resumeBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { isFull, numberFromEnv } from '@kolaj/testkit/from-env';
 import { seeded } from '@kolaj/testkit/seeded';
 import type { ServerAddress } from '../../../adapters/postgres/ensure-database.ts';

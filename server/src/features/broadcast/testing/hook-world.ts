@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { aBroadcast } from '@kolaj/testkit/broadcasts';
-import { aSubfolder } from '@kolaj/testkit/collages';
-import { aShop, type TestShop } from '@kolaj/testkit/people';
+import { aBroadcast } from '@kolaj/testkit/rows/broadcasts';
+import { aSubfolder } from '@kolaj/testkit/rows/collages';
+import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';

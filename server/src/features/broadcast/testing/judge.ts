@@ -1,4 +1,4 @@
-import { getBroadcast } from '@kolaj/contract/broadcast';
+import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
 import type { Person } from '@kolaj/testkit/calls';
 import type * as z from 'zod/mini';

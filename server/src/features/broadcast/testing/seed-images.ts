@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { giveExport } from '@kolaj/testkit/collages';
+import { giveExport } from '@kolaj/testkit/rows/collages';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../media-urls.ts';

@@ -1,4 +1,4 @@
-import { sendCollages } from '@kolaj/contract/broadcast';
+import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import type * as z from 'zod/mini';

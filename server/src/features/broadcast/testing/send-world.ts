@@ -4,7 +4,7 @@ import { type Duplicate, duplicatesIn, type LedgerEntry, wasTakenIn } from '@kol
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
 import { defineWorld, type WorldAccount } from '@kolaj/sandbox/world';
-import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/people';
+import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/rows/people';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';

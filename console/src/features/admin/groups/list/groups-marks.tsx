@@ -1,5 +1,5 @@
 import type { GroupEntryView } from '@kolaj/contract/channel-admin';
-import { readSource } from '@kolaj/domain/broadcast/source-streams';
+import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
 import type { GroupFault } from '@kolaj/domain/channel/group-faults';

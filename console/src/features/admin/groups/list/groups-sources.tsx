@@ -1,4 +1,4 @@
-import { readSource } from '@kolaj/domain/broadcast/source-streams';
+import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
 import { streams } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
 import type { MessageDescriptor } from '@lingui/core';

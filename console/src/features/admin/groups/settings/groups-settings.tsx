@@ -1,5 +1,5 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
-import { groupKeys } from '@kolaj/domain/broadcast/delivery';
+import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';

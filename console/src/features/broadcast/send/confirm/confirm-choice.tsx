@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { useLingui } from '@lingui/react/macro';
 import { RadioCards } from '../../../../ui/form/radio-cards.tsx';
 import { type Choice, firstOption, type Option, sumImages, wishOf } from '../days/chosen-days.ts';

@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { useState } from 'react';
 import { useSendSearch } from '../../use-send-search.ts';
 import { choiceOf, firstOption, type Option, wishOf } from '../days/chosen-days.ts';

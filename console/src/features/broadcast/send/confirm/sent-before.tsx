@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { Trans } from '@lingui/react/macro';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { sentWhen } from '../days/day-status.tsx';

@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { describe, expect, it } from 'vitest';
 import { choiceOf, chosenOf, firstOption, sumImages, unsentOf, wishOf } from './chosen-days.ts';
 

@@ -1,5 +1,5 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
-import { offersAfterTime, type SendDay as RuleDay } from '@kolaj/domain/broadcast/days';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
+import { offersAfterTime, type SendDay as RuleDay } from '@kolaj/domain/broadcast/accept/days';
 import { parseDayKey } from '@kolaj/domain/shared/day';
 
 /** Days of a send that runs cannot be chosen again (D-55). */

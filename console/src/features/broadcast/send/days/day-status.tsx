@@ -1,4 +1,4 @@
-import type { SendDay } from '@kolaj/contract/broadcast';
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDay, formatTime } from '../../../../lib/texts/format.ts';

@@ -1,4 +1,4 @@
-import { planDrop } from '@kolaj/domain/source/upload-plan';
+import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';

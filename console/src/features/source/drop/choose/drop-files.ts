@@ -1,4 +1,4 @@
-import type { DroppedFile } from '@kolaj/domain/source/upload-plan';
+import type { DroppedFile } from '@kolaj/domain/source/upload/upload-plan';
 
 /** A file of this device with its path below what was dropped or chosen. */
 export interface DeviceFile extends DroppedFile {

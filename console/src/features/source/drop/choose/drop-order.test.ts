@@ -1,4 +1,4 @@
-import { planDrop } from '@kolaj/domain/source/upload-plan';
+import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { describe, expect, it } from 'vitest';
 import type { DeviceFile } from './drop-files.ts';
 import { filesOf, rowsOf } from './drop-order.ts';

@@ -1,6 +1,6 @@
-import type { Upload } from '@kolaj/contract/source-upload';
-import { uploadFolderName } from '@kolaj/domain/source/upload-file';
-import type { DropPlan } from '@kolaj/domain/source/upload-plan';
+import type { Upload } from '@kolaj/contract/source/source-upload';
+import { uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
+import type { DropPlan } from '@kolaj/domain/source/upload/upload-plan';
 import type { DropFile } from '../engine/drop-types.ts';
 import type { DeviceFile } from './drop-files.ts';
 

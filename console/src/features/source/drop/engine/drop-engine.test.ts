@@ -1,4 +1,4 @@
-import type { Upload } from '@kolaj/contract/source-upload';
+import type { Upload } from '@kolaj/contract/source/source-upload';
 import { describe, expect, it } from 'vitest';
 import { createDropEngine, type DropEngine, isSettled } from './drop-engine.ts';
 import type { DropFile, DropItem, DropTransport, Trouble } from './drop-types.ts';

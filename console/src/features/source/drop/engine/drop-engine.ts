@@ -1,4 +1,4 @@
-import { type Upload, uploadPieceBytes } from '@kolaj/contract/source-upload';
+import { type Upload, uploadPieceBytes } from '@kolaj/contract/source/source-upload';
 import type { DropFile, DropItem, DropReason, DropTransport, PieceAnswer } from './drop-types.ts';
 
 /** Files on the way at once. */

@@ -1,4 +1,4 @@
-import { startImport } from '@kolaj/contract/source';
+import { startImport } from '@kolaj/contract/source/source';
 import { ApiError, call } from '../../../../lib/calls/api.ts';
 
 /** Orders the import of subfolders that have got photos from here; a refusal is told in the server's words. */

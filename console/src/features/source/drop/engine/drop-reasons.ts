@@ -1,4 +1,4 @@
-import { uploadRefusals } from '@kolaj/contract/source-upload';
+import { uploadRefusals } from '@kolaj/contract/source/source-upload';
 import type { DropReason } from './drop-types.ts';
 
 /** The reason of a refusal that a call answered; one that nobody knows is a fault of ours. */

@@ -4,7 +4,7 @@ import {
   listUploads,
   uploadPieceAnswer,
   uploadPiecePath,
-} from '@kolaj/contract/source-upload';
+} from '@kolaj/contract/source/source-upload';
 import * as z from 'zod/mini';
 import { ApiError, call } from '../../../../lib/calls/api.ts';
 import { refusalReason } from './drop-reasons.ts';

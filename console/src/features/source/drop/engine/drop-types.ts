@@ -1,4 +1,4 @@
-import type { Upload, uploadRefusals } from '@kolaj/contract/source-upload';
+import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
 
 /** Why a file did not come: what the server says, or what only this device knows. */
 export type DropReason = (typeof uploadRefusals)[number] | 'file_gone' | 'no_answer' | 'not_allowed';

@@ -1,4 +1,4 @@
-import type { SourceDirectory } from '@kolaj/contract/source';
+import type { SourceDirectory } from '@kolaj/contract/source/source';
 import { useLingui } from '@lingui/react/macro';
 
 /** Why a directory cannot be chosen, in words (D-26). */

@@ -1,4 +1,4 @@
-import type { previewImport } from '@kolaj/contract/source';
+import type { previewImport } from '@kolaj/contract/source/source';
 import { Plural } from '@lingui/react/macro';
 import type * as z from 'zod/mini';
 import { useGroupingWords } from '../../../../product/source/grouping-words.ts';

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {

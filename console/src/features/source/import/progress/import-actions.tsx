@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '../../../../lib/texts/format.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';

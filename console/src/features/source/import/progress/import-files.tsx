@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';

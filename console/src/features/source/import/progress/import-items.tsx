@@ -1,5 +1,5 @@
-import type { ImportJob } from '@kolaj/contract/source';
-import type { ImportItem } from '@kolaj/contract/source-import';
+import type { ImportJob } from '@kolaj/contract/source/source';
+import type { ImportItem } from '@kolaj/contract/source/source-import';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   type Icon,

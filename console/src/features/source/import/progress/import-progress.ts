@@ -1,4 +1,4 @@
-import type { ImportJob } from '@kolaj/contract/source';
+import type { ImportJob } from '@kolaj/contract/source/source';
 
 interface ImportProgress {
   /** Photos while they are copied, collages once they are made. */

@@ -1,0 +1,10 @@
+import { requestReset } from '@kolaj/contract/account';
+import { call } from '../../../lib/calls/api.ts';
+import { useSend } from '../../../lib/calls/use-send.ts';
+
+/** Mails a link for a new password; the answer never tells whether the address has an account (D-17). */
+export const useResetLink = () =>
+  useSend(async (email: string) => {
+    const { data } = await call(requestReset, { from: 'live', email });
+    return data;
+  });

@@ -1,0 +1,142 @@
+import type { PanelField } from '@kolaj/domain/template/template';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import styles from '../settings/settings.module.css';
+import { useDesigner } from '../use-designer.ts';
+import { BrandChoice } from './brand-choice.tsx';
+
+/** Settings of one field of the panel (ADM-09). What is typed counts at once; undo takes it back. */
+export function FieldDialog({ index, onClose }: { index: number; onClose: () => void }) {
+  const { template, edit } = useDesigner();
+  const field = template.panel[index];
+  if (field === undefined) return null;
+  const { title, keyword } = field;
+  const remove = () => {
+    edit({ kind: 'remove-field', field: index });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title === '' ? keyword : title}
+      under={<Trans id="designer.field-under">What staff fill in, and what texts can show.</Trans>}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />} onClick={remove}>
+              <Trans id="designer.remove-field">Remove field</Trans>
+            </Button>
+          }
+          main={
+            <Button size="md" variant="action" onClick={onClose}>
+              <Trans id="designer.done">Done</Trans>
+            </Button>
+          }
+        />
+      }
+    >
+      <div className={styles.dialog}>
+        <NameFields field={field} index={index} />
+        <KindFields field={field} index={index} />
+        {field.type === 'brands' && <BrandChoice keyword={keyword} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  field: PanelField;
+  index: number;
+}
+
+function useFieldChange(index: number) {
+  const { edit } = useDesigner();
+  return (change: Partial<PanelField>) =>
+    edit({ kind: 'change-field', field: index, change }, `field ${index} ${Object.keys(change).join()}`);
+}
+
+function NameFields({ field, index }: FieldProps) {
+  const { t } = useLingui();
+  const { template, endGesture } = useDesigner();
+  const change = useFieldChange(index);
+  const isTwice = template.panel.some((other, place) => place !== index && other.keyword === field.keyword);
+  const missing = t({ id: 'designer.keyword-missing', message: 'It needs a keyword.' });
+  const twice = t({ id: 'designer.keyword-twice', message: 'Another field has this keyword.' });
+  return (
+    <>
+      <TextInput
+        label={t({ id: 'designer.field-title', message: 'Title' })}
+        value={field.title}
+        data-autofocus
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        onBlur={endGesture}
+      />
+      <TextInput
+        label={t({ id: 'designer.keyword', message: 'Keyword' })}
+        description={t({ id: 'designer.keyword-help', message: 'Texts show its value where they name it in braces.' })}
+        value={field.keyword}
+        error={field.keyword === '' ? missing : isTwice && twice}
+        spellCheck={false}
+        autoCapitalize="off"
+        onChange={({ currentTarget }) => change({ keyword: currentTarget.value.replace(/[{}\s]/g, '') })}
+        onBlur={endGesture}
+      />
+      <TextInput
+        label={t({ id: 'designer.default', message: 'Value to begin with' })}
+        value={field.default}
+        onChange={({ currentTarget }) => change({ default: currentTarget.value })}
+        onBlur={endGesture}
+      />
+    </>
+  );
+}
+
+const kindOf = ({ type = '' }: PanelField) =>
+  type === 'brands' ? 'brands' : type.endsWith('_dropdown') ? 'list' : 'text';
+
+function KindFields({ field, index }: FieldProps) {
+  const { t } = useLingui();
+  const { endGesture } = useDesigner();
+  const change = useFieldChange(index);
+  const types = { brands: 'brands', list: `${field.keyword}_dropdown`, text: '' } as const;
+  return (
+    <>
+      <NativeSelect
+        label={t({ id: 'designer.field-kind', message: 'Kind of field' })}
+        value={kindOf(field)}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'brands' || value === 'list' || value === 'text') change({ type: types[value] });
+        }}
+        data={[
+          { value: 'text', label: t({ id: 'designer.field-text', message: 'Text' }) },
+          { value: 'list', label: t({ id: 'designer.field-list', message: 'Text with a list to choose from' }) },
+          { value: 'brands', label: t({ id: 'designer.field-brands', message: 'Brand' }) },
+        ]}
+      />
+      {kindOf(field) === 'list' && (
+        <TextInput
+          label={t({ id: 'designer.options', message: 'Values to choose from' })}
+          description={t({
+            id: 'designer.options-help',
+            message: 'With commas between them. Empty: what the shop has used most.',
+          })}
+          defaultValue={(field.options ?? []).join(', ')}
+          onBlur={({ currentTarget }) => {
+            const options = currentTarget.value.split(',').map((option) => option.trim());
+            change({ options: options.filter((option) => option !== '') });
+            endGesture();
+          }}
+        />
+      )}
+      <Switch
+        label={t({ id: 'designer.required', message: 'A collage without it needs attention' })}
+        checked={field.required === true}
+        onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { User } from '@kolaj/contract/account';
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useUnsaved } from '../leave-guard.tsx';
+import styles from '../profile.module.css';
+import { useSaveProfile } from '../profile.query.ts';
+import { SaveButton, useSaveState } from '../save-button.tsx';
+import { SaveFailed } from '../save-failed.tsx';
+import { Section } from '../section.tsx';
+import { untouched } from '../untouched.ts';
+import { EmailField, PendingEmail } from './email-field.tsx';
+
+const fieldsOf = ({ name, company, phone, extra }: User) => ({
+  name,
+  company,
+  phone,
+  ecommerce: extra.ecommerce,
+  domain: extra.domain,
+});
+type Fields = ReturnType<typeof fieldsOf>;
+const fieldNames = ['name', 'company', 'phone', 'ecommerce', 'domain'] as const satisfies (keyof Fields)[];
+
+/** Name, company, phone, shop platform and domain; the e-mail is changed in its own way (ACC-01, VAL-13, VAL-14). */
+export function PersonalForm({ user }: { user: User }) {
+  const { t } = useLingui();
+  const save = useSaveProfile();
+  const button = useSaveState();
+  const labels: Record<keyof Fields, string> = {
+    name: t({ id: 'profile.name', message: 'Name' }),
+    company: t({ id: 'profile.company', message: 'Company' }),
+    phone: t({ id: 'profile.phone', message: 'Phone' }),
+    ecommerce: t({ id: 'profile.platform', message: 'Shop platform' }),
+    domain: t({ id: 'profile.domain', message: 'Domain' }),
+  };
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(user),
+    validate: {
+      name: (value) => (value.trim() === '' ? t({ id: 'profile.name-required', message: 'Name is required!' }) : null),
+      company: (value) =>
+        value.trim() === '' ? t({ id: 'profile.company-required', message: 'Company is required!' }) : null,
+    },
+  });
+  // What differs from what was saved last; a change that the server refused still does.
+  const unsaved = fieldNames.filter((name) => form.isDirty(name)).map((name) => labels[name]);
+  useUnsaved('personal', unsaved);
+
+  const submit = form.onSubmit(
+    (sent) => {
+      const { name, company, phone, ...extra } = sent;
+      button.set('saving');
+      save.mutate(
+        { name: name.trim(), company: company.trim(), phone: phone.trim(), extra },
+        {
+          onSuccess: ({ data }) => {
+            form.setInitialValues(fieldsOf(data));
+            form.setValues(untouched(fieldsOf(data), { sent, now: form.getValues() }));
+            button.set('saved');
+          },
+          onError: () => button.set('idle'),
+        },
+      );
+    },
+    (errors) => form.getInputNode(errors.name ? 'name' : 'company')?.focus(),
+  );
+
+  return (
+    <Section id="personal" title={t({ id: 'profile.personal', message: 'Personal information' })}>
+      <form onSubmit={submit} onInput={button.typed} noValidate className={styles.fields}>
+        <SaveFailed mutation={save} />
+        <TextInput {...form.getInputProps('name')} label={labels.name} required autoComplete="name" />
+        <TextInput {...form.getInputProps('company')} label={labels.company} required autoComplete="organization" />
+        <EmailField user={user} />
+        <TextInput {...form.getInputProps('phone')} label={labels.phone} type="tel" autoComplete="tel" />
+        {user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
+        <TextInput {...form.getInputProps('ecommerce')} label={labels.ecommerce} autoComplete="off" />
+        <TextInput {...form.getInputProps('domain')} label={labels.domain} inputMode="url" autoComplete="url" />
+        <div className={styles.foot}>
+          <SaveButton state={button.state} onSavedOver={() => button.set('idle')} isMain={unsaved.length > 0} />
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { takeArrival } from './shops.query.ts';
+
+/** Says, once, in which shop somebody is now; the toasts are a live region. Once, in the shell. */
+export function ShopArrival() {
+  const { t } = useLingui();
+  const say = useEffectEvent(() => {
+    const name = takeArrival();
+    if (name !== null) showToast({ text: t({ id: 'shops.arrived', message: `You work in ${name} now.` }) });
+  });
+  useEffect(() => say(), []);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { listOwnShops, switchShop } from '@kolaj/contract/staff';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/calls/api.ts';
+
+const ARRIVED_KEY = 'kolaj-arrived-in';
+
+/** The shops this account works in. */
+export const useOwnShops = () =>
+  useQuery({
+    queryKey: ['session', 'shops'],
+    queryFn: ({ signal }) => call(listOwnShops, {}, { signal }),
+    select: ({ data: { result } }) => result,
+  });
+
+export type OwnShop = NonNullable<ReturnType<typeof useOwnShops>['data']>[number];
+
+/** Works in another shop from now on, on this device. The document is loaded anew: nothing of the first shop stays in memory. */
+export const useSwitchShop = () =>
+  useMutation({
+    mutationFn: ({ pid }: OwnShop) => call(switchShop, { work_in: pid }),
+    onSuccess: (_answer, { name }) => {
+      sessionStorage.setItem(ARRIVED_KEY, name);
+      window.location.assign('/');
+    },
+  });
+
+/** Name of the shop that was switched to just now, once. */
+export function takeArrival(): string | null {
+  const name = sessionStorage.getItem(ARRIVED_KEY);
+  sessionStorage.removeItem(ARRIVED_KEY);
+  return name;
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { phone } from '../channel.ts';
+import { endpoint, instant, nothing, resultOf } from '../endpoint.ts';
+
+const phoneId = z.string().check(z.minLength(1), z.maxLength(120));
+const ofPhone = z.object({ phone_id: phoneId });
+
+const phoneStanding = z.object({
+  ...phone.shape,
+  /** Since when it has this status; null = seen for the first time now. */
+  since: z.nullable(instant),
+  /** Its messages that wait with us. */
+  waiting: z.int(),
+  sent_today: z.int(),
+  /** What its day may hold; null = no cap. */
+  cap_today: z.nullable(z.int()),
+  /** It rests until then. */
+  resting_until: z.nullable(instant),
+  /** Groups of the lists that name it. */
+  groups: z.int(),
+  /** Whether it can be connected again by a code on the screen. */
+  can_reconnect: z.boolean(),
+});
+export type PhoneStanding = z.infer<typeof phoneStanding>;
+
+export const getPhones = endpoint({
+  method: 'GET',
+  path: '/shop/phones/get',
+  role: 'shop',
+  feature: 'broadcast',
+  summary:
+    'Phones of the shop: status and since when, today’s messages, what waits (PH-01); as last seen when the provider is silent',
+  input: nothing,
+  output: resultOf(
+    z.object({
+      kind: z.enum(['loaded', 'error']),
+      /** Why the list is only what was seen last. */
+      error: z.nullable(z.string()),
+      checked_at: z.nullable(instant),
+      phones: z.array(phoneStanding),
+    }),
+  ),
+});
+
+/** A group or person that a phone can write to (PH-06). */
+const chat = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['chat', 'group']),
+  /** false = this phone may not post there; null = nobody can tell. */
+  can_post: z.nullable(z.boolean()),
+});
+export type ChatView = z.infer<typeof chat>;
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/provider/:phone_id/contacts',
+  role: 'shop',
+  feature: 'broadcast',
+  summary: 'Groups and contacts of a phone, asked from the provider now and kept nowhere (PRV-03, PH-06, D-89)',
+  input: ofPhone,
+  output: resultOf(z.array(chat)),
+});
+
+export const getQueue = endpoint({
+  method: 'GET',
+  path: '/provider/:phone_id/queue',
+  role: 'shop',
+  feature: 'broadcast',
+  summary: 'What waits for a phone: at the provider and with us, by group (PRV-04, PH-01, PH-02)',
+  input: ofPhone,
+  output: resultOf(
+    z.object({
+      /** null = the provider keeps no queue that can be counted, or did not answer. */
+      stats: z.object({ sending: z.nullable(z.int()) }),
+      provider: z.enum(['answered', 'not-offered', 'error']),
+      error: z.nullable(z.string()),
+      waiting: z.int(),
+      groups: z.array(z.object({ name: z.string(), messages: z.int() })),
+    }),
+  ),
+});
+
+export const purgeQueue = endpoint({
+  method: 'GET',
+  also: 'POST',
+  effect: true,
+  path: '/provider/:phone_id/purgeQueue',
+  role: 'shop',
+  right: 'send',
+  feature: 'broadcast',
+  summary: 'Clear a phone: its messages, ours and the provider’s, go back to “not sent” (PRV-05, PH-02, D-10, D-64)',
+  input: ofPhone,
+  output: resultOf(
+    z.object({
+      /** Messages that are now not sent: those that waited with us, and those the provider threw away. */
+      cancelled: z.int(),
+      /** Of those, how many the provider had taken in. */
+      at_provider: z.int(),
+      /** `error`: the provider did not say that it cleared; its messages are uncertain until its log tells. */
+      provider: z.enum(['answered', 'not-offered', 'error']),
+      error: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getScreen = endpoint({
+  method: 'GET',
+  path: '/provider/:phone_id/screen',
+  role: 'shop',
+  right: 'send',
+  feature: 'broadcast',
+  summary:
+    'The code that connects a phone again, to be scanned with WhatsApp on it; null where there is none (providers §4)',
+  input: ofPhone,
+  output: resultOf(
+    z.object({
+      kind: z.enum(['code', 'connected', 'starting', 'not-offered', 'error']),
+      /** data: address of a PNG; it is good for some twenty seconds. */
+      picture: z.nullable(z.string()),
+      error: z.nullable(z.string()),
+    }),
+  ),
+});

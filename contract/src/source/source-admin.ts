@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint, refusal, resultOf } from '../endpoint.ts';
+
+export const sourceDrivers = ['local', 'ftp', 'ftps', 'sftp'] as const;
+
+/** A shop's connection to its photos, as an admin sees it: secrets are only known to be set (D-06). */
+export const sourceView = z.object({
+  ftp_key: z.string(),
+  folder_id: z.string(),
+  driver: z.enum(sourceDrivers),
+  host: z.string(),
+  port: z.nullable(z.int()),
+  username: z.string(),
+  root: z.string(),
+  /** `ftps`: TLS asked for after connecting (port 21), or from the first byte (port 990). */
+  tls: z.enum(['explicit', 'implicit']),
+  /** SHA-256 of the server's certificate or host key that is trusted although nobody vouches for it; null = none. */
+  fingerprint: z.nullable(z.string()),
+  /** Connections at once (1–4). */
+  connections: z.int(),
+  has_password: z.boolean(),
+  has_private_key: z.boolean(),
+  folders: z.int(),
+});
+export type SourceView = z.infer<typeof sourceView>;
+
+/** What is typed into the dialog; absent secrets stay as they are. */
+export const sourceWish = z.strictObject({
+  driver: z.enum(sourceDrivers),
+  host: z._default(z.string().check(z.maxLength(255)), ''),
+  port: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(65_535))), null),
+  username: z._default(z.string().check(z.maxLength(255)), ''),
+  root: z._default(z.string().check(z.maxLength(1024)), ''),
+  tls: z._default(z.enum(['explicit', 'implicit']), 'explicit'),
+  fingerprint: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
+  connections: z._default(z.int().check(z.minimum(1), z.maximum(4)), 2),
+  password: z.optional(z.string().check(z.maxLength(1000))),
+  private_key: z.optional(z.string().check(z.maxLength(20_000))),
+});
+export type SourceWish = z.infer<typeof sourceWish>;
+
+const ofFirm = z.object({ pid: z.string() });
+
+export const getSource = endpoint({
+  method: 'POST',
+  path: '/shop/admin/source/get',
+  role: 'admin',
+  summary: 'The photo source of a firm; null = none',
+  input: ofFirm,
+  output: resultOf(z.nullable(sourceView)),
+});
+
+export const saveSource = endpoint({
+  method: 'POST',
+  path: '/shop/admin/source/save',
+  role: 'admin',
+  summary: 'Connect a firm to its photos; sets its ftp_key (D-24)',
+  input: z.extend(sourceWish, { pid: z.string() }),
+  output: z.union([resultOf(sourceView), refusal]),
+});
+
+/** Steps of a connection test in their order; the first one that fails names the trouble. */
+export const sourceTestSteps = ['resolve', 'connect', 'secure', 'login', 'root', 'list', 'read'] as const;
+
+/** Troubles a person can act on; the console has the words (wrong password, certificate, path, passive ports). */
+export const sourceTroubles = [
+  'unknown-host',
+  'refused',
+  'no-answer',
+  'not-this-protocol',
+  'certificate',
+  'host-key',
+  'tls-not-offered',
+  'wrong-login',
+  'wrong-key',
+  'root-missing',
+  'root-forbidden',
+  'passive-ports',
+  'too-many-connections',
+  'not-listed',
+  'not-readable',
+  'address-not-allowed',
+  'other',
+] as const;
+export type SourceTrouble = (typeof sourceTroubles)[number];
+
+export const sourceTest = z.object({
+  steps: z.array(z.object({ step: z.enum(sourceTestSteps), state: z.enum(['ok', 'failed', 'not-tried']) })),
+  trouble: z.nullable(z.enum(sourceTroubles)),
+  /** The server's own words, without secrets. */
+  detail: z.nullable(z.string()),
+  /** Of an untrusted certificate or an unknown host key, to be compared and accepted. */
+  fingerprint: z.nullable(z.string()),
+  folders: z.int(),
+  photos: z.int(),
+  took_ms: z.int(),
+});
+export type SourceTest = z.infer<typeof sourceTest>;
+
+export const testSource = endpoint({
+  method: 'POST',
+  path: '/shop/admin/source/test',
+  role: 'admin',
+  summary: 'Try a connection as typed, with the stored secrets where none are typed; changes nothing',
+  input: z.extend(sourceWish, { pid: z.string() }),
+  output: resultOf(sourceTest),
+});
+
+export const openSourceRoot = endpoint({
+  method: 'POST',
+  path: '/shop/admin/folder/get',
+  role: 'admin',
+  summary: 'Id of the root of a firm’s source, made when there is none (D-24, L272)',
+  input: ofFirm,
+  output: resultOf(z.object({ id: z.string() })),
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint, id, instant, refusal, resultOf } from '../endpoint.ts';
+import { importJob } from './source.ts';
+
+/** Where one subfolder of an import stands. */
+export const importItem = z.object({
+  subfolder_id: id,
+  name: z.string(),
+  path: z.string(),
+  status: z.enum(['queued', 'copying', 'processing', 'done', 'failed']),
+  photos: z.object({ total: z.int(), copied: z.int(), skipped: z.int(), failed: z.int() }),
+});
+export type ImportItem = z.infer<typeof importItem>;
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/shop/import/get/:id',
+  role: 'shop',
+  summary: 'One import with its subfolders and every file that could not be used',
+  input: z.object({ id }),
+  output: resultOf(z.object({ job: importJob, items: z.array(importItem) })),
+});
+
+const oneImport = z.object({ id });
+const changed = z.union([resultOf(importJob), refusal]);
+
+export const pauseImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/pause',
+  role: 'shop',
+  right: 'edit',
+  summary: 'Stop copying within a second; resume goes on where it stopped',
+  input: oneImport,
+  output: changed,
+});
+
+export const resumeImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/resume',
+  role: 'shop',
+  right: 'edit',
+  limited: 'production',
+  summary: 'Go on with a paused import, or try a failed or cancelled one again',
+  input: oneImport,
+  output: changed,
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/cancel',
+  role: 'shop',
+  right: 'edit',
+  summary: 'End an import; what was copied is kept, and collages already made stay',
+  input: oneImport,
+  output: changed,
+});
+
+/** The last imports of the shop, ended ones too, newest first. */
+export const importHistory = endpoint({
+  method: 'POST',
+  path: '/shop/import/history',
+  role: 'shop',
+  summary: 'Imports of the last 30 days, newest first, paged by the time of the last one seen',
+  input: z.object({
+    before: z.optional(instant),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 30),
+  }),
+  output: resultOf(z.array(importJob)),
+});
+
+/** reliability rule 15: a person's decision, recorded in the audit. */
+export const usePhotosAnyway = endpoint({
+  method: 'POST',
+  path: '/shop/photo/use_anyway',
+  role: 'shop',
+  right: 'edit',
+  summary: 'Use damaged photos of these collages as far as they can be read; the collages are processed again',
+  input: z.object({ collage_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  output: z.union([resultOf(z.object({ photos: z.int(), queued: z.int() })), refusal]),
+});

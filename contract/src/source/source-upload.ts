@@ -1,0 +1,90 @@
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import * as z from 'zod/mini';
+import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
+
+const reason = z.enum(uploadReasons);
+
+/** A file on its way from a browser into the shop's local source. */
+export const upload = z.object({
+  id,
+  kind: z.enum(['photo', 'zip']),
+  folder: z.string(),
+  subfolder: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  /** Bytes that have arrived and are kept; the browser goes on from here. */
+  received: z.int(),
+  status: z.enum(['receiving', 'unpacking', 'done', 'refused']),
+  /** Photos that lie in the source now. */
+  photos: z.int(),
+  /** Entries of a ZIP that could not be used, the first 200. */
+  left_out: z.array(z.object({ path: z.string(), reason })),
+  /** Why all of it was refused. */
+  reason: z.nullable(reason),
+  created_at: instant,
+  /** When bytes came last, or it was last unpacked from. */
+  updated_at: instant,
+});
+export type Upload = z.infer<typeof upload>;
+
+/** Bytes of one request at most; a bigger file comes in pieces. */
+export const uploadPieceBytes = 8 * 1024 * 1024;
+
+/** Why files cannot be dropped in this shop: it has no source, or one that is not ours to write to. */
+export const whyNoUploads = z.enum(['no_source', 'remote_source']);
+
+/** Codes of the refusals of `beginUpload`. */
+export const uploadRefusals = [...whyNoUploads.options, ...uploadReasons, 'too_many'] as const;
+
+export const beginUpload = endpoint({
+  method: 'POST',
+  path: '/shop/upload/begin',
+  role: 'shop',
+  right: 'edit',
+  limited: 'production',
+  summary: 'Announce a file; answers the upload, or the one of the same file that was broken off or has arrived',
+  input: z.strictObject({
+    folder: z.string().check(z.minLength(1), z.maxLength(120)),
+    subfolder: z.string().check(z.minLength(1), z.maxLength(120)),
+    /** Name, or path below the subfolder when a whole directory was dropped. */
+    name: z.string().check(z.minLength(1), z.maxLength(1000)),
+    bytes: z.int().check(z.minimum(1)),
+    /** When the file was last changed on its own machine, ms since 1970; with name and size it tells the same file again. */
+    modified: z.int(),
+    /** What becomes of another photo of this name: it stays and the new one is called "name (2)", or it is replaced. */
+    replace: z._default(z.boolean(), false),
+  }),
+  output: z.union([resultOf(upload), refusal]),
+});
+
+/**
+ * POST of raw bytes, `?id=…&offset=…`. 409 `offset` when the offset is not what was received (begin tells it), 507 `no_space`
+ * when the disk is full.
+ */
+export const uploadPiecePath = '/api/shop/upload/piece';
+export const uploadPieceAnswer = z.object({
+  success: z.literal(true),
+  received: z.int(),
+  status: upload.shape.status,
+  reason: upload.shape.reason,
+});
+
+export const listUploads = endpoint({
+  method: 'POST',
+  path: '/shop/upload/list',
+  role: 'shop',
+  summary:
+    'Own uploads of the last day that are not finished or were refused, and every ZIP; or why this shop has none',
+  input: nothing,
+  output: resultOf(z.object({ uploads: z.array(upload), why_not: z.nullable(whyNoUploads) })),
+});
+
+export const dropUpload = endpoint({
+  method: 'POST',
+  path: '/shop/upload/drop',
+  role: 'shop',
+  right: 'edit',
+  summary: 'Give up an upload, or take it off the list; what it already delivered stays',
+  input: z.object({ id }),
+  output: ok({}),
+});

@@ -1,0 +1,214 @@
+import { groupingRules } from '@kolaj/domain/source/product/product';
+import * as z from 'zod/mini';
+import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
+import { sourceDrivers } from './source-admin.ts';
+
+/** A path inside the source, relative to its root; checked again by the server (D-24). */
+const sourcePath = z.string().check(z.maxLength(4096));
+
+/** Why a directory cannot be chosen; `old`: a shop that sees one month only has nothing in it since (D-38). */
+export const lockReason = z.enum(['kolajsiz', 'empty', 'old', 'unreadable']);
+
+export const sourceDirectory = z.object({
+  id: z.nullable(id),
+  name: z.string(),
+  path: z.string(),
+  mtime: instant,
+  /** Image files in the source, counted recursively (D-27); null = not counted, because `counts: false` was asked. */
+  total: z.nullable(z.int()),
+  imported: z.int(),
+  disabled: z.boolean(),
+  reason: z.nullable(lockReason),
+});
+export type SourceDirectory = z.infer<typeof sourceDirectory>;
+
+export const sourceFile = z.object({ name: z.string(), path: z.string(), mtime: instant, size: z.int() });
+
+const listing = z.object({ folders: z.array(sourceDirectory), files: z.array(sourceFile) });
+
+/** false: names at once, numbers later through `countSourcePhotos`; counting a far source takes a look into every directory. */
+const counts = z._default(z.boolean(), true);
+
+/** Step 1 of the import: the folders of the source (API-24). */
+export const listSourceFolders = endpoint({
+  method: 'POST',
+  path: '/shop/folder/list_all',
+  role: 'shop',
+  summary: 'Folders (and files) of the source with import counts',
+  input: z.object({
+    base_path: z._default(sourcePath, ''),
+    folders: z._default(z.boolean(), true),
+    files: z._default(z.boolean(), false),
+    justOneMonth: z.optional(z.boolean()),
+    counts,
+  }),
+  output: resultOf(listing),
+});
+
+/** Step 2: the subfolders of one folder (API-28). */
+export const listSourceSubfolders = endpoint({
+  method: 'POST',
+  path: '/shop/kolaj/list_all',
+  role: 'shop',
+  summary: 'Subfolders (and files) of one source folder with import counts',
+  input: z.object({
+    base_path: z._default(sourcePath, ''),
+    folders: z._default(z.boolean(), true),
+    files: z._default(z.boolean(), false),
+    folder_id: z.optional(z.nullable(id)),
+    onlyActive: z.optional(z.boolean()),
+    justOneMonth: z.optional(z.boolean()),
+    counts,
+  }),
+  output: resultOf(listing),
+});
+
+/** Numbers of directories that were listed without; a directory that is gone or cannot be read says so. */
+export const countSourcePhotos = endpoint({
+  method: 'POST',
+  path: '/shop/folder/counts',
+  role: 'shop',
+  summary: 'How many photos lie below these directories of the source, and how many are imported',
+  input: z.object({
+    paths: z.array(sourcePath.check(z.minLength(1))).check(z.minLength(1), z.maxLength(50)),
+    justOneMonth: z.optional(z.boolean()),
+  }),
+  output: resultOf(
+    z.array(
+      z.object({
+        path: z.string(),
+        total: z.int(),
+        imported: z.int(),
+        disabled: z.boolean(),
+        reason: z.nullable(lockReason),
+      }),
+    ),
+  ),
+});
+
+/** A shop's photo source without what only admins see. */
+const sourceFactsView = z.object({
+  driver: z.enum(sourceDrivers),
+  /** Empty for a folder of the server itself. */
+  host: z.string(),
+  root: z.string(),
+});
+export type SourceFacts = z.infer<typeof sourceFactsView>;
+
+export const sourceFacts = endpoint({
+  method: 'POST',
+  path: '/shop/source/facts',
+  role: 'shop',
+  summary: 'Where the shop’s photos come from; null = nowhere yet',
+  input: nothing,
+  output: resultOf(z.nullable(sourceFactsView)),
+});
+
+/** A file that could not be used: the reason in words and, where there is one, as a code of the console's texts. */
+const leftOutFile = z.object({ path: z.string(), reason: z.string(), code: z.nullable(z.string()) });
+
+/** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/shop/import/preview',
+  role: 'shop',
+  summary: 'Products that would be made of a subfolder, with the reason of the grouping',
+  input: z.object({ path: sourcePath, limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 60) }),
+  output: resultOf(
+    z.object({
+      products: z.int(),
+      images: z.int(),
+      /** The first `limit` products. */
+      items: z.array(
+        z.object({
+          name: z.string(),
+          why: z.string(),
+          /** The same in parts, for the console's own words (D-28). */
+          rule: z.enum(groupingRules),
+          pattern: z.string(),
+          code: z.string(),
+          photos: z.array(z.object({ path: z.string(), thumbnail: z.string() })),
+        }),
+      ),
+      /** As one sentence each; the same in parts in `left_out`. */
+      unreadable: z.array(z.string()),
+      left_out: z.array(leftOutFile),
+    }),
+  ),
+});
+
+/** A small picture of one file of the source, for the preview. Answers image bytes; the path is in the query. */
+export const sourceThumbnailPath = '/api/shop/source/thumbnail';
+
+const importSubfolder = z.object({
+  name: z.string(),
+  path: sourcePath,
+  /** Names to limit the import to; absent or a number = everything (D-27). */
+  kolaj: z.optional(z.union([z.number(), z.array(z.string())])),
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/shop/folder/import',
+  role: 'shop',
+  right: 'edit',
+  limited: 'production',
+  summary: 'Import folders with the chosen subfolders; answers at once (API-25)',
+  input: z.object({
+    folder: z
+      .array(
+        z.object({
+          name: z.string(),
+          path: sourcePath,
+          id: z.optional(z.nullable(id)),
+          sub_folders: z.array(importSubfolder).check(z.minLength(1)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
+  }),
+  output: z.union([resultOf(z.object({ job_id: id, job_ids: z.array(id) })), refusal]),
+});
+
+export const importStatuses = [
+  'queued',
+  'listing',
+  'copying',
+  'paused',
+  'processing',
+  'done',
+  'partial',
+  'failed',
+  'cancelled',
+] as const;
+
+export const importErrors = ['source_unreachable', 'no_source', 'source_lost', 'no_space', 'internal'] as const;
+
+export const importJob = z.object({
+  id,
+  folder_id: id,
+  folder_name: z.string(),
+  status: z.enum(importStatuses),
+  /** What a person has asked of it and it has not done yet. */
+  wish: z.nullable(z.enum(['pause', 'cancel'])),
+  /** Who asked for it: a person, or a watched folder. */
+  origin: z.enum(['person', 'watch']),
+  /** `done` holds the `skipped` ones too: they were here already, and unchanged. */
+  photos: z.object({ total: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
+  collages: z.object({ total: z.int(), done: z.int(), failed: z.int() }),
+  unreadable: z.array(leftOutFile),
+  error: z.nullable(z.string()),
+  /** The same as a code of the console's texts. */
+  error_code: z.nullable(z.enum(importErrors)),
+  created_at: instant,
+  finished_at: z.nullable(instant),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+export const listImports = endpoint({
+  method: 'POST',
+  path: '/shop/import/list',
+  role: 'shop',
+  summary: 'Running imports and those of the last hour, newest first',
+  input: nothing,
+  output: ok({ data: z.object({ result: z.array(importJob) }) }),
+});

@@ -1,0 +1,106 @@
+import { key } from '../../shared/fold.ts';
+import { parsePrice } from '../../site/price.ts';
+import type { Product } from '../../source/product/product.ts';
+import { stemOf } from '../../source/product/product-name.ts';
+import type { PanelField } from '../../template/template.ts';
+import type { TextData } from '../collage.ts';
+import { pricesIn } from './price-in-text.ts';
+import { sizeIn } from './size-in-text.ts';
+import { findColour, findType } from './words.ts';
+
+export interface TextValuesInput {
+  /** showing_name of the subfolder, else the brand's name. */
+  firm: string;
+  product: Pick<Product, 'code' | 'pattern' | 'name' | 'photos' | 'colour'>;
+  /** First barcode read from the product's photos. */
+  barcode: string | null;
+  panel: readonly PanelField[];
+}
+
+/** A value and whether it was seen (in a name or a barcode) or only assumed. */
+interface Value {
+  text: string;
+  guessed: boolean;
+}
+
+const seen = (text: string): Value => ({ text, guessed: false });
+const assumed = (text: string): Value => ({ text, guessed: true });
+
+/** What the panel fields start with when they name no default themselves (L146). */
+const defaults: Record<string, string> = { firm: '', code: '', color: 'BLACK', size: 'Std', type: 'DRESS', price: '0' };
+
+/** First text values of a collage, read from names and barcode (D-32). Assumed values are listed in `guessed`. */
+export function textValues({ firm, product, barcode, panel }: TextValuesInput): TextData {
+  const fallback = new Map(panel.map((field) => [field.keyword, field.default]));
+  const defaultOf = (keyword: string): string => fallback.get(keyword) || defaults[keyword] || '';
+  const texts = namesOf(product);
+
+  const known: Record<string, Value> = {
+    firm: seen(firm),
+    code: codeOf(product, barcode),
+    color: colourOf(product, texts) ?? assumed(defaultOf('color')),
+    size: sizeOf(texts) ?? assumed(defaultOf('size')),
+    type: typeOf(texts) ?? assumed(defaultOf('type')),
+    price: priceOf(texts) ?? seen(defaultOf('price')),
+  };
+  const values: Record<string, string> = {};
+  for (const field of panel) values[field.keyword] = field.default;
+  for (const [keyword, { text }] of Object.entries(known)) values[keyword] = text;
+
+  const guessed = panel.map(({ keyword }) => keyword).filter((keyword) => known[keyword]?.guessed);
+  return { code: values.code ?? '', values, discountprice: null, guessed };
+}
+
+/** Directory and file names without endings and without the code, whose letters and digits would look like sizes and prices. */
+function namesOf({ photos, code }: TextValuesInput['product']): string[] {
+  const names = photos.flatMap((path) => [...path.split('/').slice(0, -1), stemOf(path)]);
+  return [...new Set(names)].map((name) => withoutCode(name.normalize('NFC'), code));
+}
+
+function withoutCode(name: string, code: string): string {
+  const at = name.toUpperCase().indexOf(code);
+  const isWholeName = key(name) === key(code);
+  return at < 0 || isWholeName ? name : `${name.slice(0, at)} ${name.slice(at + code.length)}`;
+}
+
+function codeOf({ code, pattern, name }: TextValuesInput['product'], barcode: string | null): Value {
+  const hasCode = pattern !== 'stem' && pattern !== 'directory';
+  if (hasCode) return seen(code);
+  return barcode === null ? assumed(name) : seen(barcode);
+}
+
+function colourOf(product: TextValuesInput['product'], texts: readonly string[]): Value | null {
+  if (product.colour) return seen(product.colour);
+  return agreed(
+    texts
+      .map((text) => findColour(text))
+      .filter((word) => word !== null)
+      .map(({ key, text }) => ({ same: key, text })),
+  );
+}
+
+function typeOf(texts: readonly string[]): Value | null {
+  return agreed(
+    texts
+      .map((text) => findType(text))
+      .filter((word) => word !== null)
+      .map(({ key, text }) => ({ same: key, text })),
+  );
+}
+
+function sizeOf(texts: readonly string[]): Value | null {
+  const sizes = texts.map(sizeIn).filter((size) => size !== null);
+  const size = sizes.find(({ sure }) => sure) ?? sizes[0];
+  return size ? { text: size.size, guessed: !size.sure } : null;
+}
+
+function priceOf(texts: readonly string[]): Value | null {
+  const prices = texts.flatMap(pricesIn).map((text) => ({ same: String(parsePrice(text, null)?.amount), text }));
+  return agreed(prices.filter(({ same }) => same !== 'undefined'));
+}
+
+/** The first finding; a guess when the names do not agree. */
+function agreed(found: readonly { same: string; text: string }[]): Value | null {
+  const [first] = found;
+  return first ? { text: first.text, guessed: found.some(({ same }) => same !== first.same) } : null;
+}

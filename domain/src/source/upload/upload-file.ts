@@ -1,0 +1,68 @@
+import { safeRelativePath } from '../path.ts';
+import { isIgnorable, isIgnorableDirectory, isPhoto } from '../pickable.ts';
+
+/** Why a file that came through the browser, or an entry of a ZIP, did not become a photo of the source. */
+export const uploadReasons = [
+  'bad_name',
+  'not_a_photo',
+  'empty',
+  'too_large',
+  'too_deep',
+  'damaged',
+  'encrypted',
+  'zip_in_zip',
+  'link',
+  'bomb',
+  'too_many_files',
+  'no_space',
+  'not_a_folder',
+  'source_unreachable',
+  'internal',
+] as const;
+export type UploadReason = (typeof uploadReasons)[number];
+
+/** Largest photo and largest ZIP, bytes. Cameras make photos of 60 MB at most; a ZIP is one brand's delivery. */
+export const maxPhotoBytes = 200 * 1024 * 1024;
+export const maxZipBytes = 4 * 1024 * 1024 * 1024;
+
+/** Directories below a subfolder: the importer looks no deeper. */
+const maxDirectories = 6;
+
+const controlCharacter = /\p{Cc}/u;
+const zipEnding = /\.zip$/i;
+
+/** A folder's or subfolder's name as typed or dropped, trimmed; null when no folder of a source may be called that (D-24, D-25). */
+export function uploadFolderName(raw: string): string | null {
+  const name = raw.trim();
+  if (name === '' || name.includes('/') || controlCharacter.test(name) || isIgnorableDirectory(name)) return null;
+  return safeRelativePath(name).kind === 'ok' ? name : null;
+}
+
+export type UploadKind = 'photo' | 'zip';
+
+export type UploadFile =
+  | { kind: UploadKind; path: string }
+  | { kind: 'left-out'; reason: UploadReason }
+  /** Files of the systems, which nobody means and nobody misses. */
+  | { kind: 'ignored' };
+
+/**
+ * What to do with one file, by its name below the subfolder and its size; its bytes are looked at later. The path stays as
+ * it is, NFC or NFD.
+ */
+export function uploadFile({ path, bytes }: { path: string; bytes: number }): UploadFile {
+  const names = path.split('/');
+  const name = names.pop() ?? '';
+  // Room for " (2)" behind the name of a file that comes to stand beside another one.
+  if (safeRelativePath(`${path} (1000)`).kind !== 'ok') return { kind: 'left-out', reason: 'bad_name' };
+  if (controlCharacter.test(path)) return { kind: 'left-out', reason: 'bad_name' };
+  if (names.some(isIgnorableDirectory) || isIgnorable({ name, size: 1 })) return { kind: 'ignored' };
+  if (names.length > maxDirectories) return { kind: 'left-out', reason: 'too_deep' };
+  if (bytes === 0) return { kind: 'left-out', reason: 'empty' };
+  if (zipEnding.test(name)) return bySize({ kind: 'zip', path }, bytes, maxZipBytes);
+  if (!isPhoto({ name, size: bytes })) return { kind: 'left-out', reason: 'not_a_photo' };
+  return bySize({ kind: 'photo', path }, bytes, maxPhotoBytes);
+}
+
+const bySize = (file: UploadFile, bytes: number, most: number): UploadFile =>
+  bytes > most ? { kind: 'left-out', reason: 'too_large' } : file;

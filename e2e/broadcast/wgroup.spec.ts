@@ -1,0 +1,110 @@
+// Broadcast from the folders to the send screens: what leads where, what a sent day asks, and photos without a collage.
+import { demoAccount } from '@kolaj/sandbox/demo-world';
+import type { Page } from '@playwright/test';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { expect, test } from '../support/product.ts';
+import { emptySandbox, ledgerOf } from '../support/sandbox.ts';
+import { sendable, sender } from '../support/sendable.ts';
+import { logIn } from '../support/shell.ts';
+
+// Two busy cores, and one import.
+test.setTimeout(300_000);
+
+const days = (page: Page) => page.getByRole('region', { name: 'Days' });
+const noId = '00000000-0000-4000-8000-000000000000';
+
+async function chooseBrand(page: Page): Promise<void> {
+  await page.getByRole('link', { name: sender.folder }).click();
+  await expect(page.getByText('1 subfolder', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: sender.brand }).click();
+  await expect(days(page)).toBeVisible();
+}
+
+async function sendDay(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'images: 2' }).press('Space');
+  await page.getByRole('button', { name: 'Send 2 images' }).click();
+}
+
+test('folders lead to subfolders, subfolders to their days; a sent day offers what came after', async ({
+  page,
+  product,
+}) => {
+  const folder = await sendable(product);
+  await logIn(page, product, sender.owner);
+
+  await test.step('folders with their approved collages; no rows of sources that the shop does not have (WG-01, WG-02)', async () => {
+    await page.goto(`${product.console}/wgroup`);
+    const row = page.getByRole('link', { name: sender.folder });
+    await expect(row.getByText('2')).toBeVisible();
+    await expect(row.locator('time')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Production images' })).toHaveCount(0);
+    await noGraveAxeViolations(page);
+  });
+
+  await test.step('an unknown folder and an unknown subfolder lead back (WG-06)', async () => {
+    await page.goto(`${product.console}/wgroup/${noId}`);
+    await expect(page).toHaveURL(/\/wgroup$/);
+    await page.goto(`${product.console}/wgroup/send/${noId}`);
+    await expect(page).toHaveURL(/\/wgroup$/);
+  });
+
+  await test.step('a subfolder says whether it is active, and leads to its days (WG-03…WG-05, WG-12…WG-14)', async () => {
+    await page.goto(`${product.console}/wgroup/${folder}`);
+    await expect(page.getByRole('link', { name: sender.brand }).getByText('Active')).toBeVisible();
+    await page.goto(`${product.console}/wgroup`);
+    await chooseBrand(page);
+    await expect(days(page).getByText(/^\d\d-\d\d$/)).toBeVisible();
+    await expect(days(page).getByText(/Not sent|Sent/)).toBeVisible();
+    await expect(page.getByText('1 of 1 phones active.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Only discounted products/ })).toBeVisible();
+  });
+
+  await test.step('sent, then asked again: all of the day, or only what came after, which is nothing (WG-17…WG-19, WG-26)', async () => {
+    if (await days(page).getByText('Not sent').isVisible()) {
+      await sendDay(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send 2 images' }).click();
+      await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
+    }
+    await expect(days(page).getByText('Sent', { exact: true })).toBeVisible();
+    await sendDay(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: /Only new after/ })).toBeChecked();
+    await expect(dialog.getByText(/^Nothing new since/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Send images' })).toBeDisabled();
+    await noGraveAxeViolations(page);
+    await dialog.getByRole('radio', { name: /All images of the day/ }).check();
+    await expect(dialog.getByRole('button', { name: 'Send 2 images' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('photos without a collage are sent from their own screen (WG-02, WG-20…WG-22)', async ({ page, product }) => {
+  await emptySandbox(product);
+  await logIn(page, product);
+  await page.goto(`${product.console}/wgroup`);
+  await page.getByRole('link', { name: 'Production images' }).click();
+  await expect(page.getByRole('heading', { name: 'Production images', level: 1 })).toBeVisible();
+  const folder = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await expect(folder.getByText(/^\d+ photos?$/)).toBeVisible({ timeout: 60_000 });
+  await noGraveAxeViolations(page);
+  await folder.click();
+  await expect(page).toHaveURL(/\/wgroup\/send_production\//);
+  await expect(days(page).getByText('Not sent').first()).toBeVisible();
+  await days(page)
+    .getByRole('checkbox', { name: /images: \d+$/ })
+    .first()
+    .press('Space');
+  await page.getByRole('button', { name: /^Send \d+ images?$/ }).click();
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: /^Send \d+ images?$/ });
+  const images = Number(/\d+/.exec(await button.innerText())?.[0]);
+  await button.click();
+  await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
+  // The demo's WhatsApp groups take collages only; Telegram groups take every kind (D-52).
+  const channel = demoAccount.groups.find(({ name }) => name === 'Lalezar Kanal')?.id;
+  const arrived = async () => (await ledgerOf(product)).filter(({ groupId }) => groupId === channel).length;
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(images);
+  await expect(days(page).getByText('Sent', { exact: true }).first()).toBeVisible();
+  await noGraveAxeViolations(page);
+});

@@ -1,0 +1,232 @@
+// Photos of this device into the shop's source: dropped, chosen, interrupted, unpacked, imported.
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import yazl from 'yazl';
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { expect, type Product, test } from '../support/product.ts';
+import { anotherPerson, logIn, title, withProduct } from '../support/shell.ts';
+
+test.setTimeout(240_000);
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+interface Dropped {
+  /** With directories, as a dropped folder has them. */
+  path: string;
+  bytes: Buffer;
+}
+
+/** A small photo; every seed has its own bytes. */
+const photo = (seed: number) =>
+  sharp({
+    create: {
+      width: 900,
+      height: 1200,
+      channels: 3,
+      background: { r: (seed * 37) % 256, g: (seed * 71) % 256, b: 90 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+async function zipOf(files: readonly Dropped[]): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const { path, bytes } of files) zip.addBuffer(bytes, path);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Drops files on the page as a person does; a browser's own drop cannot be driven with directories. */
+async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+  const told = files.map(({ path, bytes }) => ({ path, text: bytes.toString('base64') }));
+  await page.evaluate((all) => {
+    const dataTransfer = new DataTransfer();
+    for (const { path, text } of all) {
+      const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], path, { lastModified: 1_700_000_000_000 }));
+    }
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, told);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add photos' });
+const folderField = (page: Page) => dialog(page).getByLabel('Folder (season, delivery)');
+const subfolderField = (page: Page) => dialog(page).getByLabel('Subfolder (brand)');
+
+async function open(page: Page, product: Product): Promise<void> {
+  await logIn(page, product);
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+}
+
+/** Fills in where the files go and begins. */
+async function send(page: Page, place: { folder: string; subfolder: string; isAutomatic: boolean }): Promise<void> {
+  await folderField(page).fill(place.folder);
+  await subfolderField(page).fill(place.subfolder);
+  const automatic = dialog(page).getByRole('switch', { name: 'Import when everything has come' });
+  if (!place.isAutomatic) await automatic.uncheck({ force: true });
+  await dialog(page)
+    .getByRole('button', { name: /^Add \d+ file/ })
+    .click();
+}
+
+/** Pieces wait until they are let through, or are cut off. */
+async function holdPieces(page: Page): Promise<{ letThrough: () => Promise<void>; held: () => number }> {
+  const held: Route[] = [];
+  await page.route('**/api/shop/upload/piece**', (route) => {
+    held.push(route);
+  });
+  return {
+    held: () => held.length,
+    async letThrough() {
+      await page.unroute('**/api/shop/upload/piece**');
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+
+test('dropped photos become collages by themselves', async ({ page, product }) => {
+  await open(page, product);
+  const pieces = await holdPieces(page);
+  const files = await Promise.all([1, 2].map(async (at) => ({ path: `DR-100${at}.jpg`, bytes: await photo(at) })));
+  await drop(page, [...files, { path: 'prices.xlsx', bytes: Buffer.from('x') }]);
+
+  await expect(dialog(page).getByText('1 file is left out')).toBeVisible();
+  await expect(folderField(page)).toBeFocused();
+  await noGraveAxeViolations(page);
+  await send(page, { folder: 'Drop 26', subfolder: 'Çiçek', isAutomatic: true });
+
+  const card = page.getByRole('region', { name: 'Adding photos to Drop 26 / Çiçek' });
+  await expect(card).toContainText('0/2');
+  await expect.poll(pieces.held).toBe(2);
+  await card.getByRole('button', { name: 'Show files' }).click();
+  await expect(card.getByRole('progressbar', { name: 'DR-1001.jpg' })).toBeVisible();
+  await noGraveAxeViolations(page);
+  await pieces.letThrough();
+
+  await expect(page.getByText('Drop 26 / Çiçek: 2 photos have come.')).toBeVisible();
+  await page.getByRole('link', { name: /Drop 26/ }).click();
+  await expect(page.getByText('Çiçek').first()).toBeVisible();
+});
+
+test('a ZIP is unpacked, and what is in it is imported with one tap', async ({ page, product }) => {
+  await open(page, product);
+  const inside = [
+    { path: 'Lina/ZP-2001/1.jpg', bytes: await photo(11) },
+    { path: 'Lina/ZP-2002/1.jpg', bytes: await photo(12) },
+    { path: 'Lina/page.jpg', bytes: Buffer.from('<html>') },
+  ];
+  await drop(page, [{ path: 'Lina.zip', bytes: await zipOf(inside) }]);
+  await expect(subfolderField(page)).toHaveValue('Lina');
+  await send(page, { folder: 'Zip 26', subfolder: 'Lina', isAutomatic: false });
+
+  const done = page.getByRole('status').filter({ hasText: 'Zip 26 / Lina: 2 photos have come.' });
+  await expect(done).toBeVisible();
+  await done.getByText('1 file is left out').click();
+  await expect(done.getByText('It is no photo that Kolaj can open.')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await done.getByRole('button', { name: 'Import 1 subfolder' }).click();
+  await expect(page.getByRole('link', { name: /Zip 26/ })).toBeVisible();
+});
+
+test('what was broken off goes on by itself after a reload', async ({ page, product }) => {
+  await open(page, product);
+  await holdPieces(page);
+  await drop(page, [{ path: 'RL-3001.jpg', bytes: await photo(21) }]);
+  await send(page, { folder: 'Reload 26', subfolder: 'Beren', isAutomatic: false });
+  await expect(page.getByRole('region', { name: 'Adding photos to Reload 26 / Beren' })).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(1);
+
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.unroute('**/api/shop/upload/piece**');
+  await expect(page.getByText('Reload 26 / Beren: 1 photo has come.')).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(0);
+});
+
+test('without a network it waits and goes on; what is cancelled is gone', async ({ page, product }) => {
+  await open(page, product);
+  await drop(page, [{ path: 'OF-4001.jpg', bytes: await photo(31) }]);
+  await expect(dialog(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await send(page, { folder: 'Offline 26', subfolder: 'Beren', isAutomatic: false });
+  const card = page.getByRole('region', { name: 'Adding photos to Offline 26 / Beren' });
+  await expect(card).toContainText('Waiting for the network');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Offline 26 / Beren: 1 photo has come.')).toBeVisible();
+
+  await holdPieces(page);
+  await drop(page, [{ path: 'OF-4002.jpg', bytes: await photo(32) }]);
+  await send(page, { folder: 'Cancel 26', subfolder: 'Beren', isAutomatic: false });
+  await page
+    .getByRole('region', { name: /Cancel 26/ })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click();
+  await expect(page.getByText('Cancel 26 / Beren: nothing has come.')).toBeVisible();
+});
+
+test('on a phone photos are chosen, and go into the folder whose page is open', async ({ browser, product }) => {
+  const page = await anotherPerson(browser, product, 'owner@demo.kolaj.test');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.console}/whatsapp-shop`);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await noGraveAxeViolations(page);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page).getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([{ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo(41) }]);
+  await noGraveAxeViolations(page);
+  await send(page, { folder: 'Phone 26', subfolder: 'Beren', isAutomatic: true });
+  await expect(page.getByText('Phone 26 / Beren: 1 photo has come.')).toBeVisible();
+  await page.context().close();
+});
+
+test('where nothing can be dropped it says why', async ({ page, product }) => {
+  await withProduct(page, (shop) => ({
+    ...shop,
+    standing: 'staff',
+    rights: { edit: false, approve: true, send: true, manage: true },
+  }));
+  await open(page, product);
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+  await hover(page);
+  const why = page.getByRole('status').getByText('The owner has not given you the right to import and correct.');
+  await expect(why).toBeVisible();
+
+  await page.route('**/api/shop/upload/list', (route) =>
+    route.fulfill({ json: { success: true, data: { result: { uploads: [], why_not: 'remote_source' } } } }),
+  );
+  await page.reload();
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden();
+  await hover(page);
+  await expect(page.getByText('The photos of this shop lie on a server of its own.')).toBeVisible();
+});
+
+/** Holds a file over the page without letting go. */
+const hover = (page: Page) =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], '1.jpg'));
+    window.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+  });
+
+/** Files that this browser keeps until they have come. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('kolaj-drops', 1);
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('files')) return resolve(0);
+          const counting = database.transaction('files').objectStore('files').count();
+          counting.addEventListener('success', () => {
+            database.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );

@@ -1,0 +1,62 @@
+import type { Box } from '@kolaj/domain/collage/photo';
+import { openStrictly } from '../read/decode.ts';
+import { type BodyModel, openBodyModel } from './people-body.ts';
+import { type FaceModel, openFaceModel, type RgbPixels } from './people-face.ts';
+import { openModels } from './people-models.ts';
+
+/** What a look for people found. `not-installed` = this installation goes without the detectors. */
+export type PeopleOutcome =
+  | { kind: 'looked'; hasFace: boolean; hasPerson: boolean; face: Box | null }
+  | { kind: 'not-installed' }
+  | { kind: 'failed' };
+
+/** Both detectors work on far less; one decode serves both. */
+const decodedSide = 512;
+
+interface Models {
+  face: FaceModel;
+  body: BodyModel;
+}
+
+let loading: Promise<Models | null> | undefined;
+
+/**
+ * Looks for faces and persons in an upright picture file (D-29). A face makes a person: close-ups show little of a body.
+ * The models load at the first call and stay. `failed` says nothing of the photo.
+ */
+export async function findPeople(file: string): Promise<PeopleOutcome> {
+  try {
+    loading ??= loadModels();
+    const models = await loading;
+    return models ? await look(models, file) : { kind: 'not-installed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+async function look(models: Models, file: string): Promise<PeopleOutcome> {
+  const photo = await smallPhoto(file);
+  const face = await models.face(photo);
+  const hasFace = face !== null;
+  const hasPerson = hasFace || (await models.body(photo));
+  return { kind: 'looked', hasFace, hasPerson, face };
+}
+
+/** The picture as both detectors take it. */
+export async function smallPhoto(file: string): Promise<RgbPixels> {
+  const { data, info } = await openStrictly(file)
+    .resize(decodedSide, decodedSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** null = not installed. */
+export async function loadModels(): Promise<Models | null> {
+  const loadModel = await openModels();
+  if (!loadModel) return null;
+  const [face, body] = await Promise.all([openFaceModel(loadModel), openBodyModel(loadModel)]);
+  return { face, body };
+}
