@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import { outboxMailer } from '@kolaj/server/adapters/outbox/outbox-mailer';
-import type { Letter, Recipient } from '@kolaj/server/features/mail/letter';
+import type { Letter, Recipient } from '@kolaj/server/features/mail/open/letter';
 import { mailWriter } from '@kolaj/server/features/mail/write-mail';
 import { expect, type Page, test } from '@playwright/test';
 import { noGraveAxeViolations } from './support/axe.ts';

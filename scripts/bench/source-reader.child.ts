@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ftpServer } from '@kolaj/server/adapters/ftp/ftp-source';
 import { sftpServer } from '@kolaj/server/adapters/sftp/sftp-source';
-import { photosBelow } from '@kolaj/server/features/source/tree';
+import { photosBelow } from '@kolaj/server/features/source/listing/tree';
 import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import { Client } from 'ssh2';
 

@@ -36,9 +36,8 @@ const serverFeatures = [
 const featureIn = (file: string, workspace: string) =>
   new RegExp(`^${workspace}/src/features/([^/]+)/`).exec(file)?.[1] ?? null;
 
-/** Files of an earlier feature that a later one may use: what it stores or knows, and how its rows read. */
-const isOpenToLater = (file: string) =>
-  /(^|[-/])(store|view|json|book|swc|secrets|passwords|sessions|letter)\.ts$/.test(file);
+/** What a later feature may use of an earlier one lies in that one's `open/`. */
+const isOpen = (file: string) => /^server\/src\/features\/[^/]+\/open\//.test(file);
 
 function workspaceWall({ from, to, specifier }: Import): string | null {
   if (!to) return null;
@@ -79,7 +78,7 @@ function serverWall({ from, to, specifier }: Import): string | null {
   if (here && there && here !== there) {
     if (serverFeatures.indexOf(there) > serverFeatures.indexOf(here))
       return `an earlier stage imports a later one (${specifier})`;
-    if (!isOpenToLater(to)) return `of an earlier stage only the store may be used (${specifier})`;
+    if (!isOpen(to)) return `of an earlier feature only its open/ may be used (${specifier})`;
   }
   if (here && /^server\/src\/(app|main|start|pipeline)\.ts$/.test(to))
     return `a feature knows nothing above it (${specifier})`;
@@ -98,8 +97,10 @@ const speaksOutward = /^(undici|node:(http|https|http2|net|tls|dgram))$/;
 /** Rule 27: what the server asks of other machines goes through an adapter or through safeFetch. Bare `fetch` is Biome's. */
 function outwardWall({ from, specifier }: Import): string | null {
   if (!from.startsWith('server/src/') || isTestPath(from) || !speaksOutward.test(specifier)) return null;
-  const maySpeak = /^server\/src\/(adapters\/|safe-fetch\.ts$|http\/port-check\.ts$)/.test(from);
-  return maySpeak ? null : `asks other machines on its own (${specifier}); use server/src/safe-fetch.ts`;
+  const maySpeak = /^server\/src\/(adapters\/|http\/port-check\.ts$)/.test(from);
+  return maySpeak
+    ? null
+    : `asks other machines on its own (${specifier}); use server/src/adapters/outgoing/safe-fetch.ts`;
 }
 
 const rules = [workspaceWall, consoleWall, serverWall, outwardWall, purity];

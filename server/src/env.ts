@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type MailAddress, parseMailbox } from '@kolaj/domain/mail/mail-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { type FtpSettings, ftpVariables, parseFtp } from './ftp-settings.ts';
-import { parseSmtpUrl, type SmtpServer } from './smtp-server.ts';
+import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';
+import { parseSmtpUrl, type SmtpServer } from './settings/smtp-server.ts';
 
 export const roles = ['web', 'worker', 'scheduler', 'sandbox'] as const;
 export type ProcessRole = (typeof roles)[number];

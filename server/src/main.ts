@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { type Banner, bannerLines } from './demo/banner.ts';
 import { type Env, readEnv } from './env.ts';
+import { readVersion } from './kernel/version.ts';
 import { createLogger, type SafeLog } from './log/logger.ts';
+import { weakSettings } from './settings/weak-settings.ts';
 import { type Running, startKolaj } from './start.ts';
-import { readVersion } from './version.ts';
-import { weakSettings } from './weak-settings.ts';
 
 /** A stop takes at most this long, ms (reliability rule 33). */
 const stopWithinMs = 20_000;

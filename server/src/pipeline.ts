@@ -1,14 +1,14 @@
 import type { EventName, Events } from './events.ts';
-import { handleChannelEvents } from './features/broadcast/handle-channel-events.job.ts';
-import { pumpLane } from './features/broadcast/pump-lane.job.ts';
-import { applyTemplateRun } from './features/collage/apply-template.job.ts';
-import { makeOutputs } from './features/collage/make-outputs.job.ts';
-import { processCollage } from './features/collage/process-collage.job.ts';
+import { pumpLane } from './features/broadcast/lane/pump-lane.job.ts';
+import { handleChannelEvents } from './features/broadcast/record/handle-channel-events.job.ts';
+import { processCollage } from './features/collage/draw/process-collage.job.ts';
+import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
+import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
-import { importFolder } from './features/source/import-folder.job.ts';
-import { readStream } from './features/source/read-stream.job.ts';
-import { unpackUpload } from './features/source/upload-unpack.job.ts';
-import { watchLook } from './features/source/watch-look.job.ts';
+import { importFolder } from './features/source/import/import-folder.job.ts';
+import { readStream } from './features/source/streams/read-stream.job.ts';
+import { unpackUpload } from './features/source/upload/unpack/upload-unpack.job.ts';
+import { watchLook } from './features/source/watch/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
 
 /** A person waits for the result of this job. */

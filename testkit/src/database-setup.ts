@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claim } from '@kolaj/server/adapters/postgres/claim';
-import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/launcher';
-import { migrate } from '@kolaj/server/adapters/postgres/migrate';
+import { claim } from '@kolaj/server/adapters/postgres/data-folder/claim';
+import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/embedded/launcher';
+import { migrate } from '@kolaj/server/adapters/postgres/schema/migrate';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 

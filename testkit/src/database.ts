@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerAddress } from '@kolaj/server/adapters/postgres/ensure-database';
+import type { ServerAddress } from '@kolaj/server/adapters/postgres/embedded/ensure-database';
 import { connect, type Database } from '@kolaj/server/adapters/postgres/pool';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ServerAddress } from '@kolaj/server/adapters/postgres/ensure-database';
-import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/launcher';
-import { migrate } from '@kolaj/server/adapters/postgres/migrate';
+import type { ServerAddress } from '@kolaj/server/adapters/postgres/embedded/ensure-database';
+import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/embedded/launcher';
 import { connect, type Database } from '@kolaj/server/adapters/postgres/pool';
+import { migrate } from '@kolaj/server/adapters/postgres/schema/migrate';
 
 export interface BenchDatabase extends Database {
   readonly address: ServerAddress;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { noPace } from '@kolaj/domain/broadcast/pace/pace';
-import { albumsOfShop } from '@kolaj/server/features/broadcast/accept-fill';
-import { acceptSend } from '@kolaj/server/features/broadcast/accept-send';
-import { checkSubfolder } from '@kolaj/server/features/broadcast/check-call';
-import { readSendSettings } from '@kolaj/server/features/broadcast/settings';
-import { type Battery, battery } from '@kolaj/server/features/broadcast/testing/battery';
-import type { TestChild } from '@kolaj/server/features/broadcast/testing/start-child';
+import { albumsOfShop } from '@kolaj/server/features/broadcast/accept/accept-fill';
+import { acceptSend } from '@kolaj/server/features/broadcast/accept/accept-send';
+import { checkSubfolder } from '@kolaj/server/features/broadcast/plan/check-call';
+import { readSendSettings } from '@kolaj/server/features/broadcast/settings.store';
+import { type Battery, battery } from '@kolaj/server/features/broadcast/testing/battery/battery';
+import type { TestChild } from '@kolaj/server/features/broadcast/testing/battery/start-child';
 import type { Row } from '../../rows.ts';
 import type { BenchDatabase } from './bench-database.ts';
 

@@ -1,4 +1,4 @@
-import { battery } from '@kolaj/server/features/broadcast/testing/battery';
+import { battery } from '@kolaj/server/features/broadcast/testing/battery/battery';
 import { steadyPace } from '@kolaj/server/features/broadcast/testing/paces';
 import { sql } from 'kysely';
 import type { Row } from '../../rows.ts';

@@ -1,7 +1,7 @@
 import { getBroadcast, listBroadcasts, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { getPace } from '@kolaj/contract/broadcast/pace';
 import { getStandstill } from '@kolaj/contract/broadcast/sending-stop';
-import { type Battery, battery } from '@kolaj/server/features/broadcast/testing/battery';
+import { type Battery, battery } from '@kolaj/server/features/broadcast/testing/battery/battery';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { Client } from 'pg';
 import type { Row } from '../../rows.ts';

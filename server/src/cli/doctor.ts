@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
-import { migrationFolder, readMigrations } from '../adapters/postgres/migration-files.ts';
+import { migrationFolder, readMigrations } from '../adapters/postgres/schema/migration-files.ts';
 import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { type Env, readEnv } from '../env.ts';
-import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../weak-settings.ts';
+import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
 import { runningDatabase } from './running-database.ts';
 
 const leastFreeBytes = 1024 ** 3;

@@ -3,12 +3,12 @@ import pino from 'pino';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import { connect } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
-import { writeAudit } from '../audit.ts';
 import { readEnv } from '../env.ts';
-import { holdAll, readHold, releaseAll } from '../features/broadcast/hold-store.ts';
-import { settleDeliveries } from '../features/broadcast/settle-deliveries.job.ts';
+import { holdAll, readHold, releaseAll } from '../features/broadcast/control/hold.store.ts';
+import { settleDeliveries } from '../features/broadcast/settle/settle-deliveries.job.ts';
 import { order } from '../jobs/bind-job.ts';
 import { startQueue } from '../jobs/queue.ts';
+import { writeAudit } from '../kernel/audit.store.ts';
 import { runningDatabase } from './running-database.ts';
 
 const commandLine = 'the command line';

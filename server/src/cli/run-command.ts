@@ -1,6 +1,6 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
-import { openApiDocument } from '../http/openapi.ts';
-import { readVersion } from '../version.ts';
+import { openApiDocument } from '../http/serving/openapi.ts';
+import { readVersion } from '../kernel/version.ts';
 import { doctor } from './doctor.ts';
 
 interface Command {
@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   types: {
     does: 'writes the row types anew from the migrations (for developers)',
     async run() {
-      const { writeTypes } = await import('../adapters/postgres/generate-types.ts');
+      const { writeTypes } = await import('../adapters/postgres/schema/generate-types.ts');
       return (await writeTypes({ verify: false })) ? 0 : 1;
     },
   },

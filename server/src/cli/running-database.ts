@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
-import { adoptRunning } from '../adapters/postgres/adopt.ts';
+import { adoptRunning } from '../adapters/postgres/embedded/adopt.ts';
 import type { Env } from '../env.ts';
 
 /**

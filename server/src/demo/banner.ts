@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
-import type { Addresses } from '../addresses.ts';
 import type { Env } from '../env.ts';
-import type { DoorOffer } from '../features/source/door-routes.ts';
+import type { DoorOffer } from '../features/source/door/door.routes.ts';
+import type { Addresses } from '../kernel/addresses.ts';
 
 export interface Banner {
   env: Env;

@@ -5,9 +5,9 @@ import { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
 import { sql } from 'kysely';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope, type SystemScope } from '../adapters/postgres/scope.ts';
-import { hashPassword } from '../features/account/passwords.ts';
-import { storeSecret } from '../features/shop/secrets.ts';
-import { addBuiltInTemplates, offeredTemplates } from '../features/template/store.ts';
+import { hashPassword } from '../features/account/open/passwords.ts';
+import { storeSecret } from '../features/shop/open/secrets.store.ts';
+import { addBuiltInTemplates, offeredTemplates } from '../features/template/open/template.store.ts';
 import type { Sealer } from '../secrets/seal.ts';
 import { demoGroups } from './groups.ts';
 

@@ -4,8 +4,8 @@ import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';
 import { listenOn } from '../http/listen.ts';
-import { outboxFolder } from '../outbox-folder.ts';
-import { sourcesFolder } from '../sources-folder.ts';
+import { outboxFolder } from '../settings/outbox-folder.ts';
+import { sourcesFolder } from '../settings/sources-folder.ts';
 
 export interface DemoSandbox {
   kind: 'sandbox';

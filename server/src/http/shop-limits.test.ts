@@ -4,8 +4,8 @@ import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
-import { aProduct, type Product } from '../testing-access.ts';
-import { rows, thingsOf } from '../testing-rows.ts';
+import { aProduct, type Product } from '../proofs/testing/testing-access.ts';
+import { rows, thingsOf } from '../proofs/testing/testing-rows.ts';
 
 const database = await testDatabase();
 let strict: Product;

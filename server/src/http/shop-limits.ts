@@ -2,8 +2,8 @@ import type { Endpoint } from '@kolaj/contract/endpoint';
 import { trialHasEnded } from '@kolaj/domain/shop/trial';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { inShop } from '../adapters/postgres/scope.ts';
+import { readShop, type ShopRow } from '../features/shop/open/shop.store.ts';
 import { canBroadcast } from '../features/shop/shop-view.ts';
-import { readShop, type ShopRow } from '../features/shop/store.ts';
 import { conflict, forbidden } from './errors.ts';
 import type { Account, ActiveShop } from './route.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { Database } from '@kolaj/server/adapters/postgres/pool';
 import { asSystem } from '@kolaj/server/adapters/postgres/scope';
-import { hashPassword } from '@kolaj/server/features/account/passwords';
+import { hashPassword } from '@kolaj/server/features/account/open/passwords';
 
 export interface TestShop {
   id: string;

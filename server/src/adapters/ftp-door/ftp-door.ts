@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Command } from './command.ts';
+import type { Command } from './commands/command.ts';
+import { dataCommands } from './commands/data-commands.ts';
+import { folderCommands } from './commands/folder-commands.ts';
+import { loginCommands } from './commands/login-commands.ts';
+import { talkCommands } from './commands/talk-commands.ts';
 import { type Line, openControl, withoutWrapping } from './control.ts';
-import { dataCommands } from './data-commands.ts';
 import { type DoorOptions, usualLimits, usualTimes } from './door-options.ts';
-import { folderCommands } from './folder-commands.ts';
-import { loginCommands } from './login-commands.ts';
 import { type Door, newSession, type Session } from './session.ts';
-import { talkCommands } from './talk-commands.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({ ...loginCommands, ...talkCommands, ...folderCommands, ...dataCommands }),

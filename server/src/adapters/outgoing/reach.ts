@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../public-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * Where a call may lead. `anywhere`: an address that the installation's settings name. `internet`: one that a person

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { safeFetch } from '../../safe-fetch.ts';
 import type { FileStore } from '../disk/file-store.ts';
 import type { ReadFile } from '../telegram/send-content.ts';
+import { safeFetch } from './safe-fetch.ts';
 
 interface Wanted {
   url: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import type { DB } from './schema.gen.ts';
+import type { DB } from './schema/schema.gen.ts';
 import { steadyClient } from './steady-client.ts';
 
 export interface Subscriber {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import type { DB } from './schema.gen.ts';
+import type { DB } from './schema/schema.gen.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** The application's way to the database. Rows of shops are only visible through `inShop` and `asSystem`. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './pool.ts';
-import type { DB } from './schema.gen.ts';
+import type { DB } from './schema/schema.gen.ts';
 
 /** Not exported, so only this file can make a scope: whoever holds one came through `inShop` or `asSystem`. */
 const kind = Symbol('scope');

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from '../../smtp-server.ts';
+import type { SmtpServer } from '../../settings/smtp-server.ts';
 
 export interface SmtpOptions {
   server: SmtpServer;

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { parseSmtpUrl, type SmtpServer } from '../../smtp-server.ts';
+import { parseSmtpUrl, type SmtpServer } from '../../settings/smtp-server.ts';
 import { selfSignedCertificate } from './testing-certificate.ts';
 
 const { key, certificate } = selfSignedCertificate();

@@ -3,8 +3,8 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import type { Post } from '../mail/letter.ts';
-import type { LinkWish } from './mail-link.job.ts';
+import type { Post } from '../mail/open/letter.ts';
+import type { LinkWish } from './links/mail-link.job.ts';
 
 /** What a registration knows of the shop it makes (D-14). */
 export interface NewShop {

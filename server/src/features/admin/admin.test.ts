@@ -9,7 +9,7 @@ import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/rows/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { aProduct, type Product } from '../../testing-access.ts';
+import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
 
 const database = await testDatabase();
 let product: Product;

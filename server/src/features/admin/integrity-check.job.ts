@@ -3,8 +3,8 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { beginCheck, blobsOf, endCheck, recordPart } from './integrity.store.ts';
 import { type CheckTools, checkBeside, checkPart } from './integrity-check.ts';
-import { beginCheck, blobsOf, endCheck, recordPart } from './integrity-store.ts';
 import { slowHasher, storeParts } from './integrity-walk.ts';
 
 export interface IntegrityDeps {

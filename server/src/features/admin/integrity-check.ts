@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import type { Finding, StoredBlob } from './integrity-store.ts';
+import type { Finding, StoredBlob } from './integrity.store.ts';
 import { filesIn, filesOfPart, type LyingFile, placesBeside } from './integrity-walk.ts';
 
 export interface CheckedPart {

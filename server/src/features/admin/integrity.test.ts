@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, openFileStore } from '../../adapters/disk/file-store.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { aProduct, type Product } from '../../testing-access.ts';
-import { recordBlobs } from '../source/photo-store.ts';
+import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
+import { recordBlobs } from '../source/open/photo.store.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
 
 const database = await testDatabase();

@@ -2,10 +2,10 @@ import type { ApprovalOutcome } from '@kolaj/contract/approval';
 import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
 import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../changes.ts';
-import { approveCollages } from '../collage/save-store.ts';
-import { lockLives, writeLife } from '../source/life-store.ts';
-import { placesOf } from './store.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import { approveCollages } from '../collage/open/save-store.ts';
+import { lockLives, writeLife } from '../source/open/life.store.ts';
+import { placesOf } from './approval.store.ts';
 
 /** A collage in the version that the person has seen. */
 export interface SeenItem {

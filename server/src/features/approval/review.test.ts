@@ -16,11 +16,11 @@ import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../events.ts';
-import { mediaUrls } from '../../media-urls.ts';
-import { processCollage } from '../collage/process-collage.job.ts';
-import { collageRoutes } from '../collage/routes.ts';
-import { publishedCollages, sendableCollages } from '../collage/store.ts';
-import { importFolder } from '../source/import-folder.job.ts';
+import { mediaUrls } from '../../kernel/media-urls.ts';
+import { collageRoutes } from '../collage/collage.routes.ts';
+import { processCollage } from '../collage/draw/process-collage.job.ts';
+import { publishedCollages, sendableCollages } from '../collage/open/collage.store.ts';
+import { importFolder } from '../source/import/import-folder.job.ts';
 import {
   askForImport,
   firstTry,
@@ -29,9 +29,9 @@ import {
   type TestWorld,
   testShop,
   testWorld,
-} from '../source/testing-import.ts';
-import { addBuiltInTemplates } from '../template/store.ts';
-import { approvalRoutes } from './routes.ts';
+} from '../source/testing/testing-import.ts';
+import { addBuiltInTemplates } from '../template/open/template.store.ts';
+import { approvalRoutes } from './approval.routes.ts';
 
 const database = await testDatabase();
 const media = mediaUrls('http://site.test');

@@ -1,8 +1,8 @@
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Announce } from '../../events.ts';
-import type { MediaUrls } from '../../media-urls.ts';
+import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
-import type { PhoneBook } from '../channel/phone-book.ts';
+import type { PhoneBook } from '../channel/open/phone-book.ts';
 
 /** What the calls of the feature work with; each takes what it needs. */
 export interface BroadcastDeps {

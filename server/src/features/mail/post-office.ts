@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { order } from '../../jobs/bind-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import type { Post } from './letter.ts';
+import type { Post } from './open/letter.ts';
 import { sealLetter } from './sealed-letter.ts';
 import { sendMail } from './send-mail.job.ts';
 

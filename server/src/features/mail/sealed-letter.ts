@@ -1,5 +1,5 @@
 import type { Sealer } from '../../secrets/seal.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './open/letter.ts';
 
 /** What of a mail is a secret: its links, and the name it greets. */
 export interface SealedLetter {

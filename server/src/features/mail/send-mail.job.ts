@@ -4,8 +4,8 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import { linkMinutesOf } from './letter.ts';
-import { finishMail, readMail, type WaitingMail } from './mail-store.ts';
+import { finishMail, readMail, type WaitingMail } from './mail.store.ts';
+import { linkMinutesOf } from './open/letter.ts';
 import { openLetter } from './sealed-letter.ts';
 import type { WriteMail } from './write-mail.ts';
 

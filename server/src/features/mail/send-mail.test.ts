@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { JobOrder } from '../../jobs/bind-job.ts';
 import type { Mail, MailOutcome } from '../../ports/mailer.ts';
 import { sealer } from '../../secrets/seal.ts';
-import type { Letter, Recipient } from './letter.ts';
+import type { Letter, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { type SendMailDeps, sendMail } from './send-mail.job.ts';
 import { tidyMails } from './tidy-mails.job.ts';

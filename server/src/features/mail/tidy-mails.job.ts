@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { forgetMails, giveUpMails } from './mail-store.ts';
+import { forgetMails, giveUpMails } from './mail.store.ts';
 
 interface TidyMailsDeps {
   database: Pick<Database, 'db'>;

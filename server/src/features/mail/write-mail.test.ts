@@ -1,6 +1,6 @@
 import { interfaceLanguages } from '@kolaj/contract/account';
 import { describe, expect, it } from 'vitest';
-import type { Letter, LetterKind } from './letter.ts';
+import type { Letter, LetterKind } from './open/letter.ts';
 import { mailWriter } from './write-mail.ts';
 
 const home = 'https://console.kolaj.test';

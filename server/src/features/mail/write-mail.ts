@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@kolaj/contract/account';
 import { harmlessName } from '@kolaj/domain/mail/harmless-name';
 import { mailHtml, mailText } from './layout.ts';
-import { type Letter, type LetterKind, linkMinutesOf } from './letter.ts';
+import { type Letter, type LetterKind, linkMinutesOf } from './open/letter.ts';
 import { mailTexts } from './texts/all-texts.ts';
 import type { LetterText } from './texts/mail-texts.ts';
 

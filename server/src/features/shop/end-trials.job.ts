@@ -2,9 +2,9 @@ import { trialHasEnded } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../changes.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { endTrial, shopsOnTrial } from './store.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import { endTrial, shopsOnTrial } from './open/shop.store.ts';
 
 export interface EndTrialsDeps {
   database: Pick<Database, 'db'>;

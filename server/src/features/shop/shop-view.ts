@@ -3,8 +3,8 @@ import { isOn } from '@kolaj/domain/shared/loose';
 import { trialOf } from '@kolaj/domain/shop/trial';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
-import { maskOf } from './secrets.ts';
-import { countForNavigation, readShop, type ShopRow } from './store.ts';
+import { maskOf } from './open/secrets.store.ts';
+import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts';
 
 /** Whether the shop's broadcast screens are set up (NAV-04, D-87). */
 export const canBroadcast = ({ serverConfig, hasOwnChannel }: ShopRow): boolean =>

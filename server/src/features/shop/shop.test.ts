@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { sealer } from '../../secrets/seal.ts';
-import { addBuiltInTemplates } from '../template/store.ts';
+import { addBuiltInTemplates } from '../template/open/template.store.ts';
 import { endTrials } from './end-trials.job.ts';
-import { shopRoutes } from './routes.ts';
-import { storeSecret } from './secrets.ts';
+import { storeSecret } from './open/secrets.store.ts';
+import { shopRoutes } from './shop.routes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;

@@ -6,14 +6,14 @@ import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../changes.ts';
 import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import type { MediaUrls } from '../../media-urls.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { Releases } from './releases.ts';
+import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { readSnapshot } from './snapshot.ts';
-import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
 interface Deps {

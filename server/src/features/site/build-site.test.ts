@@ -12,13 +12,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileStore } from '../../adapters/disk/file-store.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
-import { mediaUrls } from '../../media-urls.ts';
+import { mediaUrls } from '../../kernel/media-urls.ts';
 import { buildSite } from './build-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
-import { siteRoutes } from './routes.ts';
+import { siteRoutes } from './site.routes.ts';
+import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { createSiteServer } from './site-server.ts';
-import { makeLive, recentBuilds, requestBuild } from './store.ts';
 
 const database = await testDatabase();
 let folder = '';

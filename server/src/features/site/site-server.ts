@@ -5,10 +5,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { quiet } from '../../http/log-control.ts';
-import { httpsOnly } from '../../http/security-headers.ts';
+import { quiet } from '../../http/serving/log-control.ts';
+import { httpsOnly } from '../../http/serving/security-headers.ts';
 import type { Releases } from './releases.ts';
-import { releaseOf } from './store.ts';
+import { releaseOf } from './site.store.ts';
 
 /** Pages replace the policy by their own; nothing else may do anything. */
 const alwaysHeaders = {

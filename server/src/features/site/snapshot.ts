@@ -3,8 +3,8 @@ import { readSiteSettings } from '@kolaj/domain/site/settings';
 import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { type PublishedCollage, publishedCollages } from '../collage/store.ts';
-import { liveBuild } from './store.ts';
+import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
+import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
 interface Wanted {

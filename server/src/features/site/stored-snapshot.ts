@@ -1,6 +1,6 @@
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
-import type { PublishedCollage } from '../collage/store.ts';
+import type { PublishedCollage } from '../collage/open/collage.store.ts';
 
 /** What a build was made of; kept with it, so that refreshing one folder can keep the others as last published (D-45). */
 export interface StoredSnapshot {

@@ -2,8 +2,8 @@ import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { Announce } from '../../events.ts';
 import type { FileSource } from '../../ports/file-source.ts';
-import type { AnalyseDeps } from './photo-analysis-store.ts';
-import type { Source } from './source-store.ts';
+import type { AnalyseDeps } from './open/photo-analysis.ts';
+import type { Source } from './open/source.store.ts';
 
 /** How patient an import is, ms. */
 export interface ImportPace {

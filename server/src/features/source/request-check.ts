@@ -3,7 +3,7 @@ import { safeRelativePath } from '@kolaj/domain/source/path';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import type * as z from 'zod/mini';
 import { badRequest } from '../../http/errors.ts';
-import type { WantedFolder } from './import-request-store.ts';
+import type { WantedFolder } from './import/import-request.store.ts';
 
 type ImportBody = z.output<(typeof startImport)['input']>;
 

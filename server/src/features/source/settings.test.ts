@@ -2,9 +2,9 @@ import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settingsRoutes } from './settings-routes.ts';
-import { testShop } from './testing-import.ts';
-import { tryRoutes } from './try-routes.ts';
+import { settingsRoutes } from './settings.routes.ts';
+import { testShop } from './testing/testing-import.ts';
+import { tryRoutes } from './try.routes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;

@@ -1,13 +1,13 @@
 import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { writeAudit } from '../../audit.ts';
-import { tellLeft } from '../../changes.ts';
 import { HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { findInvitation, joinByInvitation } from '../account/invitation-store.ts';
-import { countUse } from '../account/rate-store.ts';
-import { isAccount, workIn } from './own-shop-store.ts';
+import { writeAudit } from '../../kernel/audit.store.ts';
+import { tellLeft } from '../../kernel/changes.store.ts';
+import { findInvitation, joinByInvitation } from '../account/open/invitation.store.ts';
+import { countUse } from '../account/open/rate.store.ts';
+import { isAccount, workIn } from './open/own-shop.store.ts';
 
 /** Nobody finds a token by trying; this only keeps the trying cheap for us. */
 const readsPerAddress = { limit: 60, windowSeconds: 900 };

@@ -3,9 +3,9 @@ import type { Rights } from '@kolaj/domain/account/rights';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../secrets/token.ts';
-import { countUse, type Rate } from '../account/rate-store.ts';
-import { linkMinutes, type Post } from '../mail/letter.ts';
-import { accountAt, countOpenInvitations, insertInvitation, lockShop, revokeByEmail } from './store.ts';
+import { countUse, type Rate } from '../account/open/rate.store.ts';
+import { linkMinutes, type Post } from '../mail/open/letter.ts';
+import { accountAt, countOpenInvitations, insertInvitation, lockShop, revokeByEmail } from './staff.store.ts';
 
 const mostOpen = 50;
 

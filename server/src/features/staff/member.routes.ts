@@ -6,12 +6,19 @@ import {
   updateStaff,
 } from '@kolaj/contract/staff';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { tell } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import type { Post } from '../mail/letter.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import type { Post } from '../mail/open/letter.ts';
 import { invite } from './invite.ts';
-import { lockMember, openInvitations, removeMember, revokeInvitation, shopMembers, writeRights } from './store.ts';
+import {
+  lockMember,
+  openInvitations,
+  removeMember,
+  revokeInvitation,
+  shopMembers,
+  writeRights,
+} from './staff.store.ts';
 
 const refused = (code: string, message: string) => ({ success: false as const, code, message });
 const isOwner = refused('owner', 'Owners may everything, and stay in their shop.');

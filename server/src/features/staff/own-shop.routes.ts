@@ -1,10 +1,10 @@
 import { listOwnShops, switchShop } from '@kolaj/contract/staff';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { tellLeft } from '../../changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { ownShops, workIn } from './own-shop-store.ts';
+import { tellLeft } from '../../kernel/changes.store.ts';
+import { ownShops, workIn } from './open/own-shop.store.ts';
 
 /** An account may work in several shops; each device in one of them. */
 export function ownShopRoutes({ database }: { database: Database }): Route[] {

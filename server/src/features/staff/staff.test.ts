@@ -19,9 +19,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { on } from '../../http/route.ts';
-import type { Letter, Post, Recipient } from '../mail/letter.ts';
-import { shopRoutes } from '../shop/routes.ts';
-import { staffRoutes } from './routes.ts';
+import type { Letter, Post, Recipient } from '../mail/open/letter.ts';
+import { shopRoutes } from '../shop/shop.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;

@@ -5,8 +5,8 @@ import { testDatabase } from '@kolaj/testkit/database';
 import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changesChannel } from '../../changes.ts';
-import { staffRoutes } from './routes.ts';
+import { changesChannel } from '../../kernel/changes.store.ts';
+import { staffRoutes } from './staff.routes.ts';
 
 const database = await testDatabase();
 const ear = new Client(database.address);

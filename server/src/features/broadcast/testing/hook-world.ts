@@ -8,11 +8,11 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { answerErrors } from '../../../http/answer-errors.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
-import { connectionBook } from '../../channel/connection-book.ts';
-import { writeConnection } from '../../channel/connection-store.ts';
-import { providerHooks } from '../../channel/hook-route.ts';
-import { storeSecret } from '../../shop/secrets.ts';
-import { handleChannelEvents } from '../handle-channel-events.job.ts';
+import { connectionBook } from '../../channel/connection/connection-book.ts';
+import { providerHooks } from '../../channel/connection/hook.routes.ts';
+import { writeConnection } from '../../channel/open/connection-store.ts';
+import { storeSecret } from '../../shop/open/secrets.store.ts';
+import { handleChannelEvents } from '../record/handle-channel-events.job.ts';
 import { testDrivers } from './drivers.ts';
 import { jobContext } from './send-world.ts';
 

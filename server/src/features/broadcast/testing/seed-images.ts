@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { giveExport } from '@kolaj/testkit/rows/collages';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { MediaUrls } from '../../../media-urls.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
 
 export interface TestImage {
   collageId: string;

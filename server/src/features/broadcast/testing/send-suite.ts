@@ -3,8 +3,8 @@ import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { broadcastRoutes } from '../routes.ts';
-import { settleDeliveries } from '../settle-deliveries.job.ts';
+import { broadcastRoutes } from '../broadcast.routes.ts';
+import { settleDeliveries } from '../settle/settle-deliveries.job.ts';
 import type { TestImage } from './seed-images.ts';
 import { jobContext, type SendWorld, sendWorld, type WorldOptions } from './send-world.ts';
 

@@ -7,12 +7,12 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { telegramDriver } from '../../../adapters/telegram/telegram-driver.ts';
 import { wahaDriver } from '../../../adapters/waha/waha-driver.ts';
-import { mediaUrls } from '../../../media-urls.ts';
+import { mediaUrls } from '../../../kernel/media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
-import { phoneBook } from '../../channel/phone-book.ts';
-import { readPhonePool } from '../../channel/phone-pool-store.ts';
-import { telegramFileIds } from '../../channel/telegram-store.ts';
-import type { SenderOrders } from './sender-orders.ts';
+import { telegramFileIds } from '../../channel/connection/telegram.store.ts';
+import { phoneBook } from '../../channel/open/phone-book.ts';
+import { readPhonePool } from '../../channel/phone-pool.store.ts';
+import type { SenderOrders } from './battery/sender-orders.ts';
 
 type SendingOrders = Omit<SenderOrders, 'address' | 'laneLeaseMs'>;
 

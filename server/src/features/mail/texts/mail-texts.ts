@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@kolaj/contract/account';
-import type { Letter, LetterKind } from '../letter.ts';
+import type { Letter, LetterKind } from '../open/letter.ts';
 
 /** What one kind of letter says, before its greeting and after it. */
 export interface LetterText {

@@ -1,0 +1,132 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { claim } from '../data-folder/claim.ts';
+import { waitUntilStopped } from '../data-folder/postmaster.ts';
+import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
+import { adoptRunning } from './adopt.ts';
+import { locateBinaries } from './binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { ensureDatabase } from './ensure-database.ts';
+import { makeLibraryLinks } from './library-links.ts';
+import { chooseRunAs } from './run-as.ts';
+import { runServer } from './server-process.ts';
+import { makeSocketFolder, removeIfTemporary, socketFolderFor } from './socket-folder.ts';
+
+export interface LaunchOptions {
+  /** Kolaj's data folder; the server lives in `postgres` below it. */
+  dataDir: string;
+  log(line: string): void;
+  /** `own` refuses when another process runs the server of this folder; the default shares that one. */
+  mode?: 'own' | 'adopt-or-own';
+  /** Settings on top of ours, for tests (`fsync: 'off'`). */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the PostgreSQL that came with the lockfile on `<dataDir>/postgres`, or joins the one another process of this
+ * machine has started there. One process owns the server at a time (`owner.lock`); when that process dies in any way
+ * the server stops, and nothing that was committed is lost. Whatever a person can put right is a refusal with one
+ * sentence; the caller prints it and ends with code 1.
+ */
+export async function startEmbeddedPostgres(options: LaunchOptions): Promise<EmbeddedPostgres | Refused> {
+  const dataDir = path.resolve(options.dataDir);
+  try {
+    return await ownOrAdopt({ ...options, dataDir });
+  } catch (error) {
+    const trouble = fileTrouble(error, dataDir);
+    if (trouble) return trouble;
+    throw error;
+  }
+}
+
+/** An owner may have to wait for a dying server and make the database first; afterwards it is not coming up at all. */
+const longestStartMs = 60_000;
+
+async function ownOrAdopt(options: LaunchOptions): Promise<EmbeddedPostgres | Refused> {
+  const postgresFolder = path.join(options.dataDir, 'postgres');
+  await mkdir(postgresFolder, { recursive: true });
+  await chmod(postgresFolder, 0o755);
+
+  const deadline = performance.now() + longestStartMs;
+  for (;;) {
+    const owner = await claim(path.join(postgresFolder, 'owner.lock'), 'database server');
+    if (owner.kind === 'claimed') return launch(options, postgresFolder, owner.release);
+
+    if (options.mode === 'own') {
+      return refused(`Process ${owner.holder.pid} already runs the database of ${options.dataDir}. Stop it first.`);
+    }
+    const adopted = await adoptRunning(path.join(postgresFolder, 'pg18'));
+    if (adopted) return adopted;
+
+    if (performance.now() > deadline) {
+      return refused(`The database that process ${owner.holder.pid} starts on ${options.dataDir} does not come up.`);
+    }
+    await wait(25);
+  }
+}
+
+async function launch(
+  options: LaunchOptions,
+  postgresFolder: string,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres | Refused> {
+  try {
+    const result = await launchServer(options, postgresFolder);
+    if (result.kind === 'refused') {
+      await release();
+      return result;
+    }
+    const exited = result.exited.finally(release);
+    return {
+      ...result,
+      exited,
+      async stop() {
+        await result.stop();
+        await exited;
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function launchServer(
+  { dataDir, log, settings = {} }: LaunchOptions,
+  postgresFolder: string,
+): Promise<EmbeddedPostgres | Refused> {
+  const binaries = locateBinaries();
+  if (!binaries) {
+    return refused(
+      `No PostgreSQL comes with this installation for ${process.platform}-${process.arch}. Set DATABASE_URL, or install without --omit=optional.`,
+    );
+  }
+  const runAs = chooseRunAs([binaries.initdb, binaries.postgres, postgresFolder]);
+  if (!runAs) {
+    return refused('PostgreSQL cannot run as this user here. Start as an ordinary user, or set DATABASE_URL.');
+  }
+
+  const cluster = path.join(postgresFolder, 'pg18');
+  const logFile = path.join(postgresFolder, 'postgres.log');
+  const socketFolder = socketFolderFor(postgresFolder);
+  const libraryPath = await makeLibraryLinks(binaries, path.join(postgresFolder, 'lib'));
+  const trouble =
+    (await waitUntilStopped(cluster, log)) ??
+    (await prepareCluster({ dataDir, postgresFolder, cluster, logFile, binaries, libraryPath, runAs })) ??
+    (await makeSocketFolder(socketFolder, runAs.owner));
+  if (trouble) return trouble;
+
+  const server = await runServer({ dataDir, cluster, logFile, binaries, libraryPath, runAs, socketFolder, settings });
+  if (server.kind === 'refused') return server;
+
+  try {
+    const connection = await ensureDatabase(socketFolder);
+    const exited = server.exited.finally(() => removeIfTemporary(socketFolder, postgresFolder));
+    return { kind: 'started', connection, exited, stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

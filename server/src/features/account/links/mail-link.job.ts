@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { writeAudit } from '../../../kernel/audit.store.ts';
+import type { Post } from '../../mail/open/letter.ts';
+import { readRecipient } from './recipient.store.ts';
+import { isIssued, issueToken } from './token.store.ts';
+
+const linkWish = z.object({
+  /** Id of the token to be: a second run finds it and mails nothing. */
+  id: z.uuid(),
+  kind: z.enum(['verify', 'reset']),
+  email: z.string(),
+  requestId: z.string(),
+});
+export type LinkWish = z.infer<typeof linkWish>;
+
+export interface MailLinkDeps {
+  database: Pick<Database, 'db'>;
+  post: Post;
+}
+
+/**
+ * Mails a link to an address, if it has an account that needs it. A job, so that the call that asked for it does the same
+ * work whatever the address: neither its answer nor its time tells who is known here (D-17, S5).
+ */
+export const mailLink = defineJob<MailLinkDeps>()({
+  name: 'account.mail-link',
+  payload: linkWish,
+  policy: 'each',
+  attempts: 5,
+  retryDelaySeconds: 5,
+  timeLimitSeconds: 60,
+  slots: 2,
+
+  async run({ id, kind, email, requestId }, { database, post }) {
+    await asSystem(database, async (scope) => {
+      const userId = await findWaiting(scope, kind, email);
+      if (userId === null || (await isIssued(scope, id))) return;
+      const to = await readRecipient(scope, userId);
+      const token = await issueToken(scope, { id, userId, kind, email: to.address });
+      await post(scope, to, { kind, token });
+      await writeAudit(scope, { userId, requestId, action: `account.mail-${kind}-link` });
+    });
+  },
+});
+
+/** The account at the address; null = there is none, or it has been verified already. */
+async function findWaiting({ db }: SystemScope, kind: LinkWish['kind'], email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'verified_at'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && (kind === 'reset' || row.verified_at === null) ? row.id : null;
+}

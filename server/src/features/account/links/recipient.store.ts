@@ -1,0 +1,17 @@
+import { interfaceLanguage } from '@kolaj/contract/account';
+import * as z from 'zod/mini';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { Recipient } from '../../mail/open/letter.ts';
+
+/** The person's choice, else English (D-11). */
+const language = z.catch(interfaceLanguage, 'en');
+
+/** Where letters about an account go. */
+export async function readRecipient({ db }: SystemScope, userId: string): Promise<Recipient> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'name', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { address: user.email, name: user.name, language: z.parse(language, user.language), userId };
+}

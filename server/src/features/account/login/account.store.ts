@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+
+export interface Credentials {
+  id: string;
+  email: string;
+  passwordHash: string;
+  hasSecondFactor: boolean;
+}
+
+/** null = no living account has this address. */
+export async function findCredentials({ db }: SystemScope, email: string): Promise<Credentials | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash as passwordHash'])
+    .select(
+      sql<boolean>`exists (select from second_factors where user_id = users.id and confirmed_at is not null)`.as(
+        'hasSecondFactor',
+      ),
+    )
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Whether this is still the account's password, held until the transaction ends: checking a password takes a while, and a
+ * reset in between must not leave a session behind that the old one has opened.
+ */
+export async function isStillPassword(
+  { db }: SystemScope,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,156 @@
+import type { Standing } from '@kolaj/domain/account/rights';
+import { type RawBuilder, sql } from 'kysely';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { Account, ActiveShop } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { hashOfToken, newToken } from '../../../secrets/token.ts';
+
+/** D-19: a session ends after 7 days without use, and after 30 days in any case. */
+export const idleDays = 7;
+export const longestDays = 30;
+
+/** Starts a session; the answer is the only copy of the token, the table keeps its hash. */
+export async function startSession(
+  scope: SystemScope,
+  session: { userId: string; ip: string; agent: string },
+): Promise<string> {
+  const token = newToken();
+  await scope.db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: hashOfToken(token),
+      ip: session.ip.slice(0, 64),
+      agent: session.agent.slice(0, 300),
+      expires_at: sql`now() + ${`${longestDays} days`}::interval`,
+    })
+    .execute();
+  return token;
+}
+
+/** Gives a session a new token; the one it had is void, for copies of it too. */
+export async function rotateSession(scope: SystemScope, sessionId: string): Promise<string> {
+  const token = newToken();
+  const { rows } = await sql<Ended>`
+    update sessions set token_hash = ${hashOfToken(token)} where id = ${sessionId} returning ${ended}`.execute(
+    scope.db,
+  );
+  await endStreams(scope, rows);
+  return token;
+}
+
+/** Ends the session of a token, if there is one. */
+export const endSession = (scope: SystemScope, token: string): Promise<number> =>
+  end(scope, sql`token_hash = ${hashOfToken(token)}`);
+
+/** Logs out one device of the account; 0 = it has no such session. */
+export const endOneSession = (scope: SystemScope, { userId, id }: { userId: string; id: string }): Promise<number> =>
+  end(scope, sql`id = ${id} and user_id = ${userId}`);
+
+/** Logs out every other device of the account; answers how many. */
+export const endOtherSessions = (
+  scope: SystemScope,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<number> => end(scope, sql`user_id = ${userId} and id <> ${sessionId}`);
+
+export const endAllSessions = (scope: SystemScope, userId: string): Promise<number> =>
+  end(scope, sql`user_id = ${userId}`);
+
+interface Ended {
+  userId: string;
+  /** Chosen on that device. */
+  shopId: string | null;
+}
+const ended = sql`user_id as "userId", shop_id as "shopId"`;
+
+async function end(scope: SystemScope, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Ended>`delete from sessions where ${which} returning ${ended}`.execute(scope.db);
+  await endStreams(scope, rows);
+  return rows.length;
+}
+
+/** An event stream is checked when it opens: those of the account end, and who still may connects again. */
+async function endStreams({ db }: SystemScope, sessions: readonly Ended[]): Promise<void> {
+  for (const [userId, of] of Map.groupBy(sessions, (session) => session.userId)) {
+    const chosen = of.flatMap(({ shopId }) => shopId ?? []);
+    const { rows } = await sql<{ shopId: string }>`
+      select shop_id as "shopId" from memberships where user_id = ${userId}
+      union select unnest(${chosen}::uuid[])`.execute(db);
+    for (const { shopId } of rows) await tell({ db, shopId }, { kind: 'session', id: userId });
+  }
+}
+
+interface SessionRow {
+  sessionId: string;
+  isStale: boolean;
+  userId: string;
+  email: string;
+  name: string;
+  isAdmin: boolean;
+  isAgent: boolean;
+  isVerified: boolean;
+  hasSecondFactor: boolean;
+  shopId: string | null;
+  pid: string | null;
+  keyword: string | null;
+  shopName: string | null;
+  timeZone: string | null;
+  standing: Standing | null;
+  edit: boolean;
+  approve: boolean;
+  send: boolean;
+  manage: boolean;
+}
+
+/**
+ * The account and shop of a token; null when there is no such living session. Marks the use of the session at most once a
+ * minute, so that reading costs no write. The shop is the one chosen on this device, else the one joined first; an admin may
+ * have chosen any (D-13).
+ */
+export async function findSession(
+  scope: SystemScope,
+  token: string,
+): Promise<{ account: Account; shop: ActiveShop | null } | null> {
+  const { rows } = await sql<SessionRow>`
+    select sessions.id as "sessionId", sessions.last_seen_at < now() - interval '1 minute' as "isStale",
+      users.id as "userId", users.email, users.name, users.is_admin as "isAdmin", users.is_agent as "isAgent",
+      users.verified_at is not null as "isVerified",
+      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
+      shop.id as "shopId", shop.pid, shop.keyword, shop.name as "shopName", shop.time_zone as "timeZone",
+      shop.standing, shop.edit, shop.approve, shop.send, shop.manage
+    from sessions
+    join users on users.id = sessions.user_id
+    left join lateral (
+      select shops.*, standing.*
+      from (
+        select shop_id, role as standing, can_edit as edit, can_approve as approve, can_send as send,
+          can_manage as manage, joined_at
+        from memberships where user_id = users.id
+        union all
+        select sessions.shop_id, 'admin', true, true, true, true, null where users.is_admin
+      ) as standing
+      join shops on shops.id = standing.shop_id and shops.deleted_at is null
+      order by (shops.id = sessions.shop_id) is true desc, (standing.standing = 'admin'), standing.joined_at, shops.created_at
+      limit 1
+    ) as shop on true
+    where sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
+      and sessions.last_seen_at > now() - ${`${idleDays} days`}::interval and users.deleted_at is null`.execute(
+    scope.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+
+  if (row.isStale) {
+    await scope.db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.sessionId).execute();
+  }
+  const { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor } = row;
+  const account = { sessionId, userId, email, name, isAdmin, isAgent, isVerified, hasSecondFactor };
+  return { account, shop: shopOf(row) };
+}
+
+function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: SessionRow): ActiveShop | null {
+  if (shopId === null || pid === null || keyword === null || shopName === null) return null;
+  if (timeZone === null || standing === null) return null;
+  const { edit, approve, send, manage } = own;
+  return { id: shopId, pid, keyword, name: shopName, timeZone, standing, rights: { edit, approve, send, manage } };
+}

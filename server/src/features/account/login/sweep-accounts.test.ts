@@ -1,0 +1,52 @@
+import { getUser, requestReset, resetPassword } from '@kolaj/contract/account';
+import { serveAccount } from '@kolaj/testkit/account';
+import { testDatabase } from '@kolaj/testkit/database';
+import { aUser } from '@kolaj/testkit/rows/people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { sweepAccounts } from './sweep-accounts.job.ts';
+
+const database = await testDatabase();
+let served: Awaited<ReturnType<typeof serveAccount>>;
+beforeAll(async () => {
+  served = await serveAccount(database);
+});
+afterAll(() => served.close());
+
+const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+const sweep = () => sweepAccounts.run({}, { database }, context);
+const query = (statement: ReturnType<typeof sql>) => asSystem(database, (scope) => statement.execute(scope.db));
+
+const counts = async () =>
+  (
+    await query(sql`
+      select (select count(*)::int from sessions) as sessions, (select count(*)::int from auth_tokens) as links,
+        (select count(*)::int from login_throttle) as failures, (select count(*)::int from rate_counts) as turns`)
+  ).rows[0];
+
+it('what has ended is forgotten, twice as well as once; what is still in use stays', async () => {
+  const { email } = await aUser(database);
+  const device = served.device();
+  await device.logIn(email);
+  await device.ask(requestReset, { from: 'live', email });
+  await served.deliver();
+  await served.device().logIn(email, 'Wrong-1234!');
+  await sweep();
+  expect(await counts()).toEqual({ sessions: 1, links: 1, failures: 2, turns: 2 });
+  expect((await device.ask(getUser)).status).toBe(200);
+
+  await query(sql`update sessions set last_seen_at = now() - interval '7 days'`);
+  await query(sql`update login_throttle set updated_at = now() - interval '2 days'`);
+  await query(sql`update rate_counts set window_start = now() - interval '2 days'`);
+  await query(sql`update auth_tokens set expires_at = now() - interval '29 days'`);
+  await sweep();
+  await sweep();
+  expect(await counts()).toEqual({ sessions: 0, links: 1, failures: 0, turns: 0 });
+  const token = served.tokenIn(email, 'reset');
+  expect((await device.ask(resetPassword, { token, password: 'Another-2026!' })).body).toMatchObject({ code: 'token' });
+
+  await query(sql`update auth_tokens set expires_at = now() - interval '30 days'`);
+  await sweep();
+  expect(await counts()).toEqual({ sessions: 0, links: 0, failures: 0, turns: 0 });
+});

@@ -1,0 +1,97 @@
+import type { Rights } from '@kolaj/domain/account/rights';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { hashOfToken } from '../../../secrets/token.ts';
+
+/** An invitation that can still be accepted. */
+export interface OpenInvitation {
+  id: string;
+  shopId: string;
+  shopName: string;
+  /** Where it was mailed to: only the account with this address may accept it. */
+  email: string;
+  inviterName: string;
+}
+
+/** What a mailed token offers; null = unknown, accepted, revoked, expired, or its shop is gone: all one answer (S6). */
+export async function findInvitation(
+  scope: SystemScope,
+  token: string,
+  /** Nobody else can accept it or take it back until the transaction ends. */
+  { hold = false } = {},
+): Promise<OpenInvitation | null> {
+  const row = await openInvitations(scope, token)
+    .innerJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.shop_id as shopId', 'shops.name as shopName', 'invitations.email'])
+    .select('users.name as inviterName')
+    .$if(hold, (query) => query.forUpdate('invitations'))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether it was sent to this address: nobody joins with a link that was mailed to somebody else. */
+export const isFor = (invitation: Pick<OpenInvitation, 'email'>, email: string): boolean =>
+  invitation.email.toLowerCase() === email.toLowerCase();
+
+const openInvitations = (scope: SystemScope, token: string) =>
+  scope.db
+    .selectFrom('invitations')
+    .innerJoin('shops', 'shops.id', 'invitations.shop_id')
+    .where('invitations.token_hash', '=', hashOfToken(token))
+    .where('invitations.accepted_at', 'is', null)
+    .where('invitations.revoked_at', 'is', null)
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+    .where('shops.deleted_at', 'is', null);
+
+export type Joined =
+  | { kind: 'joined'; shopId: string; pid: string }
+  /** No such open invitation. */
+  | { kind: 'token' }
+  /** It was sent to another address than this account's. */
+  | { kind: 'other-account' };
+
+/**
+ * Accepts an invitation: membership, the token is used up, and the address counts as verified, since its mailbox held the
+ * token. Of several at once one joins. Who works in the shop already keeps role and rights.
+ */
+export async function joinByInvitation(
+  scope: SystemScope,
+  { token, userId, email }: { token: string; userId: string; email: string },
+): Promise<Joined> {
+  const found = await openInvitations(scope, token)
+    .select(['invitations.id', 'invitations.email', 'shops.id as shopId', 'shops.pid'])
+    .select(['can_edit as edit', 'can_approve as approve', 'can_send as send', 'can_manage as manage'])
+    .forUpdate('invitations')
+    .executeTakeFirst();
+  if (!found) return { kind: 'token' };
+  if (!isFor(found, email)) return { kind: 'other-account' };
+
+  await scope.db.updateTable('invitations').set({ accepted_at: sql`now()` }).where('id', '=', found.id).execute();
+  await addStaff(scope, { userId, shopId: found.shopId, rights: found });
+  await scope.db
+    .updateTable('users')
+    .set({ verified_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .execute();
+  return { kind: 'joined', shopId: found.shopId, pid: found.pid };
+}
+
+async function addStaff(
+  scope: SystemScope,
+  { userId, shopId, rights }: { userId: string; shopId: string; rights: Rights },
+): Promise<void> {
+  await scope.db
+    .insertInto('memberships')
+    .values({
+      user_id: userId,
+      shop_id: shopId,
+      role: 'staff',
+      can_edit: rights.edit,
+      can_approve: rights.approve,
+      can_send: rights.send,
+      can_manage: rights.manage,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'shop_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
+import { on, type Route } from '../../../http/route.ts';
+import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { routingPhones } from '../phones/routing-phones.ts';
+import { checkCall, checkFirm } from '../plan/check-call.ts';
+import { hasStream, readStreamSettings } from '../plan/stream-images.ts';
+import { albumsOfShop } from './accept-fill.ts';
+import { answerOnce, idempotencyKey } from './accept-once.ts';
+import { acceptSend } from './accept-send.ts';
+import type { Accepted } from './accept-step.ts';
+import { streamNotSetUp } from './refusals.ts';
+
+type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock'>;
+
+/** Answers of send_kolaj: a refusal is no error of the client, so it has status 200 (D-04). */
+function answerOf(accepted: Accepted) {
+  if (accepted.kind === 'accepted') {
+    return { success: true, data: { success: true, broadcast_id: accepted.broadcastId } };
+  }
+  const { refusal, broadcastId, sentDays } = accepted;
+  return {
+    success: false,
+    ...refusal,
+    data: {
+      success: false,
+      ...(broadcastId ? { broadcast_id: broadcastId } : {}),
+      ...(sentDays ? { sent_days: sentDays } : {}),
+    },
+  };
+}
+
+export function sendRoutes({ channel, addresses, media, phones, announce, clock }: Deps): Route[] {
+  return [
+    on(sendCollages).run(async (input, context) => {
+      const { shop, account, note, inShop } = context;
+      checkFirm(input.firm, shop);
+      const known = await routingPhones(phones, context);
+      const albums = await albumsOfShop(channel, shop.id);
+      const now = clock();
+      const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
+      return inShop((scope) =>
+        answerOnce(scope, asked, async () => {
+          if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
+          const call = await checkCall(scope, input, { shop, media, now });
+          const settings = await readStreamSettings(scope, input.source);
+          const facts = { addresses, albums, announce, now, settings };
+          const deps = { ...facts, phones: known, requestedBy: account.userId, note };
+          return answerOf(await acceptSend(scope, call, deps));
+        }),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Route } from '../../http/route.ts';
+import { manualRoutes } from './accept/manual.routes.ts';
+import { sendRoutes } from './accept/send.routes.ts';
+import type { BroadcastDeps } from './broadcast-deps.ts';
+import { controlRoutes } from './control/control.routes.ts';
+import { progressRoutes } from './control/progress.routes.ts';
+import { stopRoutes } from './control/stop.routes.ts';
+import { paceRoutes } from './pace/pace.routes.ts';
+import { phoneRoutes } from './phones/phone.routes.ts';
+import { previewRoutes } from './plan/preview.routes.ts';
+import { renamePreviewRoutes } from './plan/rename.routes.ts';
+import { screenRoutes } from './plan/screen.routes.ts';
+import { logRoutes } from './record/log.routes.ts';
+import { settleRoutes } from './settle/settle.routes.ts';
+
+/** Every call of contract/broadcast. */
+export function broadcastRoutes(deps: BroadcastDeps): Route[] {
+  return [
+    ...screenRoutes(deps),
+    ...logRoutes(deps),
+    ...previewRoutes(deps),
+    ...sendRoutes(deps),
+    ...renamePreviewRoutes(),
+    ...progressRoutes(deps),
+    ...manualRoutes(deps),
+    ...phoneRoutes(deps),
+    ...controlRoutes(deps),
+    ...settleRoutes(deps),
+    ...paceRoutes(deps),
+    ...stopRoutes(deps),
+  ];
+}

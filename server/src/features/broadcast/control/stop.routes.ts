@@ -1,0 +1,36 @@
+import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadcast/sending-stop';
+import type { Announce } from '../../../events.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { readStandstill, releaseShop, stopShop } from './stop.store.ts';
+
+/** The shop's own stop (D-54 "control"): it holds from the next message on, and says who pressed it. */
+export function stopRoutes({ announce }: { announce: Announce }): Route[] {
+  return [
+    on(getStandstill).run(async (_input, { inShop }) => ({
+      success: true,
+      data: { result: await inShop(readStandstill) },
+    })),
+
+    on(stopSending).run(async (_input, { inShop, account, note }) => {
+      const result = await inShop(async (scope) => {
+        await stopShop(scope, account.userId);
+        note({});
+        await tell(scope, { kind: 'broadcasts' });
+        return readStandstill(scope);
+      });
+      return { success: true, data: { result } };
+    }),
+
+    on(goOnSending).run(async (_input, { inShop, note }) => {
+      const result = await inShop(async (scope) => {
+        const laneIds = await releaseShop(scope);
+        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        note({});
+        await tell(scope, { kind: 'broadcasts' });
+        return readStandstill(scope);
+      });
+      return { success: true, data: { result } };
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Standstill } from '@kolaj/contract/broadcast/sending-stop';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+interface Row {
+  isStopped: boolean;
+  stoppedAt: Date | null;
+  stoppedBy: string | null;
+  isHeld: boolean;
+  heldAt: Date | null;
+  heldWhy: string | null;
+  waiting: number;
+}
+
+/** Why nothing leaves for this shop at present, if nothing does, and how much waits. */
+export async function readStandstill(scope: ShopScope): Promise<Standstill> {
+  const { rows } = await sql<Row>`
+    select s.sending_stopped as "isStopped", s.sending_stopped_at as "stoppedAt", u.name as "stoppedBy",
+      i.sending_held as "isHeld", i.held_at as "heldAt", i.held_why as "heldWhy",
+      (select coalesce(sum(messages), 0)::int from delivery_counts
+        where shop_id = s.id and status in ('queued', 'waiting')) as waiting
+    from shops s cross join installation i left join users u on u.id = s.sending_stopped_by
+    where s.id = ${scope.shopId}`.execute(scope.db);
+  const [row] = rows;
+  if (!row) throw new Error('The shop of this scope is gone.');
+  return {
+    stopped: row.isStopped ? { at: row.stoppedAt?.toISOString() ?? null, by: row.stoppedBy } : null,
+    held: row.isHeld ? { at: row.heldAt?.toISOString() ?? null, why: row.heldWhy ?? '' } : null,
+    waiting: row.waiting,
+  };
+}
+
+/** Stops the shop's sending; who did it first stays. The pumps ask before each message. */
+export async function stopShop(scope: ShopScope, userId: string): Promise<void> {
+  await scope.db
+    .updateTable('shops')
+    .where('id', '=', scope.shopId)
+    .where('sending_stopped', '=', false)
+    .set({ sending_stopped: true, sending_stopped_at: sql<Date>`now()`, sending_stopped_by: userId })
+    .execute();
+}
+
+/** Ends the shop's stop. Answers with the lanes in which something waits, for their pumps. */
+export async function releaseShop(scope: ShopScope): Promise<string[]> {
+  await scope.db
+    .updateTable('shops')
+    .where('id', '=', scope.shopId)
+    .set({ sending_stopped: false, sending_stopped_at: null, sending_stopped_by: null })
+    .execute();
+  const rows = await scope.db
+    .selectFrom('delivery_counts')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['queued', 'waiting'])
+    .where('messages', '>', 0)
+    .select('lane_id')
+    .distinct()
+    .execute();
+  return rows.map(({ lane_id }) => lane_id);
+}

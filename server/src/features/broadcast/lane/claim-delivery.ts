@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
+import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { OutgoingMessage } from '../../../ports/channel.ts';
+import type { Albums } from '../accept/accept-fill.ts';
+import { lockBroadcast } from '../record/broadcast.store.ts';
+import { startAttempt } from '../record/delivery.store.ts';
+import { setLogStatus } from '../record/send-log.store.ts';
+import type { SendSettings } from '../settings.store.ts';
+import { pauseIfStale } from '../settle/accept-stale.ts';
+import { gatherMessage } from './claim-gather.ts';
+import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
+import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.store.ts';
+import type { PumpFacts } from './pump-facts.ts';
+
+export interface ClaimOptions {
+  laneId: string;
+  owner: string;
+  laneLeaseMs: number;
+  /** At least three times the longest call (reliability §7 rule 3). */
+  deliveryLeaseMs: number;
+  media: MediaUrls;
+  siteAddress: (keyword: string) => string;
+  /** The shop's settings and paces, a moment old at most. */
+  facts: (scope: ShopScope) => Promise<PumpFacts>;
+  /** Which of the shop's channels have albums now. */
+  albums: Albums;
+  random: () => number;
+}
+
+/** A message that is committed as being sent; only the holder of `token` may send it, once. */
+export interface ClaimedMessage {
+  /** The messages of the ledger that leave with it: one, or those of an album in their order. */
+  deliveryIds: readonly string[];
+  broadcastId: string;
+  laneId: string;
+  token: string;
+  message: OutgoingMessage;
+  /** Of its sender, for what the answer means. */
+  policy: PacePolicy;
+}
+
+export type Claim =
+  /** Another pump has the lane. */
+  | { kind: 'lost' }
+  /** The installation or the shop holds everything back. */
+  | { kind: 'held' }
+  /** Everything that is due stands behind a message in flight of the same group. */
+  | { kind: 'blocked' }
+  /** `lane`: pace, rest or pause; `delivery`: a try that comes later. */
+  | { kind: 'wait'; of: 'lane' | 'delivery'; ms: number; reason: string | null }
+  | { kind: 'idle' }
+  /** Something was left out or has just changed: ask again. */
+  | { kind: 'again' }
+  | { kind: 'send'; claimed: ClaimedMessage };
+
+/** The phones are looked at once a minute, ms. */
+const untilPhonesAreChecked = 60_000;
+
+/** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
+export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
+  const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
+  if (!lane) return { kind: 'lost' };
+  if (lane.isStopped) return { kind: 'held' };
+
+  const due = await findDue(scope, lane.id);
+  if (!due) return whenNothingIsDue(scope, lane);
+  // How long its phone may stay away is the check of phones' business: it wakes the lane, or fails what waits (D-54).
+  if (lane.pauseReason === 'phone_not_active') {
+    return { kind: 'wait', of: 'lane', ms: Math.max(lane.waitMs, untilPhonesAreChecked), reason: lane.pauseReason };
+  }
+  if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
+
+  const { settings, paces } = await options.facts(scope);
+  const { policy } = paces[lane.channel];
+  const opensAt = nextSendAt({ ...paceStep(lane, { policy, settings }), last: null, nextGroupId: '', random: 0 });
+  if (opensAt > lane.now) {
+    await postponeLane(scope, lane.id, opensAt);
+    return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
+  }
+  return take(scope, due, { lane, policy, settings, options });
+}
+
+async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
+  const ms = await msUntilDue(scope, lane.id);
+  if (ms === null) return { kind: 'idle' };
+  return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', of: 'delivery', ms, reason: null };
+}
+
+function paceStep({ state, now }: HeldLane, { policy, settings }: { policy: PacePolicy; settings: SendSettings }) {
+  return { policy, lane: state, now, timeZone: settings.timeZone };
+}
+
+interface Taking {
+  lane: HeldLane;
+  policy: PacePolicy;
+  settings: SendSettings;
+  options: ClaimOptions;
+}
+
+async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise<Claim> {
+  const broadcast = await lockBroadcast(scope, due.broadcastId);
+  if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
+  if (broadcast.isStale) {
+    await pauseIfStale(scope, due.broadcastId);
+    return { kind: 'again' };
+  }
+
+  const { lane, options, policy } = taking;
+  const bounds = options.albums[lane.channel];
+  const gathered = await gatherMessage(scope, due, { ...options, settings: taking.settings, bounds });
+  if (!gathered) return { kind: 'again' };
+  const token = randomUUID();
+  for (const { id, attempts } of gathered.deliveries) {
+    const isStarted = await startAttempt(scope, id, { attempts, token, leaseMs: options.deliveryLeaseMs });
+    // The rows are locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
+    if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
+  }
+  await keepPace(scope, due, { ...taking, messages: gathered.deliveries.length });
+  if (broadcast.status === 'accepted') await markRunning(scope, due.broadcastId);
+
+  const { channel, senderId } = lane;
+  const { shopId } = scope;
+  const message = { shopId, channel, senderId, groupId: due.groupId, content: gathered.content, reference: due.id };
+  const deliveryIds = gathered.deliveries.map(({ id }) => id);
+  return {
+    kind: 'send',
+    claimed: { deliveryIds, broadcastId: due.broadcastId, laneId: lane.id, token, message, policy },
+  };
+}
+
+/** The wait after this message is drawn now and written before it leaves: whoever pumps next keeps to it. */
+async function keepPace(
+  scope: ShopScope,
+  due: DueDelivery,
+  { lane, policy, settings, options, messages }: Taking & { messages: number },
+): Promise<void> {
+  const { now } = lane;
+  const { timeZone } = settings;
+  let { state } = lane;
+  for (let i = 0; i < messages; i++) state = recordSend(policy, state, { at: now, timeZone });
+  // Whether an album counts as one message is not documented: it is spaced as if its pictures had left one by one.
+  const lastAt = new Date(now.getTime() + (messages - 1) * policy.sameGroup.minMs);
+  const last = { at: lastAt, groupId: due.groupId };
+  const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id);
+  const step = { policy, lane: state, last, now, timeZone, random: options.random() };
+  const nextAt = nextSendAt({ ...step, nextGroupId: next ?? '' });
+  await writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId });
+  if (policy.interleaves) {
+    await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
+  }
+}
+
+async function markRunning(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ status: 'running', updated_at: sql<Date>`now()` })
+    .execute();
+  await setLogStatus(scope, broadcastId, 'sending');
+}

@@ -1,0 +1,205 @@
+import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { Health } from '@kolaj/domain/broadcast/delivery/health';
+import { isIncident } from '@kolaj/domain/broadcast/pace/cooling';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/**
+ * Why a lane rests. `phone_not_active`: until the phone is back, at most `inactiveHours`; `cooling_down`: nobody knows what
+ * became of its last messages, and asking on would make it worse.
+ */
+export type LanePause = 'rate_limited' | 'phone_not_active' | 'cooling_down';
+
+/** After this the rest of an inactive phone fails (D-54). */
+export const inactiveHours = 2;
+
+const kind = z.enum(channelKinds);
+/** An interval of SQL from milliseconds. */
+export const msInterval = (ms: number) => sql`(${ms} * interval '1 millisecond')`;
+
+/** A lane that its pump holds, on the database's clock. */
+export interface HeldLane {
+  id: string;
+  channel: ChannelKind;
+  senderId: string;
+  now: Date;
+  /** Until the pace, or a pause, lets the next message go; ms, 0 = now. */
+  waitMs: number;
+  pauseReason: string | null;
+  /** The shop's sending is stopped, or the whole installation's is held. */
+  isStopped: boolean;
+  state: LaneState;
+}
+
+/** Takes a free (or abandoned) lane for one pump. Pace rows are the database's, so its clock decides about leases. */
+export async function takeLane(
+  scope: ShopScope,
+  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+): Promise<boolean> {
+  const taken = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where((is) => is.or([is('lease_owner', 'is', null), is('lease_until', '<', sql<Date>`now()`)]))
+    .set({ lease_owner: owner, lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Renews the lease and locks the lane for the transaction; null = another pump has it. */
+export async function holdLane(
+  scope: ShopScope,
+  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
+): Promise<HeldLane | null> {
+  const row = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
+    .returning([
+      'id',
+      'channel',
+      'sender_id',
+      'pause_reason',
+      'day',
+      'sent_today',
+      'cap',
+      'incident',
+      'sent_since_rest',
+    ])
+    // Up to the next whole millisecond, which is all that a Date holds: a wait that begins now is never cut short.
+    .returning(sql<Date>`date_trunc('milliseconds', now() + interval '999 microseconds')`.as('now'))
+    .returning(
+      sql<number>`ceil(greatest(0, extract(epoch from greatest(next_at, paused_until, now()) - now())) * 1000)`.as(
+        'wait_ms',
+      ),
+    )
+    .returning(
+      sql<boolean>`(select sending_stopped from shops where shops.id = lanes.shop_id)
+        or exists (select from installation where sending_held)`.as('is_stopped'),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    channel: z.parse(kind, row.channel),
+    senderId: row.sender_id,
+    now: row.now,
+    waitMs: row.wait_ms,
+    pauseReason: row.pause_reason,
+    isStopped: row.is_stopped,
+    state: {
+      ...freshLane,
+      day: row.day,
+      sentToday: row.sent_today,
+      cap: row.cap,
+      incident: row.incident,
+      sentSinceRest: row.sent_since_rest,
+    },
+  };
+}
+
+/** Gives the lane up, for the next pump. */
+export async function releaseLane(
+  scope: ShopScope,
+  { laneId, owner }: { laneId: string; owner: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_owner: null, lease_until: null })
+    .execute();
+}
+
+/** Writes what a message did to the pace, before it leaves. */
+export async function writePace(
+  scope: ShopScope,
+  { laneId, state, nextAt, groupId }: { laneId: string; state: LaneState; nextAt: Date; groupId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({
+      next_at: nextAt,
+      last_group_id: groupId,
+      day: state.day,
+      sent_today: state.sentToday,
+      cap: state.cap,
+      incident: state.incident,
+      sent_since_rest: state.sentSinceRest,
+      paused_until: null,
+      pause_reason: null,
+    })
+    .execute();
+}
+
+/** Lets the lane wait until its window opens or its cap is fresh again. */
+export async function postponeLane(scope: ShopScope, laneId: string, nextAt: Date): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({ next_at: nextAt })
+    .execute();
+}
+
+/** Rests a lane; a running pause of the same reason keeps its end. */
+export async function pauseLane(
+  scope: ShopScope,
+  { laneId, reason, ms }: { laneId: string; reason: LanePause; ms: number },
+): Promise<void> {
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where((is) =>
+      is.or([
+        is('pause_reason', 'is distinct from', reason),
+        is('paused_until', 'is', null),
+        is('paused_until', '<', sql<Date>`now()`),
+      ]),
+    )
+    .set({ pause_reason: reason, paused_until: sql<Date>`now() + ${msInterval(ms)}` })
+    .execute();
+}
+
+/** What a sender's last answers said, locked for the next one. */
+export async function lockLaneHealth(scope: ShopScope, laneId: string): Promise<Health> {
+  const row = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .select(['failures_in_row as failuresInRow', 'unknowns_in_row as unknownsInRow'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Writes what an answer said of the sender; a day with an incident does not raise its cap (D-54). */
+export async function writeLaneHealth(
+  scope: ShopScope,
+  laneId: string,
+  { before, health, outcome }: { before: Health; health: Health; outcome: SendOutcome },
+): Promise<void> {
+  const { failuresInRow, unknownsInRow } = health;
+  const isSame = failuresInRow === before.failuresInRow && unknownsInRow === before.unknownsInRow;
+  if (isSame && !isIncident(outcome)) return;
+  await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .set({
+      failures_in_row: failuresInRow,
+      unknowns_in_row: unknownsInRow,
+      ...(isIncident(outcome) ? { incident: true } : {}),
+    })
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inShop } from '../../../adapters/postgres/scope.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { moveGroupId } from '../record/record-group-change.ts';
+import { whenGroupIsLost } from '../record/record-lost-group.ts';
+import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
+import type { ClaimedMessage } from './claim-delivery.ts';
+import { holdLane } from './lane.store.ts';
+import type { Pump } from './pump.ts';
+import { failOver } from './stand-in.ts';
+
+/** Progress is told to open consoles at most this often. */
+const tellEveryMs = 500;
+
+/** Sends a claimed message and writes its outcome down. `claimedAt` is monotonic, ms: long after it the message stays here. */
+export async function sendClaimed(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Promise<void> {
+  const { channel, lane, database, clock, random } = pump;
+  const leaveBefore = claimedAt + 2 * channel.timeoutMs;
+  const outcome = await keepingLease(pump, () =>
+    channel.send(claimed.message, { mayLeave: () => performance.now() < leaveBefore }),
+  );
+
+  const isTelling = performance.now() - pump.toldAt > tellEveryMs;
+  if (isTelling) pump.toldAt = performance.now();
+  const next = await insist(() =>
+    inShop(database, lane.shopId, async (scope) => {
+      const after = await recordOutcome(scope, claimed, { outcome, now: clock(), random: random() });
+      if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
+      return after;
+    }),
+  );
+  await follow(next, claimed, pump);
+}
+
+/** What an answer asks for besides. Lost to a crash, the next answer of the same kind asks for it again. */
+async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump): Promise<void> {
+  const { database, lane } = pump;
+  switch (after.kind) {
+    case 'go-on':
+      return;
+    case 'find-stand-in':
+      return failOver(claimed, {
+        ...pump,
+        because: after.because,
+        inShop: (run) => inShop(database, lane.shopId, run),
+      });
+    case 'group-moved':
+      return inShop(database, lane.shopId, (scope) => moveGroupId(scope, { ...claimed.message, to: after.to }));
+    case 'group-lost':
+      return whenGroupIsLost(claimed, after.why, pump);
+  }
+}
+
+/** One message at a time leaves a phone: nobody takes the lane while a slow answer is waited for. */
+async function keepingLease<Result>(pump: Pump, run: () => Promise<Result>): Promise<Result> {
+  const { database, lane, owner, leaseMs } = pump;
+  const renew = () => inShop(database, lane.shopId, (scope) => holdLane(scope, { ...lane, owner, leaseMs }));
+  // A renewal that fails costs the lane, never a message: the message has a lease of its own.
+  const timer = setInterval(() => renew().catch(() => undefined), leaseMs / 3);
+  try {
+    return await run();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Pauses between the tries to write an answer down, ms. */
+const outcomePauses = [250, 1000, 3000];
+
+/**
+ * A known answer must not be lost to a locked row or a database that restarts: it is written again, which is safe because
+ * only the try's own token counts. Given up, the message becomes uncertain and is looked up: late, never wrong.
+ */
+async function insist<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (const pause of outcomePauses) {
+    try {
+      return await run();
+    } catch {
+      await delay(pause);
+    }
+  }
+  return run();
+}

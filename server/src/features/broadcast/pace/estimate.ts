@@ -1,0 +1,65 @@
+import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/pace/duration';
+import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { PlannedTarget } from '../plan/plan-send.ts';
+import type { SendSettings } from '../settings.store.ts';
+import { readPaces } from './pace-store.ts';
+
+interface Clocked {
+  settings: SendSettings;
+  addresses: InstallationAddresses;
+  now: Date;
+}
+
+/** Seconds until a planned send is through, at the shop's pace and with what its senders have done today. */
+export function estimateSend(scope: ShopScope, targets: readonly PlannedTarget[], clocked: Clocked): Promise<number> {
+  const open = targets.map(({ channel, senderId, images }) => ({ channel, senderId, messages: images.length }));
+  return estimateRest(scope, open, clocked);
+}
+
+/** What is still open, per lane and group. */
+export interface OpenWork {
+  channel: ChannelKind;
+  senderId: string;
+  messages: number;
+}
+
+/** Seconds until the open deliveries are through, if nothing happens to them. */
+export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], clocked: Clocked): Promise<number> {
+  const paces = await readPaces(scope, clocked.addresses);
+  const states = await readLaneStates(scope);
+  const bySender = Map.groupBy(open, ({ channel, senderId }) => `${channel} ${senderId}`);
+  const lanes = [...bySender].map(
+    ([sender, ofSender]): LaneWork => ({
+      policy: paces[ofSender[0]?.channel ?? 'whatsapp'].policy,
+      lane: states.get(sender) ?? freshLane,
+      groups: ofSender.map(({ messages }) => messages),
+    }),
+  );
+  const { durationMs } = estimateDuration(lanes, { now: clocked.now, timeZone: clocked.settings.timeZone });
+  return Math.ceil(durationMs / 1000);
+}
+
+async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>> {
+  const rows = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'incident', 'sent_since_rest', 'paused_until'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.channel} ${row.sender_id}`,
+      {
+        ...freshLane,
+        day: row.day,
+        sentToday: row.sent_today,
+        cap: row.cap,
+        incident: row.incident,
+        sentSinceRest: row.sent_since_rest,
+        pausedUntil: row.paused_until,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,80 @@
+import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
+import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
+import { channelKinds } from '@kolaj/domain/channel/group';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { readPaces, wakeForNewPace, writePace } from './pace-store.ts';
+import { paceView } from './pace-view.ts';
+import { readSenderDays } from './sender-days.store.ts';
+
+interface Deps {
+  addresses: InstallationAddresses;
+  announce: Announce;
+  clock: () => Date;
+}
+
+const sentences: Record<ChoiceTrouble | 'changed-meanwhile', string> = {
+  'not-here': 'This pace cannot be chosen for this channel.',
+  'no-figures': 'A pace of one’s own needs its figures.',
+  'turned-wait': 'A longest wait is shorter than its shortest one.',
+  'too-fast': 'That is faster than the channel bears.',
+  'empty-rest': 'A rest needs at least a second, after at least one message.',
+  'bad-window': 'The open hours must be at least one, and not go over midnight.',
+  'bad-cap': 'A cap starts at one or more, grows by at most a half a day, and ends no lower than it starts.',
+  'no-brake': 'A number needs a rest or a daily cap.',
+  'changed-meanwhile': 'Somebody else has changed the pace meanwhile.',
+};
+
+const refused = (why: keyof typeof sentences) => ({
+  success: false as const,
+  code: `pace_${why.replaceAll('-', '_')}`,
+  message: sentences[why],
+});
+
+/** How fast the shop's senders go: what holds, and choosing another pace (D-54). */
+export function paceRoutes({ addresses, announce, clock }: Deps): Route[] {
+  return [
+    on(getPace).run(async (_input, { inShop, shop }) => {
+      const clocked = { now: clock(), timeZone: shop.timeZone };
+      const channels = await inShop(async (scope) => {
+        const paces = await readPaces(scope, addresses);
+        const senders = await readSenderDays(scope);
+        const groups = await countGroups(scope);
+        return channelKinds.map((channel) =>
+          paceView({ channel, pace: paces[channel], senders, groups: groups.get(channel) ?? 0, ...clocked }),
+        );
+      });
+      return { success: true, data: { result: { time_zone: shop.timeZone, channels } } };
+    }),
+
+    on(savePace).run(async ({ channel, preset, policy = null, version }, { inShop, account, note }) => {
+      const wish = { channel, preset, policy: preset === 'own' ? policy : null };
+      return inShop(async (scope) => {
+        const { isSandbox, choice } = (await readPaces(scope, addresses))[channel];
+        const trouble = choiceTrouble(wish, { channel, isSandbox });
+        if (trouble) return refused(trouble);
+        const kept = await writePace(scope, { ...wish, userId: account.userId, version });
+        if (kept === null) return refused('changed-meanwhile');
+        const laneIds = await wakeForNewPace(scope, { channel, policy: policyOf(wish, { channel, isSandbox }) });
+        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        note({ object: channel, diff: { from: choice.preset, to: preset, policy: wish.policy } });
+        await tell(scope, { kind: 'broadcasts' });
+        return { success: true as const, data: { result: { version: kept } } };
+      });
+    }),
+  ];
+}
+
+async function countGroups({ db, shopId }: ShopScope): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('channel_groups')
+    .where('shop_id', '=', shopId)
+    .where('lost_at', 'is', null)
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { activeStatus, type Channel } from '../../../ports/channel.ts';
+import { savePhones } from '../../channel/open/channel.store.ts';
+import { raiseAlerts } from '../../channel/open/phone-alert-store.ts';
+import type { PhoneBook } from '../../channel/open/phone-book.ts';
+import { each } from '../each.ts';
+import { lookAtLanes } from '../lane/look-at-lanes.ts';
+import { findShopsWithProvider } from '../settle/sweep.store.ts';
+import { returnGroups } from './return-groups.store.ts';
+import { type ChatAlert, type Telling, tellOfPhones } from './tell-phones.ts';
+
+export interface CheckPhonesDeps extends Telling {
+  database: Pick<Database, 'db'>;
+  phones: PhoneBook;
+  announce: Announce;
+  channel: Pick<Channel, 'send'>;
+}
+
+/**
+ * Keeps the phones' last status and tells people once when one turns inactive or is back (D-64); wakes lanes whose phone is
+ * back and returns its groups, and lets the rest of a phone fail that stayed away too long (D-54). A provider that does not
+ * answer changes nothing.
+ */
+export const checkPhones = defineJob<CheckPhonesDeps>()({
+  name: 'channel.check-phones',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 300,
+  slots: 1,
+  schedule: '* * * * *',
+
+  async run(_payload, { database, phones, announce, channel, ...telling }, { signal }) {
+    const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
+      if (signal.aborted) return;
+      const found = await phones.refresh(shopId);
+      if (found.kind === 'error') return;
+      const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
+      const messages = await inShop(database, shopId, async (scope) => {
+        const changed = await savePhones(scope, found.list);
+        if (changed.length > 0) await tell(scope, { kind: 'phones' });
+        const alerts = await raiseAlerts(scope);
+        const said = await tellOfPhones(scope, alerts, telling);
+        await lookAtLanes(scope, active, announce);
+        const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
+        const laneIds = await returnGroups(scope, back);
+        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        return said;
+      });
+      await sayByBot(messages, { shopId, channel });
+    });
+    if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');
+  },
+});
+
+/** The mail has the same: a bot that cannot write now costs nothing but its message. */
+async function sayByBot(
+  messages: readonly ChatAlert[],
+  { shopId, channel }: { shopId: string; channel: Pick<Channel, 'send'> },
+): Promise<void> {
+  for (const { botId: senderId, chatId: groupId, text } of messages) {
+    const content = { kind: 'text', text } as const;
+    const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
+    await channel.send(message, { mayLeave: () => true });
+  }
+}

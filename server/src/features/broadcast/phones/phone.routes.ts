@@ -1,0 +1,111 @@
+import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/broadcast/phone';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type * as z from 'zod/mini';
+import { HttpError, notFound } from '../../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import type { Channel } from '../../../ports/channel.ts';
+import { readPhones, removedStatus, savePhones } from '../../channel/open/channel.store.ts';
+import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
+import { readPhoneIds } from '../../channel/open/swc.ts';
+import { confirmCleared, readWaiting, takeBack } from './clear-queue.ts';
+import { askChats } from './manual-chats.ts';
+import { phoneStandings } from './phone-standings.ts';
+
+interface Deps {
+  channel: Channel;
+  phones: PhoneBook;
+  addresses: InstallationAddresses;
+  clock: () => Date;
+}
+
+/** The shop's phones: how they stand, whom they know, what waits for them, and how they get connected again (PH-01…PH-06). */
+export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[] {
+  return [
+    on(getPhones).run(async (_input, { shop, inShop }) => {
+      const listed = await phones.list(shop.id);
+      const { qr } = await channel.capabilities({ shopId: shop.id, channel: 'whatsapp' });
+      const result = await inShop(async (scope) => {
+        if (listed.kind === 'loaded') await savePhones(scope, listed.list);
+        return phoneStandings(scope, { listed, canReconnect: qr, addresses, now: clock() });
+      });
+      return { success: true, data: { result } };
+    }),
+
+    on(listContacts).run(async ({ phone_id }, { shop, inShop }) => {
+      await checkPhone(phone_id, { inShop });
+      const chats = await askChats(channel, { shopId: shop.id, phoneId: phone_id });
+      if (chats.kind === 'error') {
+        throw new HttpError(502, 'provider_unreachable', `The provider does not answer: ${chats.why}.`);
+      }
+      const result = chats.list.map(({ canPost, ...chat }) => ({ ...chat, can_post: canPost }));
+      return { success: true, data: { result } };
+    }),
+
+    on(getQueue).run(async ({ phone_id }, { shop, inShop }) => {
+      await checkPhone(phone_id, { inShop });
+      const asked = await channel.queueOf({ shopId: shop.id, phoneId: phone_id });
+      const { messages, groups } = await inShop((scope) => readWaiting(scope, phone_id));
+      const result = {
+        stats: { sending: asked.kind === 'answered' ? asked.answer : null },
+        provider: asked.kind,
+        error: asked.kind === 'error' ? asked.why : null,
+        waiting: messages,
+        groups,
+      };
+      return { success: true, data: { result } };
+    }),
+
+    on(purgeQueue).run(async ({ phone_id }, { shop, inShop, note }) => {
+      await checkPhone(phone_id, { inShop });
+      const query = { shopId: shop.id, phoneId: phone_id };
+      const queue = await channel.queueOf(query);
+      const atProvider = queue.kind === 'answered' ? queue.answer : 0;
+      const { cancelled, held } = await inShop(async (scope) => {
+        const taken = await takeBack(scope, { phoneId: phone_id, atProvider });
+        note({ object: phone_id, diff: { cancelled: taken.cancelled, at_provider: atProvider } });
+        return taken;
+      });
+      const purged = await channel.purgeQueue(query);
+      const thrownAway = purged.kind === 'answered' ? await inShop((scope) => confirmCleared(scope, held)) : 0;
+      const result = {
+        cancelled: cancelled + thrownAway,
+        at_provider: thrownAway,
+        provider: purged.kind,
+        error: purged.kind === 'error' ? purged.why : null,
+      };
+      return { success: true, data: { result } };
+    }),
+
+    on(getScreen).run(async ({ phone_id }, { shop, inShop, note }) => {
+      await checkPhone(phone_id, { inShop });
+      const asked = await channel.screenOf({ shopId: shop.id, phoneId: phone_id });
+      await inShop(async () => note({ object: phone_id }));
+      switch (asked.kind) {
+        case 'not-offered':
+          return screen({ kind: 'not-offered' });
+        case 'error':
+          return screen({ kind: 'error', error: asked.why });
+        case 'answered':
+          return asked.answer.kind === 'code'
+            ? screen({
+                kind: 'code',
+                picture: `data:image/png;base64,${Buffer.from(asked.answer.png).toString('base64')}`,
+              })
+            : screen({ kind: asked.answer.kind });
+      }
+    }),
+  ];
+}
+
+type Screen = z.output<typeof getScreen.output>['data']['result'];
+
+const screen = (result: Pick<Screen, 'kind'> & Partial<Screen>) => ({
+  success: true as const,
+  data: { result: { picture: null, error: null, ...result } },
+});
+
+/** Phones that the shop does not send with look as if there were none (D-64, D-85). */
+async function checkPhone(phoneId: string, { inShop }: Pick<ShopContext, 'inShop'>): Promise<void> {
+  const known = await inShop(async (scope) => ofShop(await readPhones(scope), await readPhoneIds(scope)));
+  if (!known.some(({ id, status }) => id === phoneId && status !== removedStatus)) throw notFound();
+}

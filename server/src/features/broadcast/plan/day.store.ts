@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { openStatuses } from '../record/broadcast.store.ts';
+import type { LogKey } from '../record/send-log.store.ts';
+
+/** What became of a day's last send. */
+export interface DayDeliveries {
+  delivered: number;
+  total: number;
+  uncertain: number;
+}
+
+/** Deliveries of the images of each day, of the broadcast that wrote the day's log row last; by YYYY-MM-DD. */
+export async function readDayDeliveries(
+  scope: ShopScope,
+  { stream, brandKey, onlySale }: LogKey,
+): Promise<Map<string, DayDeliveries>> {
+  const { rows } = await sql<DayDeliveries & { day: string }>`
+    select l.day,
+      coalesce(sum(c.messages) filter (where c.status in ('accepted', 'delivered')), 0)::int as delivered,
+      coalesce(sum(c.messages) filter (where c.status <> 'skipped'), 0)::int as total,
+      coalesce(sum(c.messages) filter (where c.status = 'uncertain'), 0)::int as uncertain
+    from send_log l
+    join send_counts c on c.broadcast_id = l.broadcast_id and c.day = l.day
+    where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
+      and l.only_sale = ${onlySale}
+    group by l.day`.execute(scope.db);
+  return new Map(rows.map(({ day, ...counts }) => [day, counts]));
+}
+
+/** The newest open send of a subfolder, or of a brand folder of photos. */
+export async function readRunning(scope: ShopScope, subfolderId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where((is) => is.or([is('subfolder_id', '=', subfolderId), is('stream_folder_id', '=', subfolderId)]))
+    .where('status', 'in', [...openStatuses])
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,131 @@
+import type { SendableImage } from '@kolaj/domain/broadcast/accept/days';
+import type { Stream } from '@kolaj/domain/channel/group';
+import { key } from '@kolaj/domain/shared/fold';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { type PublishedCollage, sendableCollages } from '../../collage/open/collage.store.ts';
+import { isPhotoStream, photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.ts';
+
+/** A collage or photo that may be sent, as the rules of domain see it, with its picture. `id` is the collage's or photo's. */
+export interface SendableCollage extends SendableImage {
+  subfolderId: string;
+  /** null = a photo that is sent as it is (D-62). */
+  exportId: string | null;
+  name: string;
+  picture: RenderedPicture;
+}
+
+/** What may be sent of one subfolder (WG-29). */
+export async function readSendable(
+  scope: ShopScope,
+  { stream, subfolderId, now }: { stream: Stream; subfolderId: string; now: Date },
+): Promise<SendableCollage[]> {
+  if (isPhotoStream(stream)) return readSendablePhotos(scope, { folderId: subfolderId, now });
+  const collages = await sendableCollages(scope, { subfolderId });
+  return collages.map(sendable);
+}
+
+function sendable(collage: PublishedCollage): SendableCollage {
+  const { createdAt, updatedAt, verifiedAt, exportedAt, picture } = collage;
+  return {
+    id: collage.id,
+    subfolderId: collage.subfolderId,
+    exportId: picture.exportId,
+    name: collage.name,
+    productName: collage.productCode,
+    discounted: collage.discounted,
+    times: { createdAt, updatedAt, verifiedAt, exportedAt },
+    picture,
+  };
+}
+
+/** The subfolder (or, of photos, brand folder) a send is about, with every name of its brand (D-52 step 2). */
+export interface SendSubfolder {
+  id: string;
+  stream: Stream;
+  name: string;
+  brandKey: string;
+  showingName: string | null;
+  folderId: string;
+  folderName: string;
+  /** Name and synonyms of the brand row of that name, if there is one. */
+  linkedName: string | null;
+  otherTexts: string[];
+}
+
+/** `showingName`: as if it were called so. */
+export async function readSubfolder(
+  scope: ShopScope,
+  subfolderId: string,
+  { stream = 'kolaj', showingName }: { stream?: Stream; showingName?: string } = {},
+): Promise<SendSubfolder | null> {
+  if (isPhotoStream(stream)) {
+    const folder = await readPhotoFolder(scope, { stream, id: subfolderId });
+    if (!folder) return null;
+    const named = await linkedBrand(scope, [folder.name]);
+    return { ...folder, ...named, stream, showingName: null, folderId: folder.id };
+  }
+  const row = await scope.db
+    .selectFrom('subfolders')
+    .innerJoin('folders', 'folders.id', 'subfolders.folder_id')
+    .where('subfolders.shop_id', '=', scope.shopId)
+    .where('subfolders.id', '=', subfolderId)
+    .select(['subfolders.id', 'subfolders.name', 'subfolders.showing_name', 'folders.id as folder_id'])
+    .select('folders.name as folder_name')
+    .executeTakeFirst();
+  if (!row) return null;
+
+  const shown = showingName ?? row.showing_name;
+  return {
+    id: row.id,
+    stream,
+    name: row.name,
+    brandKey: key(row.name),
+    showingName: shown,
+    folderId: row.folder_id,
+    folderName: row.folder_name,
+    ...(await linkedBrand(scope, [row.name, shown ?? ''])),
+  };
+}
+
+async function linkedBrand(scope: ShopScope, called: readonly string[]) {
+  const brands = await scope.db
+    .selectFrom('brands')
+    .where('shop_id', '=', scope.shopId)
+    .where('deleted_at', 'is', null)
+    .select(['name', 'aliases', 'other_texts'])
+    .orderBy('indexes')
+    .execute();
+  const names = called.map(key).filter(Boolean);
+  const brand = brands.find(({ name, aliases }) => [name, ...aliases].some((text) => names.includes(key(text))));
+  return { linkedName: brand?.name ?? null, otherTexts: brand?.other_texts ?? [] };
+}
+
+/** What the images of a call turned out to be. */
+export interface ResolvedImages {
+  /** Hashes that are no export of this shop. */
+  unknown: string[];
+  /** By hash; older exports of a collage count too, so that the answer can say that it changed. */
+  known: { sha256: string; collageId: string; subfolderId: string }[];
+}
+
+/** Which collages (or photos) of the shop the pictures with these hashes belong to (D-66). */
+export async function resolveImages(
+  scope: ShopScope,
+  { stream, hashes }: { stream: Stream; hashes: readonly string[] },
+): Promise<ResolvedImages> {
+  if (hashes.length === 0) return { unknown: [], known: [] };
+  const known = isPhotoStream(stream) ? await photosOf(scope, { stream, hashes }) : await collagesOf(scope, hashes);
+  const found = new Set(known.map(({ sha256 }) => sha256));
+  return { unknown: hashes.filter((hash) => !found.has(hash)), known };
+}
+
+function collagesOf(scope: ShopScope, hashes: readonly string[]): Promise<ResolvedImages['known']> {
+  return scope.db
+    .selectFrom('exports')
+    .innerJoin('collages', 'collages.id', 'exports.collage_id')
+    .where('exports.shop_id', '=', scope.shopId)
+    .where('exports.sha256', 'in', [...hashes])
+    .select(['exports.sha256', 'collages.id as collageId', 'collages.subfolder_id as subfolderId'])
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { lockBroadcast } from './broadcast.store.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+
+/** What a provider reports of messages, by the ids that it gave them. */
+export type Reports = ReadonlyMap<string, DeliveryEvent>;
+
+const status = z.enum(deliveryStatuses);
+
+/**
+ * Moves the shop's messages that these reports are about; answers which ids are messages of this shop. Each send is moved
+ * in one transaction: a report comes for every message, some providers bring several, and few of them change anything.
+ */
+export async function applyReports(
+  database: Pick<Database, 'db'>,
+  shopId: string,
+  reports: Reports,
+): Promise<Set<string>> {
+  if (reports.size === 0) return new Set();
+  const found = await inShop(database, shopId, (scope) => findReported(scope, [...reports.keys()]));
+  for (const [broadcastId, messages] of Map.groupBy(found, (one) => one.broadcastId)) {
+    const ids = messages.map(({ id }) => id);
+    await inShop(database, shopId, (scope) => moveReported(scope, { broadcastId, ids, reports }));
+  }
+  return new Set(found.map(({ messageId }) => messageId));
+}
+
+interface Reported {
+  id: string;
+  broadcastId: string;
+  messageId: string;
+}
+
+async function findReported(scope: ShopScope, messageIds: readonly string[]): Promise<Reported[]> {
+  const { rows } = await sql<Reported>`
+    select id, broadcast_id as "broadcastId", provider_message_id as "messageId" from deliveries
+    where shop_id = ${scope.shopId} and provider_message_id = any(${messageIds}::text[])
+    order by broadcast_id`.execute(scope.db);
+  return rows;
+}
+
+interface OfSend {
+  broadcastId: string;
+  ids: readonly string[];
+  reports: Reports;
+}
+
+async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfSend): Promise<void> {
+  await lockBroadcast(scope, broadcastId);
+  const rows = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', ids)
+    .select(['id', 'status', 'attempts', 'error', 'provider_message_id as messageId'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+  const moved = rows.flatMap((row) => {
+    const event = reports.get(row.messageId ?? '');
+    const step = event && moveDelivery({ ...row, status: z.parse(status, row.status), nextAt: null }, event);
+    return step?.kind === 'moved' ? [{ id: row.id, status: step.delivery.status, error: step.delivery.error }] : [];
+  });
+  if (moved.length === 0) return;
+  for (const same of Map.groupBy(moved, ({ status: next, error }) => `${next} ${error}`).values()) {
+    await writeMoved(scope, same);
+  }
+  await refreshBroadcast(scope, broadcastId);
+  await tell(scope, { kind: 'broadcasts', id: broadcastId });
+}
+
+/** Messages that have come to the same. */
+async function writeMoved(
+  scope: ShopScope,
+  same: readonly { id: string; status: DeliveryStatus; error: string | null }[],
+): Promise<void> {
+  const [first] = same;
+  if (!first) return;
+  const ids = same.map(({ id }) => id);
+  await scope.db
+    .updateTable('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', ids)
+    .set({
+      status: first.status,
+      error: first.error,
+      lease_owner: null,
+      lease_until: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .execute();
+}

@@ -1,0 +1,182 @@
+import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
+import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { Stream } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { fingerprintsIn } from '../accept/send-key.ts';
+import type { LeftOutRow } from '../plan/left-out.ts';
+
+const status = z.enum(broadcastStatuses);
+
+/** States in which deliveries of a broadcast may still leave. */
+export const openStatuses: readonly BroadcastStatus[] = ['accepted', 'running', 'paused'];
+
+/** The recent sends of one key without its days (D-55): those of the last day, and all that are open. */
+export async function readEarlierSends(
+  scope: ShopScope,
+  { stream, brandKey, onlySaleGroup }: { stream: Stream; brandKey: string; onlySaleGroup: boolean },
+): Promise<EarlierSend[]> {
+  const rows = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('kind', '=', stream)
+    .where('brand_key', '=', brandKey)
+    .where('only_sale', '=', onlySaleGroup)
+    .where((is) =>
+      is.or([is('status', 'in', [...openStatuses]), is('created_at', '>', sql<Date>`now() - interval '1 day'`)]),
+    )
+    .select(['id', 'send_id', 'days', 'status', 'created_at'])
+    .select(
+      sql<boolean>`exists (
+        select from deliveries d
+        where d.shop_id = ${scope.shopId} and d.broadcast_id = broadcasts.id and d.status = 'cancelled')`.as('stopped'),
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    broadcastId: row.id,
+    sendId: row.send_id,
+    fingerprints: fingerprintsIn(row.send_id),
+    days: row.days,
+    open: openStatuses.includes(z.parse(status, row.status)),
+    stopped: row.stopped || row.status === 'failed',
+    acceptedAt: row.created_at,
+  }));
+}
+
+/** Accepts of one shop wait for each other, so that two of the same second see each other. Until the transaction's end. */
+export async function lockAccepts(scope: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kolaj.accept.${scope.shopId}`}, 0))`.execute(scope.db);
+}
+
+export interface NewBroadcast {
+  /** `manual`: to ticked chats; it has no days and no send key. */
+  stream: Stream | 'manual';
+  subfolder: { id: string; stream: Stream } | null;
+  brand: string;
+  brandKey: string;
+  days: readonly string[];
+  onlySaleGroup: boolean;
+  sendAfter: Date | null;
+  cutoffAt: Date;
+  sendId: string;
+  total: number;
+  part: number;
+  leftOut: readonly LeftOutRow[];
+  requestedBy: string;
+  staleAt: Date;
+  /** Of a hand-made send (D-63): the phone and what was ticked. */
+  ticked?: { phoneId: string; chats: readonly { id: string; type: 'chat' | 'group' }[] };
+}
+
+/** Writes the broadcast and its send key; the partial unique index refuses a second running one of the same key. */
+export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('broadcasts')
+    .values({
+      shop_id: scope.shopId,
+      kind: send.stream,
+      subfolder_id: send.subfolder?.stream === 'kolaj' ? send.subfolder.id : null,
+      stream_folder_id: send.subfolder && send.subfolder.stream !== 'kolaj' ? send.subfolder.id : null,
+      brand: send.brand,
+      brand_key: send.brandKey,
+      days: [...send.days],
+      only_sale: send.onlySaleGroup,
+      send_after: send.sendAfter,
+      cutoff_at: send.cutoffAt,
+      send_id: send.sendId,
+      parts_total: send.total,
+      parts_received: [send.part],
+      left_out: JSON.stringify(send.leftOut),
+      requested_by: send.requestedBy,
+      stale_at: send.staleAt,
+      ...(send.ticked ? { phone_id: send.ticked.phoneId, chats: JSON.stringify(send.ticked.chats) } : {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (send.days.length === 0) return id;
+  await scope.db
+    .insertInto('broadcast_days')
+    .values(
+      send.days.map((day) => ({
+        broadcast_id: id,
+        shop_id: scope.shopId,
+        kind: send.stream,
+        brand_key: send.brandKey,
+        day,
+        only_sale: send.onlySaleGroup,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export interface JoinedBroadcast {
+  id: string;
+  status: BroadcastStatus;
+  days: string[];
+  partsTotal: number;
+  partsReceived: number[];
+  incomplete: boolean;
+  /** What waits of it is of a day that is over, and asks first. */
+  isStale: boolean;
+}
+
+/** The broadcast that a further batch joins, locked until the transaction's end. */
+export async function lockBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select(['id', 'status', 'days', 'parts_total', 'parts_received', 'incomplete'])
+    .select(sql<boolean>`coalesce(stale_at <= now(), false)`.as('isStale'))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    status: z.parse(status, row.status),
+    days: row.days,
+    partsTotal: row.parts_total,
+    partsReceived: row.parts_received,
+    incomplete: row.incomplete,
+    isStale: row.isStale,
+  };
+}
+
+/** The send of the shop that has this id, of whatever brand or age. */
+export async function findSend(scope: ShopScope, sendId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('send_id', '=', sendId)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function addPart(
+  scope: ShopScope,
+  {
+    broadcastId,
+    part,
+    cutoffAt,
+    leftOut,
+  }: { broadcastId: string; part: number; cutoffAt: Date; leftOut: readonly LeftOutRow[] },
+): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({
+      parts_received: sql<number[]>`array_append(parts_received, ${part}::int)`,
+      // A late part makes a send whole again.
+      incomplete: sql<boolean>`incomplete and not (cardinality(parts_received) + 1 >= parts_total)`,
+      cutoff_at: sql<Date>`greatest(cutoff_at, ${cutoffAt}::timestamptz)`,
+      // Groups are left out once, whichever batch says so.
+      left_out: sql`(select coalesce(jsonb_agg(distinct item), '[]') from jsonb_array_elements(left_out || ${JSON.stringify(leftOut)}::jsonb) item)`,
+      updated_at: sql<Date>`now()`,
+    })
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryState } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { msInterval } from '../lane/lane.store.ts';
+
+const status = z.enum(deliveryStatuses);
+
+/** A delivery with what decides about it. */
+export interface StoredDelivery extends DeliveryState {
+  id: string;
+  broadcastId: string;
+  laneId: string;
+  channel: string;
+  groupId: string;
+  groupName: string;
+  /** Token of the try that is (or was last) in flight. */
+  token: string | null;
+}
+
+/** Locks a delivery. Locks are taken in the order lane, broadcast, delivery, everywhere, so that nobody waits in a circle. */
+export async function lockDelivery(scope: ShopScope, id: string): Promise<StoredDelivery | null> {
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    broadcastId: row.broadcast_id,
+    laneId: row.lane_id,
+    channel: row.channel,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    token: row.lease_owner,
+    status: z.parse(status, row.status),
+    attempts: row.attempts,
+    nextAt: null,
+    messageId: row.provider_message_id,
+    error: row.error,
+  };
+}
+
+/** Which broadcast and lane a delivery is of, without a lock. */
+export async function findDelivery(
+  scope: ShopScope,
+  id: string,
+): Promise<{ broadcastId: string; laneId: string } | null> {
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select(['broadcast_id as broadcastId', 'lane_id as laneId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes where a delivery has moved. `token` null ends its try; `nextAt` null = at once. */
+export async function writeDelivery(
+  scope: ShopScope,
+  id: string,
+  { status: next, attempts, nextAt, messageId, error }: DeliveryState,
+  { token }: { token: string | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .set({
+      status: next,
+      attempts,
+      next_at: nextAt ?? sql<Date>`'-infinity'`,
+      provider_message_id: messageId,
+      error,
+      lease_owner: token,
+      lease_until: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .execute();
+}
+
+/** Commits that a try is about to leave: `sending`, its token and lease, and its attempt row. */
+export async function startAttempt(
+  { db, shopId }: ShopScope,
+  id: string,
+  { attempts, token, leaseMs }: { attempts: number; token: string; leaseMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with started as (
+      update deliveries
+      set status = 'sending', attempts = ${attempts}, error = null, lease_owner = ${token},
+        lease_until = now() + ${msInterval(leaseMs)}, updated_at = now()
+      where shop_id = ${shopId} and id = ${id} and status in ('queued', 'waiting')
+      returning id)
+    insert into delivery_attempts (shop_id, delivery_id, attempt)
+    select ${shopId}, started.id,
+      coalesce((select max(attempt) from delivery_attempts where delivery_id = started.id), 0) + 1
+    from started
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends the running attempt; a later one of the same delivery stays as it is. */
+export async function endAttempt(
+  scope: ShopScope,
+  id: string,
+  { outcome, detail }: { outcome: string; detail: string | null },
+): Promise<void> {
+  await sql`
+    update delivery_attempts set finished_at = now(), outcome = ${outcome}, detail = ${detail}
+    where shop_id = ${scope.shopId} and id = (select max(id) from delivery_attempts where delivery_id = ${id})`.execute(
+    scope.db,
+  );
+}

@@ -1,0 +1,26 @@
+import { sendLog } from '@kolaj/contract/broadcast/broadcast';
+import { dayLabel, localDay } from '@kolaj/domain/shared/day';
+import { notFound } from '../../../http/errors.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { readLog } from './send-log.store.ts';
+
+/** What was sent, by brand and day, of this year and the last. */
+export function logRoutes({ clock }: { clock: () => Date }): Route[] {
+  return [
+    on(sendLog).run(async ({ keyword }, { shop, inShop }) => {
+      if (keyword.toLowerCase() !== shop.keyword.toLowerCase()) throw notFound();
+      const { year } = localDay(clock(), shop.timeZone);
+      const rows = await inShop((scope) => readLog(scope, { fromYear: year - 1 }));
+      return {
+        success: true,
+        result: rows.map(({ brand, day, status, updateDate }) => ({
+          brand,
+          day: dayLabel(day),
+          year: day.year,
+          status,
+          update_date: updateDate.toISOString(),
+        })),
+      };
+    }),
+  ];
+}

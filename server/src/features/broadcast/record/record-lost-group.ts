@@ -1,0 +1,82 @@
+import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { sql } from 'kysely';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { ensureLanes } from '../accept/planned-rows.store.ts';
+import type { ClaimedMessage } from '../lane/claim-delivery.ts';
+import type { Pump } from '../lane/pump.ts';
+import { moveGroup } from '../lane/stand-in.ts';
+import { readSendSettings } from '../settings.store.ts';
+import { lockBroadcast } from './broadcast.store.ts';
+import { refreshBroadcast } from './broadcast-state.ts';
+import { lockDelivery, writeDelivery } from './delivery.store.ts';
+import { loseGroup } from './record-group-change.ts';
+
+/**
+ * A sender cannot post in a group any more. Another phone that is in it takes over, with the message that has just been refused;
+ * where there is none, and on Telegram, whose bots have no stand-in, the group is lost (PRV: kicked).
+ */
+export async function whenGroupIsLost(claimed: ClaimedMessage, why: string, pump: Pump): Promise<void> {
+  const { shopId, channel, groupId } = claimed.message;
+  const standIn = await standInOf(claimed, pump);
+  await inShop(pump.database, shopId, async (scope) => {
+    if (standIn === null) await loseGroup(scope, { channel, groupId, why });
+    else await handOver(scope, { claimed, standIn, pump });
+  });
+}
+
+async function standInOf({ message }: ClaimedMessage, { database, phones }: Pump): Promise<string | null> {
+  const { shopId, channel, groupId, senderId } = message;
+  if (channel !== 'whatsapp') return null;
+  const { phoneIds, refused } = await inShop(database, shopId, async (scope) => {
+    await noteCannotPost(scope, { phoneId: senderId, groupId });
+    return { phoneIds: (await readSendSettings(scope)).phoneIds, refused: await phonesThatCannotPost(scope, groupId) };
+  });
+  const found = await phones.standIns({ shopId, phoneId: senderId, groupId, phoneIds });
+  return found.find((id) => !refused.has(id)) ?? null;
+}
+
+/** Written down first, so that two phones never hand a group to each other for ever. */
+async function noteCannotPost(scope: ShopScope, of: { phoneId: string; groupId: string }): Promise<void> {
+  await scope.db
+    .insertInto('phone_groups')
+    .values({ shop_id: scope.shopId, phone_id: of.phoneId, group_id: of.groupId, can_post: false })
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'phone_id', 'group_id']).doUpdateSet({ can_post: false, seen_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+async function phonesThatCannotPost(scope: ShopScope, groupId: string): Promise<Set<string>> {
+  const rows = await scope.db
+    .selectFrom('phone_groups')
+    .where('shop_id', '=', scope.shopId)
+    .where('group_id', '=', groupId)
+    .where('can_post', '=', false)
+    .select('phone_id')
+    .execute();
+  return new Set(rows.map(({ phone_id }) => phone_id));
+}
+
+interface HandOver {
+  claimed: ClaimedMessage;
+  standIn: string;
+  pump: Pump;
+}
+
+async function handOver(scope: ShopScope, { claimed, standIn, pump }: HandOver): Promise<void> {
+  const { deliveryIds, broadcastId, laneId, message } = claimed;
+  const { channel, groupId } = message;
+  const lanes = await ensureLanes(scope, [{ channel, senderId: standIn }]);
+  const to = lanes.get(`${channel} ${standIn}`);
+  if (!to) throw new Error(`no lane for sender ${standIn}`);
+  await lockBroadcast(scope, broadcastId);
+  for (const id of deliveryIds) {
+    const delivery = await lockDelivery(scope, id);
+    const step = delivery?.status === 'failed' ? moveDelivery(delivery, { kind: 'retry' }) : null;
+    // It may be tried as often as before: another phone knows nothing of these tries.
+    if (step?.kind === 'moved') await writeDelivery(scope, id, step.delivery, { token: null });
+  }
+  await moveGroup(scope, { from: laneId, to, groupId });
+  await refreshBroadcast(scope, broadcastId);
+  await pump.announce(scope, 'lanesFilled', { laneIds: [to] });
+}

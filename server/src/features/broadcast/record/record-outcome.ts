@@ -1,0 +1,149 @@
+import {
+  type DeliveryEvent,
+  type LaneEffect,
+  moveDelivery,
+  type SendOutcome,
+} from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
+import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/pace/cooling';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ClaimedMessage } from '../lane/claim-delivery.ts';
+import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
+import { type LockedSend, lockSend, refreshLocked, setPauseReason, writeFailures } from './broadcast-state.ts';
+import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
+
+export interface OutcomeFacts {
+  outcome: SendOutcome;
+  now: Date;
+  random: number;
+}
+
+/** What the pump must do besides, outside the transaction. */
+export type AfterOutcome =
+  | { kind: 'go-on' }
+  /** `inactive`: the phone is away; `cooling`: it rests. Its groups go over to others. */
+  | { kind: 'find-stand-in'; because: 'inactive' | 'cooling' }
+  | { kind: 'group-moved'; to: string }
+  | { kind: 'group-lost'; why: string };
+
+/**
+ * Writes down what a call came to, for each message in it. Safe to run twice, and right also when it comes so late that a
+ * message was already set to uncertain: a clear answer settles it, an unclear one changes nothing.
+ */
+export async function recordOutcome(
+  scope: ShopScope,
+  claimed: ClaimedMessage,
+  facts: OutcomeFacts,
+): Promise<AfterOutcome> {
+  const { laneId, broadcastId } = claimed;
+  const sender = await lockLaneHealth(scope, laneId);
+  const send = await lockSend(scope, broadcastId);
+  const isStopping = send.pauseReason === 'cancelling';
+  const heeded = { ...facts, outcome: heedLimitText(facts.outcome, claimed.policy) };
+  const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping });
+  if (effect === null) return { kind: 'go-on' };
+
+  const health = healthAfter(sender, heeded.outcome);
+  const isCooling = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
+  const pauses = await recordFailures(scope, { send, sender: health, outcome: heeded.outcome });
+  await writeLaneHealth(scope, laneId, {
+    before: sender,
+    health: {
+      failuresInRow: pauses ? 0 : health.failuresInRow,
+      unknownsInRow: mustCool(health) ? 0 : health.unknownsInRow,
+    },
+    outcome: heeded.outcome,
+  });
+  await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
+  if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
+  return whatFollows(effect, facts.outcome);
+}
+
+/** Lets the sender rest where the answer says so; answers whether it cools down, so that others take its groups. */
+async function rest(
+  scope: ShopScope,
+  { laneId, policy }: ClaimedMessage,
+  { effect, health, outcome }: { effect: LaneEffect; health: Health; outcome: SendOutcome },
+): Promise<boolean> {
+  if (effect.kind === 'pause') {
+    const isLimitText = outcome.kind !== 'rate-limited' && effect.ms > 0;
+    await pauseLane(scope, { laneId, reason: isLimitText ? 'cooling_down' : 'rate_limited', ms: effect.ms });
+    return isLimitText;
+  }
+  const ms = mustCool(health) ? coolingMs('unknowns', policy) : 0;
+  if (ms > 0) await pauseLane(scope, { laneId, reason: 'cooling_down', ms });
+  return ms > 0;
+}
+
+function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {
+  if (effect.kind === 'find-stand-in') return { kind: 'find-stand-in', because: 'inactive' };
+  if (outcome.kind === 'group-moved') return { kind: 'group-moved', to: outcome.groupId };
+  if (outcome.kind === 'group-lost') return { kind: 'group-lost', why: outcome.detail };
+  return { kind: 'go-on' };
+}
+
+interface Recording {
+  /** What the provider said, for the attempt; what it means is in `heeded`. */
+  raw: SendOutcome;
+  heeded: OutcomeFacts;
+  isStopping: boolean;
+}
+
+/** Moves each message of the call that is still this try's; null = none was. */
+async function recordEach(
+  scope: ShopScope,
+  { deliveryIds, token }: ClaimedMessage,
+  { raw, heeded, isStopping }: Recording,
+): Promise<LaneEffect | null> {
+  let effect: LaneEffect | null = null;
+  for (const [index, id] of deliveryIds.entries()) {
+    const delivery = await lockDelivery(scope, id);
+    if (!delivery || delivery.token !== token) continue;
+    const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome: ofPicture(heeded.outcome, index) }));
+    if (step.kind === 'ignored') continue;
+
+    effect = step.lane;
+    const detail = 'detail' in raw ? raw.detail : null;
+    await endAttempt(scope, id, { outcome: raw.kind, detail });
+    const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
+    await writeDelivery(scope, id, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
+  }
+  return effect;
+}
+
+/** Each picture of an album has a message id of its own, where the provider tells them. */
+function ofPicture(outcome: SendOutcome, index: number): SendOutcome {
+  if (outcome.kind !== 'accepted') return outcome;
+  return { ...outcome, messageId: outcome.messageIds?.[index] ?? outcome.messageId };
+}
+
+/** Counts for the whole send, and stops it when nothing goes through any more; answers whether it does. */
+async function recordFailures(
+  scope: ShopScope,
+  { send, sender, outcome }: { send: LockedSend; sender: Health; outcome: SendOutcome },
+): Promise<boolean> {
+  const health = healthAfter({ failuresInRow: send.failuresInRow, unknownsInRow: 0 }, outcome);
+  const pauses = mustPause(health) || mustPause(sender);
+  // A send that somebody is stopping stays so: it does not become a paused one.
+  if (pauses && send.pauseReason !== 'cancelling') await setPauseReason(scope, send.id, 'failures_in_row');
+  await writeFailures(scope, send, pauses ? 0 : health.failuresInRow);
+  return pauses;
+}
+
+/** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */
+function eventOf({ status }: StoredDelivery, { outcome, now, random }: OutcomeFacts): DeliveryEvent {
+  if (status !== 'uncertain') return { kind: 'outcome', outcome, now, random };
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'found', messageId: outcome.messageId };
+    case 'not-accepted':
+    case 'rate-limited':
+    case 'sender-inactive':
+    case 'group-moved':
+      return { kind: 'not-found' };
+    case 'refused':
+    case 'group-lost':
+    case 'ambiguous':
+      return { kind: 'outcome', outcome, now, random };
+  }
+}

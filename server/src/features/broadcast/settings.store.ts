@@ -1,0 +1,72 @@
+import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { parseSwc, type SwcSenders } from '../channel/open/swc.ts';
+
+/** Old rows hold switches as booleans, "true" or 1. */
+const flag = z.catch(
+  z.pipe(
+    z.union([z.boolean(), z.string(), z.number()]),
+    z.transform((value: boolean | string | number) => value === true || value === 1 || value === 'true'),
+  ),
+  false,
+);
+const text = z.catch(z.string(), '');
+const idText = z.catch(
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value: string | number) => String(value)),
+  ),
+  '',
+);
+
+const serverConfig = z.object({
+  group_key: z.catch(z.enum(groupKeys), 'created_at'),
+  group_by_name: flag,
+  group_by_name_no_group: flag,
+  bc_order_by_name: flag,
+  sendOnlyAfter: flag,
+  onlydiscount: flag,
+  justOneMonth: flag,
+  send_discount_products_brand: flag,
+  send_discount_products_brand_key: text,
+  whatsapp: z.catch(z.object({ product_id: idText }), { product_id: '' }),
+  whatsapp_contact_message: text,
+  whatsapp_contact_message2: text,
+  whatsapp_contact_message3: text,
+});
+
+const clientConfig = z.object({ discount_products_brand: z.catch(z.object({ name: text }), { name: '' }) });
+
+/** A shop's settings as far as sending reads them (D-51, D-53, D-58, D-60, D-85). */
+export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
+  shopName: string;
+  keyword: string;
+  timeZone: string;
+  discountBrandName: string;
+  /** The shop's own Telegram bot; null = it has none. */
+  botId: string | null;
+}
+
+export async function readSendSettings(scope: ShopScope): Promise<SendSettings> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .select(['name', 'keyword', 'time_zone', 'server_config', 'client_config', 'swc_settings'])
+    .select(
+      sql<string | null>`(
+        select settings ->> 'bot_id' from channel_connections
+        where shop_id = ${scope.shopId} and channel = 'telegram' and driver = 'telegram-bot')`.as('botId'),
+    )
+    .where('id', '=', scope.shopId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...z.parse(serverConfig, row.server_config ?? {}),
+    shopName: row.name,
+    keyword: row.keyword,
+    timeZone: row.time_zone,
+    botId: row.botId,
+    discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
+    ...parseSwc(row.swc_settings),
+  };
+}

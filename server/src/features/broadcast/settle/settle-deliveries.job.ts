@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { Channel } from '../../../ports/channel.ts';
+import { sweepIdempotencyKeys } from '../accept/accept-once.ts';
+import { each } from '../each.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { findStale, pauseIfStale } from './accept-stale.ts';
+import { lookUpUncertain } from './look-up.ts';
+import { endMissingParts } from './missing-parts.ts';
+import { settle } from './settle.ts';
+import { findAbandoned, findIdleLanes, findUncertain, findUnclosed, findWaitingForParts } from './sweep.store.ts';
+
+export interface SettleDeps {
+  database: Pick<Database, 'db'>;
+  channel: Channel;
+  announce: Announce;
+}
+
+/**
+ * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
+ * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on, sends of
+ * yesterday ask first, lanes with work and no pump are woken. Every step is safe to run twice.
+ */
+export const settleDeliveries = defineJob<SettleDeps>()({
+  name: 'broadcast.settle-deliveries',
+  payload: z.object({}),
+  policy: 'one-waiting',
+  key: () => 'all',
+  attempts: 1,
+  retryDelaySeconds: 1,
+  timeLimitSeconds: 300,
+  slots: 1,
+  schedule: '* * * * *',
+
+  async run(_payload, { database, channel, announce }, { signal }) {
+    const failures = [
+      ...(await each(await asSystem(database, findAbandoned), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => settle(scope, id, lost)),
+      )),
+      ...(await each(await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs)), async (one) => {
+        if (!signal.aborted) await lookUpUncertain(one, { database, channel });
+      })),
+      ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => endMissingParts(scope, id)),
+      )),
+      ...(await each(await asSystem(database, findStale), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => pauseIfStale(scope, id)),
+      )),
+      ...(await each(await asSystem(database, findUnclosed), ({ shopId, id }) =>
+        inShop(database, shopId, (scope) => refreshBroadcast(scope, id)),
+      )),
+    ];
+    await asSystem(database, sweepIdempotencyKeys);
+    const byShop = Map.groupBy(await asSystem(database, findIdleLanes), ({ shopId }) => shopId);
+    for (const [shopId, lanes] of byShop) {
+      await inShop(database, shopId, (scope) => announce(scope, 'lanesFilled', { laneIds: lanes.map(({ id }) => id) }));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be settled now');
+  },
+});
+
+const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;

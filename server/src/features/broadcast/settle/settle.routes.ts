@@ -1,0 +1,103 @@
+import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type { Announce } from '../../../events.ts';
+import { notFound } from '../../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import type { Channel, LookUp } from '../../../ports/channel.ts';
+import type { Refusal } from '../accept/refusals.ts';
+import { eventOfLookUp, readQuestion } from './settle.ts';
+import { settleByWord, type Word } from './settle-by-word.ts';
+
+interface Deps {
+  channel: Channel;
+  announce: Announce;
+  addresses: InstallationAddresses;
+  clock: () => Date;
+}
+
+/** A message that stays as it is. */
+type Left = { id: string } & Refusal;
+
+/** The three answers to an uncertain message, for one or for many (D-54). */
+export function settleRoutes({ channel, announce, addresses, clock }: Deps): Route[] {
+  return [
+    on(settleDeliveries).run(async ({ delivery_ids, as }, context) => {
+      const { account, note, inShop } = context;
+      const ids = [...new Set(delivery_ids)];
+      const { words, left, unknown } = as === 'check' ? await askAll(ids, { channel, inShop }) : spoken(ids, as);
+      const deps = { as, userId: account.userId, announce, addresses, now: clock(), note };
+      const done = await inShop((scope) => settleByWord(scope, words, deps));
+      if (done.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
+
+      const settled = done.filter(({ moved }) => moved).map(({ id, status }) => ({ id, status }));
+      left.push(...done.filter(({ moved }) => !moved).map(({ id }) => ({ id, ...settledBefore })));
+      const [only] = left;
+      // One message that was asked about by itself is answered like any other refusal.
+      if (ids.length === 1 && only) return { success: false, code: only.code, message: only.message };
+      return { success: true, data: { result: { settled, left } } };
+    }),
+  ];
+}
+
+const settledBefore: Refusal = { code: 'settled_before', message: 'This message is settled already.' };
+
+interface Heard {
+  words: Word[];
+  left: Left[];
+  /** How many are not the shop's. */
+  unknown: number;
+}
+
+const spoken = (ids: readonly string[], as: 'sent' | 'again'): Heard => ({
+  words: ids.map((id) => ({ id, event: as === 'sent' ? { kind: 'found', messageId: null } : { kind: 'retry' } })),
+  left: [],
+  unknown: 0,
+});
+
+/** So many questions are with the provider at once. */
+const askedAtOnce = 4;
+/** A person waits: what has not been asked by then is asked at the next press, ms. */
+const askForMs = 20_000;
+
+/** Asks the provider's log about each message, outside any transaction; a provider that does not answer is asked no further. */
+async function askAll(
+  ids: readonly string[],
+  { channel, inShop }: { channel: Channel; inShop: ShopContext['inShop'] },
+): Promise<Heard> {
+  const heard: Heard = { words: [], left: [], unknown: 0 };
+  const waiting = [...ids];
+  const endsAt = performance.now() + askForMs;
+  let silence: Refusal | null = null;
+  const askOne = async (id: string) => {
+    if (silence ?? performance.now() > endsAt) {
+      heard.left.push({ id, ...(silence ?? notAsked) });
+      return;
+    }
+    const question = await inShop((scope) => readQuestion(scope, id));
+    if (!question) {
+      heard.unknown++;
+      return;
+    }
+    const looked = await channel.lookUp(question);
+    const event = eventOfLookUp(looked);
+    if (event) heard.words.push({ id, event });
+    else heard.left.push({ id, ...lookUpRefusal(looked) });
+    if (looked.kind === 'unknown') silence = lookUpRefusal(looked);
+  };
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await askOne(id);
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, worker));
+  return heard;
+}
+
+const notAsked: Refusal = {
+  code: 'not_asked_yet',
+  message: 'The provider could not be asked about all of them in one go. Check again.',
+};
+
+function lookUpRefusal(looked: LookUp): Refusal {
+  return looked.kind === 'unknown'
+    ? { code: 'provider_unreachable', message: `The provider does not answer: ${looked.why}.` }
+    : { code: 'still_uncertain', message: 'The provider does not list it. It may still have arrived.' };
+}

@@ -1,0 +1,66 @@
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { LookUp } from '../../../ports/channel.ts';
+import { lockBroadcast } from '../record/broadcast.store.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { endAttempt, findDelivery, lockDelivery, writeDelivery } from '../record/delivery.store.ts';
+
+const channelKind = z.enum(channelKinds);
+
+/** What a look-up needs; null = there is no such delivery in this shop. */
+export async function readQuestion(
+  scope: ShopScope,
+  deliveryId: string,
+): Promise<{ shopId: string; channel: ChannelKind; groupId: string; reference: string } | null> {
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', deliveryId)
+    .select(['channel', 'group_id'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    shopId: scope.shopId,
+    channel: z.parse(channelKind, row.channel),
+    groupId: row.group_id,
+    reference: deliveryId,
+  };
+}
+
+export interface Settled {
+  status: DeliveryStatus;
+  /** Whether this call moved it. */
+  moved: boolean;
+  laneId: string;
+  broadcastId: string;
+}
+
+/** Moves one delivery by an event from outside its try: the loss of its worker, a look-up, a person. */
+export async function settle(
+  scope: ShopScope,
+  deliveryId: string,
+  { event, note }: { event: DeliveryEvent; note: string | null },
+): Promise<Settled | null> {
+  const found = await findDelivery(scope, deliveryId);
+  if (!found) return null;
+  await lockBroadcast(scope, found.broadcastId);
+  const delivery = await lockDelivery(scope, deliveryId);
+  if (!delivery) return null;
+
+  const step = moveDelivery(delivery, event);
+  if (step.kind === 'ignored') return { status: delivery.status, moved: false, ...found };
+  // The token of a lost worker stays: should it come back with a clear answer, that answer counts.
+  const token = event.kind === 'lease-lost' ? delivery.token : null;
+  await writeDelivery(scope, deliveryId, step.delivery, { token });
+  if (event.kind === 'lease-lost') await endAttempt(scope, deliveryId, { outcome: 'ambiguous', detail: note });
+  await refreshBroadcast(scope, found.broadcastId);
+  return { status: step.delivery.status, moved: true, ...found };
+}
+
+/** What the provider's log says to a person who asks; absent proves nothing by itself (`look-up.ts`), so it stays a question. */
+export function eventOfLookUp(looked: LookUp): DeliveryEvent | null {
+  return looked.kind === 'found' ? { kind: 'found', messageId: looked.messageId } : null;
+}

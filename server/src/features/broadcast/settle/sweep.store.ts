@@ -1,0 +1,81 @@
+import { joinWindowMs } from '@kolaj/domain/broadcast/accept/batches';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import { msInterval } from '../lane/lane.store.ts';
+
+/** Something of one shop that a sweep found. */
+export interface OfShop {
+  shopId: string;
+  id: string;
+}
+
+/** One sweep takes at most this many of a kind; the next minute takes the rest. */
+const perSweep = 500;
+
+/** Deliveries whose worker died (or froze) between taking and knowing. */
+export async function findAbandoned({ db }: SystemScope): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select shop_id as "shopId", id from deliveries
+    where status = 'sending' and lease_until < now() order by lease_until limit ${perSweep}`.execute(db);
+  return rows;
+}
+
+/** For this long after its quarantine an uncertain message is looked up by itself; later a person asks. */
+const lookUpForMs = 15 * 60_000;
+
+/** Uncertain messages that the provider's log should know by now. */
+export async function findUncertain({ db }: SystemScope, quarantineMs: number): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select shop_id as "shopId", id from deliveries
+    where status = 'uncertain' and updated_at <= now() - ${msInterval(quarantineMs)}
+      and updated_at > now() - ${msInterval(quarantineMs + lookUpForMs)}
+    order by updated_at limit ${perSweep}`.execute(db);
+  return rows;
+}
+
+/** Batched sends whose missing parts will not come any more (D-56). */
+export async function findWaitingForParts({ db }: SystemScope, waitMs = joinWindowMs): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select shop_id as "shopId", id from broadcasts
+    where status in ('accepted', 'running', 'paused') and not incomplete
+      and cardinality(parts_received) < parts_total and updated_at <= now() - ${msInterval(waitMs)}
+    limit ${perSweep}`.execute(db);
+  return rows;
+}
+
+/** Open broadcasts of which nothing is open: closed by the next look, whatever was missed. */
+export async function findUnclosed({ db }: SystemScope): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select b.shop_id as "shopId", b.id from broadcasts b
+    where b.status in ('accepted', 'running', 'paused')
+      and not exists (
+        select from deliveries d where d.broadcast_id = b.id and d.status in ('queued', 'waiting', 'sending'))
+    limit ${perSweep}`.execute(db);
+  return rows;
+}
+
+/** Lanes that have work, may send within the minute and have no living pump. */
+export async function findIdleLanes({ db }: SystemScope): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select l.shop_id as "shopId", l.id from lanes l
+    join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
+    where (l.lease_owner is null or l.lease_until < now())
+      and l.pause_reason is distinct from 'phone_not_active'
+      and (l.paused_until is null or l.paused_until <= now() + interval '1 minute')
+      and l.next_at <= now() + interval '1 minute'
+      and not exists (select from installation where sending_held)
+      and exists (
+        select from deliveries d join broadcasts b on b.id = d.broadcast_id
+        where d.lane_id = l.id and d.status in ('queued', 'waiting') and d.next_at <= now() + interval '1 minute'
+          and b.status in ('accepted', 'running') and b.pause_reason is null)`.execute(db);
+  return rows;
+}
+
+/** Shops with a channel, for the minute-wise look at their phones (D-64). */
+export async function findShopsWithProvider({ db }: SystemScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from shops
+    where deleted_at is null and (coalesce(server_config -> 'whatsapp' ->> 'product_id', '') <> ''
+      or exists (select from channel_connections where shop_id = shops.id))`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import type { ServerAddress } from '../../../../adapters/postgres/embedded/ensure-database.ts';
+import type { Database } from '../../../../adapters/postgres/pool.ts';
+import { asSystem } from '../../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../../events.ts';
+import { announcer } from '../../../../jobs/announcer.ts';
+import { order } from '../../../../jobs/bind-job.ts';
+import { startQueue } from '../../../../jobs/queue.ts';
+import { pumpLane } from '../../lane/pump-lane.job.ts';
+import { checkPhones } from '../../phones/check-phones.job.ts';
+import { settleDeliveries } from '../../settle/settle-deliveries.job.ts';
+
+/** The product's queue with a clock that a test moves. */
+export interface BatteryClock {
+  announce: Announce;
+  /** What happens once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
+  minute: () => Promise<void>;
+}
+
+export async function batteryClock(
+  database: Database & { address: ServerAddress },
+  closing: (() => Promise<void>)[],
+): Promise<BatteryClock> {
+  const jobs = [pumpLane, settleDeliveries, checkPhones];
+  const log = pino({ level: 'silent' });
+  const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
+  closing.push(() => queue.stop());
+  const strike = () =>
+    asSystem(database, async (scope) => {
+      // Waits before another try are over by then; a phone's own rest and pace are not hurried.
+      await scope.db
+        .updateTable('deliveries')
+        .where('status', '=', 'waiting')
+        .where(sql<boolean>`next_at > now() + interval '8 seconds'`)
+        .set({ next_at: sql`now()` })
+        .execute();
+      await queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})]);
+    });
+  return { announce: announcer(queue), minute: () => strike().catch(() => undefined) };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ConnectionFault,
+  type ConnectionWish,
+  connectionFault,
+  derivedSettings,
+  keepsSecrets,
+  tidySettings,
+} from '@kolaj/domain/channel/connection';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { OpenConnection } from '../../../ports/channel-driver.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import { storeSecret } from '../../shop/open/secrets.store.ts';
+import {
+  forgetSecrets,
+  openConnectionSecrets,
+  ownSecrets,
+  readConnections,
+  writeConnection,
+} from '../open/connection-store.ts';
+import { typedConnection } from './connection-book.ts';
+
+/** 256 bits, in letters that an address and a header carry. */
+const newWord = () => randomBytes(32).toString('base64url');
+
+/** A wish made whole: with the stored secrets that may go where it leads, and a webhook of its own. */
+interface Whole {
+  wish: ConnectionWish;
+  settings: Record<string, string>;
+  secrets: Record<string, string>;
+}
+
+async function wholeOf(scope: ShopScope, sealer: Sealer, wish: ConnectionWish): Promise<Whole | ConnectionFault> {
+  const settings = tidySettings(wish);
+  const before = (await readConnections(scope)).find(({ channel }) => channel === wish.channel);
+  const isSamePlace = before !== undefined && keepsSecrets(before, { driver: wish.driver, settings });
+  const kept = isSamePlace ? ownSecrets(wish.channel, await openConnectionSecrets(scope, sealer)) : {};
+  const fault = connectionFault(wish, Object.keys(kept));
+  if (fault) return fault;
+  const typed = Object.entries(wish.secrets).map(([name, value]) => [name, value.trim()] as const);
+  const all = { ...kept, ...Object.fromEntries(typed) };
+  const secrets = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return { wish, settings: { ...settings, ...derivedSettings(wish.driver, secrets) }, secrets };
+}
+
+/** What was typed, opened without being stored. */
+export async function typed(
+  scope: ShopScope,
+  sealer: Sealer,
+  wish: ConnectionWish,
+): Promise<{ kind: 'opened'; connection: OpenConnection } | ConnectionFault> {
+  const whole = await wholeOf(scope, sealer, wish);
+  if ('kind' in whole) return whole;
+  const { channel, driver } = wish;
+  const { settings, secrets: own } = whole;
+  return { kind: 'opened', connection: await typedConnection(scope, sealer, { channel, driver, settings, own }) };
+}
+
+/**
+ * Stores a connection. Where it leads elsewhere than before, its webhook gets a new word and a new key too: the old
+ * provider knows the old ones.
+ */
+export async function saveTyped(
+  scope: ShopScope,
+  sealer: Sealer,
+  wish: ConnectionWish,
+): Promise<{ kind: 'saved'; connection: OpenConnection; hookWord: string } | ConnectionFault> {
+  const whole = await wholeOf(scope, sealer, wish);
+  if ('kind' in whole) return whole;
+  const { channel, driver } = wish;
+  const { settings } = whole;
+  const { hook_word: hookWord = newWord(), hook_secret = newWord(), ...rest } = whole.secrets;
+  const own = { ...rest, hook_word: hookWord, hook_secret };
+  await forgetSecrets(scope, channel);
+  for (const [field, value] of Object.entries(own)) await storeOwn(scope, sealer, { channel, field, value });
+  await writeConnection(scope, { channel, driver, settings, hookWord });
+  const connection = await typedConnection(scope, sealer, { channel, driver, settings, own });
+  return { kind: 'saved', connection, hookWord };
+}
+
+const storeOwn = (
+  scope: ShopScope,
+  sealer: Sealer,
+  { channel, field, value }: { channel: ChannelKind; field: string; value: string },
+) => storeSecret(scope, sealer, { name: `channel.${channel}.${field}`, value });

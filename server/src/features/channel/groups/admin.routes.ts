@@ -1,0 +1,86 @@
+import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { conflict, notFound } from '../../../http/errors.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { writeAudit } from '../../../kernel/audit.store.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { inFirm, pidOfKeyword } from '../../shop/open/firm.store.ts';
+import { beginFetch, lastFetch } from './fetch.store.ts';
+import { fetchPlan, type PlanParts } from './fetch-plan.ts';
+import { type ConfigSaved, saveConfig } from './group-save.ts';
+import { groupSettings } from './group-view.ts';
+
+export interface ChannelAdminDeps extends PlanParts {
+  /** Orders the job in the caller's transaction. */
+  orderFetch: (scope: ShopScope, wish: { shopId: string; fetchId: string; kind: ChannelKind }) => Promise<void>;
+  /** After a change of the provider's key, so that the next call has the new one. */
+  forgetConnections: (shopId: string) => void;
+}
+
+type Refused = Exclude<ConfigSaved['kind'], 'saved' | 'changed'>;
+
+/** The alerts of the specification, word by word (VAL-33, VAL-34, ERR-19); the console has them in every language. */
+const alerts: Record<Refused, { code: string; message: string }> = {
+  'no-phone-list': { code: 'phone_list', message: 'Ayarlar -> phoneIdList -> Check' },
+  faults: { code: 'missing_fields', message: 'Hatalı Eksik Bilgi Bulunmaktadır.' },
+};
+const listed = { code: 'listed', message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' };
+const settingsMissing = { code: 'settings_missing', message: 'Eksik ayar, ayarlardan kullanıcı girişini yapınız!' };
+
+/** Group settings and channel fetch of firms: what an admin does under Edit in the table of firms (ADM-01…03, ADM-12…18). */
+export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {
+  const { database, sealer, orderFetch } = deps;
+  return [
+    on(getGroupSettings).run(async ({ pid }) => ({
+      success: true,
+      data: { result: await inFirm(database, pid, groupSettings) },
+    })),
+
+    on(updateFirmConfig).run(async (wish, { account, requestId }) => {
+      const pid = await asSystem(database, (scope) => pidOfKeyword(scope, wish.keyword));
+      if (pid === null) throw notFound('There is no such firm.');
+      return inFirm(database, pid, async (scope) => {
+        const saved = await saveConfig(scope, wish, sealer);
+        if (saved.kind === 'changed') throw conflict('changed', 'Somebody else has saved these settings meanwhile.');
+        if (saved.kind !== 'saved') return refusalOf(saved);
+        const { before, after } = saved;
+        const asker = { userId: account.userId, requestId, asAdmin: true };
+        await writeAudit(scope, { ...asker, action: 'groups.save', object: wish.keyword, diff: { before, after } });
+        await tell(scope, { kind: 'shop' });
+        deps.forgetConnections(scope.shopId);
+        return { success: true, data: { result: await groupSettings(scope) } } as const;
+      });
+    }),
+
+    on(fetchChannels).run(async ({ pid, kind }, { account, requestId }) => {
+      const shopId = await inFirm(database, pid, async (_scope, { id }) => id);
+      const plan = await fetchPlan({ shopId, kind }, deps);
+      if (!plan) return { success: false, ...settingsMissing } as const;
+      return inFirm(database, pid, async (scope) => {
+        const fetchId = await beginFetch(scope, { kind, userId: account.userId });
+        if (fetchId !== null) {
+          await orderFetch(scope, { shopId, fetchId, kind });
+          const asker = { userId: account.userId, requestId, asAdmin: true };
+          await writeAudit(scope, { ...asker, action: 'channels.fetch', object: kind });
+        }
+        const fetch = await lastFetch(scope, kind);
+        if (!fetch) throw new Error('A fetch that was begun is not there.');
+        return { success: true, data: { result: fetch } } as const;
+      });
+    }),
+
+    on(getChannelFetch).run(async ({ pid, kind }) => ({
+      success: true,
+      data: { result: await inFirm(database, pid, (scope) => lastFetch(scope, kind)) },
+    })),
+  ];
+}
+
+function refusalOf(refused: Extract<ConfigSaved, { kind: Refused }>) {
+  const success = false as const;
+  if (refused.kind === 'no-phone-list') return { success, ...alerts['no-phone-list'], faults: [] };
+  const { faults } = refused;
+  const isMissing = faults.some(({ kind }) => kind === 'missing');
+  return { success, ...(isMissing ? alerts.faults : listed), faults };
+}

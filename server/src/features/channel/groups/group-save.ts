@@ -1,0 +1,99 @@
+import type { SwcWish, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import { groupLists } from '@kolaj/domain/channel/group';
+import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
+import { type GroupFault, groupFaults } from '@kolaj/domain/channel/group-faults';
+import { foldedLists } from '@kolaj/domain/channel/group-text';
+import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
+import { type Fields, fieldsOf, isFields } from '@kolaj/domain/shared/loose';
+import { mergeConfig } from '@kolaj/domain/shop/config-patch';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import { removeSecret, type SecretName, storeSecret } from '../../shop/open/secrets.store.ts';
+import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
+import { type FirmRow, firmRow } from './group-view.ts';
+
+export type ConfigWish = z.output<typeof updateFirmConfig.input>;
+
+export type ConfigSaved =
+  | { kind: 'saved'; before: object; after: object }
+  /** Somebody else has saved since the version that was sent back. */
+  | { kind: 'changed' }
+  /** VAL-33 */
+  | { kind: 'no-phone-list' }
+  /** VAL-34, VAL-35, D-84 */
+  | { kind: 'faults'; faults: GroupFault[] };
+
+/** Saves what is given; nothing at all when something of it is wrong (API-60). */
+export async function saveConfig(scope: ShopScope, wish: ConfigWish, sealer: Sealer): Promise<ConfigSaved> {
+  const firm = await firmRow(scope, { isLocked: true });
+  if (wish.version !== undefined && wish.version !== firm.config_version) return { kind: 'changed' };
+  const stored = await readGroupRows(scope);
+  const phoneIds = readPhoneIdList(wish.swc?.phoneIdList ?? firm.swc_settings.phoneIdList ?? []);
+  if (wish.swc && phoneIds === null) return { kind: 'no-phone-list' };
+  const lists = foldedLists(listsOf(wish.swc, stored));
+  const faults = wish.swc ? groupFaults(lists) : [];
+  if (faults.length > 0) return { kind: 'faults', faults };
+
+  if (wish.swc) await writeGroups(scope, lists);
+  await writeSecrets(scope, wish, sealer);
+  await scope.db
+    .updateTable('shops')
+    .set({
+      server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(wish.server_config ?? {}))),
+      config_version: sql<number>`config_version + 1`,
+      ...(wish.swc ? { swc_settings: JSON.stringify(settingsOf(wish.swc, firm, phoneIds ?? [])) } : {}),
+      ...(wish.subscription_package === undefined ? {} : { subscription_package: wish.subscription_package }),
+    })
+    .where('id', '=', scope.shopId)
+    .execute();
+  return { kind: 'saved', before: audited(firm, stored), after: audited(await firmRow(scope), lists) };
+}
+
+/** The lists that were sent, the stored ones for the others. */
+function listsOf(swc: SwcWish | undefined, stored: GroupRows): GroupLists {
+  const of = (list: (typeof groupLists)[number]): readonly GroupEntry[] =>
+    swc?.[list]?.map((entry) => ({
+      ...entry,
+      type: entry.type ?? (list === 'telegramList' ? 'telegram' : 'whatsapp'),
+    })) ?? stored[list];
+  return {
+    ...{ numberList: of('numberList'), numberListTarget: of('numberListTarget') },
+    ...{ telegramList: of('telegramList'), whatsappList: of('whatsappList') },
+  };
+}
+
+/** swc without its lists and its token, which have places of their own. */
+function settingsOf(swc: SwcWish, { swc_settings: before }: FirmRow, phoneIdList: readonly string[]): Fields {
+  const { token: _token, ...headers } = { ...fieldsOf(before.headers), ...swc.headers };
+  const { product_id, share_path, telegram_id, whatsapp_id } = swc;
+  const typed = Object.entries({ product_id, share_path, telegram_id, whatsapp_id });
+  const given = typed.filter((one): one is [string, string] => one[1] !== undefined);
+  return { ...before, ...Object.fromEntries(given.map(([name, text]) => [name, text.trim()])), headers, phoneIdList };
+}
+
+/** The provider's key is a secret, never a part of server_config (D-06). */
+function withoutKey(patch: Fields): Fields {
+  if (!isFields(patch.whatsapp)) return patch;
+  const { key: _key, ...whatsapp } = patch.whatsapp;
+  return { ...patch, whatsapp };
+}
+
+async function writeSecrets(scope: ShopScope, { swc, server_config }: ConfigWish, sealer: Sealer): Promise<void> {
+  await writeSecret(scope, sealer, 'swc.token', swc?.headers?.token);
+  await writeSecret(scope, sealer, 'whatsapp.key', fieldsOf(server_config?.whatsapp).key);
+}
+
+/** Text replaces the stored one, empty text takes it away; nothing, or the mask sent back, leaves it (D-06). */
+async function writeSecret(scope: ShopScope, sealer: Sealer, name: SecretName, typed: unknown): Promise<void> {
+  if (typeof typed !== 'string') return;
+  if (typed.trim() === '') await removeSecret(scope, name);
+  else await storeSecret(scope, sealer, { name, value: typed.trim() });
+}
+
+/** What the audit keeps: settings, and of each list whom it names. */
+function audited({ server_config, swc_settings, subscription_package }: FirmRow, lists: GroupLists): object {
+  const groups = groupLists.map((list) => [list, lists[list].map(({ group_id, name }) => `${name} ${group_id}`)]);
+  return { server_config, swc_settings, subscription_package, ...Object.fromEntries(groups) };
+}

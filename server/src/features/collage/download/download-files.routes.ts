@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import {
+  collageDownloadPath,
+  selectionDownloadPath,
+  subfolderDownloadPath,
+} from '@kolaj/contract/collage/collage-download';
+import { downloadName, safePart } from '@kolaj/domain/collage/outputs/download-name';
+import { type OutputKind, outputKinds } from '@kolaj/domain/collage/outputs/outputs';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { conflict, forbidden, notFound } from '../../../http/errors.ts';
+import type { PlainRoute } from '../../../http/plain-route.ts';
+import type { ShopContext } from '../../../http/route.ts';
+import { hasSubfolder } from '../list/folder.store.ts';
+import { type DownloadRow, type DownloadWish, downloadRows } from './download.store.ts';
+import { attachment } from './download-header.ts';
+import { downloadParts } from './download-parts.ts';
+import { downloadsOff, mayDownload, nothingToDownload } from './download-rights.ts';
+import { zipOf } from './download-zip.ts';
+
+interface DownloadDeps {
+  files: Pick<FileStore, 'pathOf'>;
+}
+
+const params = z.object({ id: z.uuid() });
+const query = z.object({ output: z.optional(z.enum(outputKinds)) });
+// A question for the head alone would pack the whole archive for nobody.
+const withoutHead = { exposeHeadRoute: false };
+
+/** Collages as files: one, or many in a ZIP that is packed while it goes out (API-34, API-35, D-40). */
+export function collageDownloads({ files }: DownloadDeps): PlainRoute {
+  return (app, contextsOf) => {
+    app.get(collageDownloadPath, withoutHead, async (request, reply) => {
+      const context = await contextsOf(request, reply).shop();
+      const { first } = await wanted(context, { collageId: idIn(request.params) });
+      return sendPicture(reply, { row: first, output: outputIn(request.query), files });
+    });
+
+    app.get(subfolderDownloadPath, withoutHead, async (request, reply) => {
+      const context = await contextsOf(request, reply).shop();
+      const { first, rows } = await wanted(context, { subfolderId: idIn(request.params) });
+      const name = `${[first.folder, first.brand].map(safePart).filter(Boolean).join('_')}.zip`;
+      return sendZip(reply, { rows, name, files });
+    });
+
+    app.get(selectionDownloadPath, withoutHead, async (request, reply) => {
+      const context = await contextsOf(request, reply).shop();
+      const { rows } = await wanted(context, { selectionId: idIn(request.params) });
+      return sendZip(reply, { rows, name: `${safePart(context.shop.keyword)}_${rows.length}.zip`, files });
+    });
+  };
+}
+
+function idIn(values: unknown): string {
+  const asked = z.safeParse(params, values);
+  if (!asked.success) throw notFound();
+  return asked.data.id;
+}
+
+function outputIn(values: unknown): OutputKind | undefined {
+  const asked = z.safeParse(query, values);
+  if (!asked.success) throw notFound();
+  return asked.data.output;
+}
+
+/** What is wanted, of this shop and with its switch on: 403 when it is off, 404 for what is not there, 409 for an empty subfolder. */
+async function wanted({ inShop }: ShopContext, wish: DownloadWish) {
+  return inShop(async (scope) => {
+    if (!(await mayDownload(scope))) throw forbidden(downloadsOff.code, downloadsOff.message);
+    const rows = await downloadRows(scope, wish);
+    const [first] = rows;
+    if (!first) throw await whyNothing(scope, wish);
+    return { first, rows };
+  });
+}
+
+async function whyNothing(scope: ShopScope, wish: DownloadWish) {
+  const isEmpty = 'subfolderId' in wish && (await hasSubfolder(scope, wish.subfolderId));
+  return isEmpty ? conflict(nothingToDownload.code, nothingToDownload.message) : notFound();
+}
+
+interface Picture {
+  row: DownloadRow;
+  output: OutputKind | undefined;
+  files: DownloadDeps['files'];
+}
+
+async function sendPicture(reply: FastifyReply, { row, output, files }: Picture) {
+  const sha256 = output ? row.outputs.find(({ kind }) => kind === output)?.sha256 : row.sha256;
+  if (sha256 === undefined) throw notFound();
+  const file = files.pathOf(sha256);
+  const found = await stat(file).catch(() => null);
+  if (!found) throw notFound();
+  const name = downloadName({ ...row, colour: row.values.color ?? '', output });
+  reply.type('image/jpeg').headers({ ...attachment(name), 'content-length': found.size });
+  return reply.send(createReadStream(file));
+}
+
+interface Zip {
+  rows: readonly DownloadRow[];
+  name: string;
+  files: DownloadDeps['files'];
+}
+
+async function sendZip(reply: FastifyReply, { rows, name, files }: Zip) {
+  const { stream, bytes } = zipOf(await downloadParts(rows, files));
+  reply.type('application/zip').headers({ ...attachment(name), 'content-length': bytes });
+  return reply.send(stream);
+}

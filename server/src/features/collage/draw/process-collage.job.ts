@@ -1,0 +1,115 @@
+import type { Failure } from '@kolaj/domain/collage/collage';
+import * as z from 'zod/mini';
+import { isNoSpace } from '../../../adapters/disk/no-space.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Announce } from '../../../events.ts';
+import { defineJob, type JobContext } from '../../../jobs/define-job.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { finishImport } from '../../source/open/import-end.store.ts';
+import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
+import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';
+import { lookCloser } from './look-closer.ts';
+import { planCollage } from './plan-collage.ts';
+import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
+import { type CollageWork, type FinishedWork, finishWork, putBack, takeCollage } from './work-store.ts';
+
+export interface ProcessDeps extends AnalyseDeps, RenderDeps {
+  imaging: AnalyseDeps['imaging'] & RenderDeps['imaging'];
+  announce: Announce;
+}
+
+const payload = z.object({ shopId: z.uuid(), collageId: z.uuid() });
+type Order = z.infer<typeof payload>;
+
+/**
+ * Makes one collage's picture: looks at its photos, lets the rules choose template and values (or takes a person's editor as
+ * it is), draws, and ends as done or as failed with the reason (D-29…D-34). What a person changes meanwhile wins.
+ */
+export const processCollage = defineJob<ProcessDeps>()({
+  name: 'collage.process',
+  payload,
+  policy: 'one-waiting',
+  key: ({ collageId }) => collageId,
+  attempts: 3,
+  retryDelaySeconds: 2,
+  timeLimitSeconds: 300,
+  slots: 4,
+
+  async run(order, deps, context) {
+    const taken = await inShop(deps.database, order.shopId, async (scope) => {
+      const result = await takeCollage(scope, { collageId: order.collageId, isRetry: context.attempt > 1 });
+      if (result.kind === 'gave-up') await announceEnd(deps, scope, order.collageId);
+      return result;
+    });
+    if (taken.kind !== 'taken') return;
+
+    const { work } = taken;
+    try {
+      await end(deps, { order, work, result: await make(deps, { order, work, context }) });
+    } catch (error) {
+      // A full disk is not the collage's fault: it waits, and is asked for again once in a while.
+      if (isNoSpace(error)) await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
+      else if (context.lastAttempt && !context.signal.aborted) {
+        const failure: Failure = { reason: 'internal', detail: 'Three tries broke off.' };
+        await end(deps, { order, work, result: { failure } });
+      }
+      throw error;
+    }
+  },
+});
+
+interface Run {
+  order: Order;
+  work: CollageWork;
+  context: JobContext;
+}
+
+type Result = FinishedWork | { failure: Failure };
+
+async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<Result> {
+  const { shopId } = order;
+  const urgent = work.mode === 'render';
+  const hashes = work.photos.map(({ sha256 }) => sha256);
+  const { signal } = context;
+  const first = await analysePhotos(deps, { shopId, hashes, urgent, signal });
+  const { mode, subfolderId } = work;
+  const knowledge = mode === 'render' ? first : await lookCloser(deps, first, { shopId, subfolderId, signal });
+  const photos = readable(work, knowledge);
+
+  const plan = await inShop(deps.database, shopId, (scope) => planCollage(scope, work, photos));
+  if ('failure' in plan) return plan;
+
+  context.signal.throwIfAborted();
+  const { version, id: collageId } = work;
+  const rendered = await renderCollage(deps, { shopId, collageId, version, ...plan, photos, urgent });
+  if (rendered.kind === 'failed') return { failure: rendered.failure };
+  return { editor: plan.editor, exportId: rendered.exportId };
+}
+
+function readable({ photos }: CollageWork, knowledge: ReadonlyMap<string, PhotoKnowledge>): CollagePhoto[] {
+  return photos.flatMap(({ path, sha256 }) => {
+    const known = knowledge.get(sha256);
+    return known?.kind === 'readable' ? [{ path, sha256, analysis: known.analysis }] : [];
+  });
+}
+
+/** In one transaction: the result, the news of it, and the end of the import if this was its last collage. */
+function end(deps: ProcessDeps, { order, work, result }: { order: Order; work: CollageWork; result: Result }) {
+  return inShop(deps.database, order.shopId, async (scope) => {
+    if (await finishWork(scope, work, result)) await announceEnd(deps, scope, work.id);
+  });
+}
+
+async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageId: string): Promise<void> {
+  const { folder_id, subfolder_id, import_id } = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .select(['folder_id', 'subfolder_id', 'import_id'])
+    .executeTakeFirstOrThrow();
+  await announce(scope, 'collageProcessed', { collageId, importId: import_id });
+  await tell(scope, { kind: 'collages', id: collageId, folder_id, subfolder_id });
+  if (import_id === null) return;
+  await finishImport(scope, import_id);
+  await tell(scope, { kind: 'imports', id: import_id });
+}

@@ -1,0 +1,224 @@
+import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status/status';
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { lockLives, writeLife } from '../../source/open/life.store.ts';
+import { parseEditor } from '../open/collage-json.ts';
+
+/** A collage that a worker has taken. */
+export interface CollageWork {
+  id: string;
+  folderId: string;
+  subfolderId: string;
+  importId: string | null;
+  /** The state in which it was taken; whoever changes the collage afterwards raises the version, and the result is dropped. */
+  version: number;
+  /** `compose` = the machine chooses; `render` = a person's editor is drawn exactly as it is. */
+  mode: 'compose' | 'render';
+  forced: boolean;
+  sourceKey: string;
+  name: string;
+  productCode: string;
+  colourKey: string | null;
+  /** Brand name as imported and the name a person gave it (D-41), and the brand's place in the source. */
+  brand: { name: string; showingName: string | null; path: string };
+  photos: { path: string; sha256: string }[];
+  editor: CollageEditor | null;
+  firstResult: CollageEditor | null;
+}
+
+export type Taken = { kind: 'taken'; work: CollageWork } | { kind: 'nothing-to-do' } | { kind: 'gave-up' };
+
+/**
+ * Takes a collage for a worker. A run that finds it already taken follows a worker that was lost; the third such run gives
+ * up (D-34).
+ */
+export async function takeCollage(
+  scope: ShopScope,
+  { collageId, isRetry }: { collageId: string; isRetry: boolean },
+): Promise<Taken> {
+  const life = (await lockLives(scope, [collageId])).get(collageId);
+  if (!life || !wantsWorker(life)) return { kind: 'nothing-to-do' };
+
+  const current = afterLostWorker(life, isRetry);
+  const step = moveCollage(current, { kind: 'taken' });
+  const next = step.kind === 'moved' ? step.collage : current;
+  if (next !== life) await writeLife(scope, collageId, next);
+  if (next.status === 'failed') {
+    await closeWork(scope, collageId);
+    return { kind: 'gave-up' };
+  }
+  return { kind: 'taken', work: await loadWork(scope, collageId, next) };
+}
+
+function wantsWorker(life: CollageLife): boolean {
+  return life.status === 'pending' || (life.status === 'done' && !hasFreshExport(life));
+}
+
+function afterLostWorker(life: CollageLife, isRetry: boolean): CollageLife {
+  const wasLost = life.stage === 'processing' || (life.stage === 'preview' && isRetry);
+  if (!wasLost) return life;
+  const step = moveCollage(life, { kind: 'lease-lost' });
+  return step.kind === 'moved' ? step.collage : life;
+}
+
+/** Lets go of a collage without a result; it waits as before, and nothing counts as failed. */
+export async function putBack(scope: ShopScope, { id, version }: CollageWork): Promise<void> {
+  const life = (await lockLives(scope, [id])).get(id);
+  if (life?.version !== version || life.stage !== 'processing') return;
+  await writeLife(scope, id, { ...life, stage: 'queued' });
+}
+
+async function loadWork(scope: ShopScope, collageId: string, life: CollageLife): Promise<CollageWork> {
+  const row = await scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.id', '=', collageId)
+    .select([
+      'collages.folder_id',
+      'collages.subfolder_id',
+      'collages.import_id',
+      'collages.source_key',
+      'collages.kolaj_name',
+      'collages.product_code',
+      'collages.color_key',
+      'collages.editor',
+      'collages.first_result',
+      'subfolders.name',
+      'subfolders.showing_name',
+      'subfolders.source_path',
+    ])
+    .executeTakeFirstOrThrow();
+  const photos = await scope.db
+    .selectFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .select(['path', 'sha256'])
+    .orderBy('position')
+    .execute();
+  const editor = parseEditor(row.editor);
+  const isPersons = life.status === 'done' || life.stage === 'preview';
+  return {
+    id: collageId,
+    folderId: row.folder_id,
+    subfolderId: row.subfolder_id,
+    importId: row.import_id,
+    version: life.version,
+    mode: isPersons && editor ? 'render' : 'compose',
+    forced: life.forced,
+    sourceKey: row.source_key,
+    name: row.kolaj_name,
+    productCode: row.product_code,
+    colourKey: row.color_key,
+    brand: { name: row.name, showingName: row.showing_name, path: row.source_path },
+    photos,
+    editor,
+    firstResult: parseEditor(row.first_result),
+  };
+}
+
+export interface FinishedWork {
+  editor: CollageEditor;
+  exportId: string;
+}
+
+/**
+ * Ends a worker's run: done with its export, or failed with the reason. False when the collage was changed meanwhile; then
+ * nothing is written, because another run follows for the newer version.
+ */
+export async function finishWork(
+  scope: ShopScope,
+  work: Pick<CollageWork, 'id' | 'version' | 'mode' | 'forced'>,
+  result: FinishedWork | { failure: Failure },
+): Promise<boolean> {
+  const life = (await lockLives(scope, [work.id])).get(work.id);
+  if (!life) return false;
+  const step = moveCollage(life, eventOf(work.version, result));
+  if (step.kind !== 'moved') return false;
+
+  await writeLife(scope, work.id, step.collage);
+  if ('exportId' in result) await writeResult(scope, work, result);
+  return true;
+}
+
+function eventOf(version: number, result: FinishedWork | { failure: Failure }): CollageEvent {
+  return 'failure' in result ? { kind: 'failed', version, failure: result.failure } : { kind: 'rendered', version };
+}
+
+/**
+ * The machine's first editor state is kept once and never overwritten by what a person does or asks for (D-35). Only new
+ * photos that meet texts as the machine left them bring a new automatic result: the old one speaks of photos that are
+ * gone, and its texts would pass for typed ones.
+ */
+async function writeResult(
+  scope: ShopScope,
+  { id, mode, forced }: Pick<CollageWork, 'id' | 'mode' | 'forced'>,
+  { editor, exportId }: FinishedWork,
+): Promise<void> {
+  const json = JSON.stringify(editor);
+  const isTyped = sql<boolean>`editor -> 'text_data' is distinct from first_result -> 'text_data'`;
+  const firstResult = sql<string>`
+    case when ${forced} or ${isTyped} then coalesce(first_result, ${json}::jsonb) else ${json}::jsonb end`;
+  await scope.db
+    .updateTable('collages')
+    .set({
+      export_id: exportId,
+      exported_at: sql`now()`,
+      discounted: isDiscounted(editor.text_data),
+      editor: json,
+      ...(mode === 'compose' ? { first_result: firstResult } : {}),
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
+  if (mode === 'compose') await markSelected(scope, id, editor);
+}
+
+/** `selected_images` are the photos that stand in a slot, unless a person has chosen others when saving: drawing keeps those. */
+export async function markSelected(scope: ShopScope, collageId: string, editor: CollageEditor): Promise<void> {
+  const paths = editor.images.flatMap((image) => (image ? [image.path] : []));
+  await setSelected(scope, collageId, paths);
+}
+
+export async function setSelected(scope: ShopScope, collageId: string, paths: readonly string[]): Promise<void> {
+  await scope.db
+    .updateTable('collage_images')
+    .set({ selected: sql<boolean>`path = any(${[...paths]}::text[])` })
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .execute();
+}
+
+async function closeWork(scope: ShopScope, collageId: string): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({ fail_detail: 'Three tries broke off.' })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .where('fail_reason', '=', 'internal')
+    .execute();
+}
+
+/** Pending collages, and done ones without their picture, that nothing has happened to for a while. */
+export async function forgottenCollages(scope: ShopScope, before: Date): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .leftJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.updated_at', '<', before)
+    .where((is) =>
+      is.or([
+        is('collages.status', '=', 'pending'),
+        is.and([
+          is('collages.status', '=', 'done'),
+          sql<boolean>`exports.collage_version is distinct from collages.version`,
+        ]),
+      ]),
+    )
+    .select('collages.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}

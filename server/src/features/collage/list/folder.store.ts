@@ -1,0 +1,163 @@
+import { type CollageStatus, collageStatuses, type State, states } from '@kolaj/domain/collage/collage';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { parseRenditions } from '../open/collage-json.ts';
+import type { ListRange } from './list-range.ts';
+
+/** Pictures that stand for a folder (a stack of three) or a subfolder (a square of four). */
+const coversShown = { folder_id: 3, subfolder_id: 4 } as const;
+
+const status = z.enum(collageStatuses);
+const state = z.enum(states);
+
+export interface FolderRow {
+  id: string;
+  name: string;
+  updatedAt: Date;
+}
+
+export interface SubfolderRow extends FolderRow {
+  folderId: string;
+  showingName: string | null;
+  state: State;
+}
+
+/** All folders of the shop; the caller leaves out what its range does not show. */
+export async function shopFolders(scope: ShopScope): Promise<FolderRow[]> {
+  const rows = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .select(['id', 'name', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at }));
+}
+
+export async function folderById(scope: ShopScope, id: string): Promise<FolderRow | null> {
+  const row = await scope.db
+    .selectFrom('folders')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select(['id', 'name', 'updated_at'])
+    .executeTakeFirst();
+  return row ? { id: row.id, name: row.name, updatedAt: row.updated_at } : null;
+}
+
+/** Subfolders of a folder by name. */
+export async function subfoldersOf(scope: ShopScope, folderId: string): Promise<SubfolderRow[]> {
+  const rows = await scope.db
+    .selectFrom('subfolders')
+    .where('shop_id', '=', scope.shopId)
+    .where('folder_id', '=', folderId)
+    .select(['id', 'name', 'showing_name', 'state', 'updated_at'])
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    updatedAt: row.updated_at,
+    folderId,
+    showingName: row.showing_name,
+    state: z.parse(state, row.state),
+  }));
+}
+
+/** Whether the subfolder is one of this shop. */
+export async function hasSubfolder(scope: ShopScope, id: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('subfolders')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Badge numbers and newest pictures of one folder or subfolder. */
+export interface Contents {
+  counts: Record<CollageStatus, number>;
+  covers: RenderedPicture[];
+  /** Newest change among its collages; null = it holds none in the range. */
+  updatedAt: Date | null;
+}
+
+export interface ContentsQuery {
+  by: 'folder_id' | 'subfolder_id';
+  /** Only of this folder; null = of all. */
+  folderId: string | null;
+  range: ListRange;
+}
+
+/**
+ * What folders (without their passive subfolders) or subfolders hold: active collages changed in the range (D-38, D-39).
+ * Counted from rows, never stored. Two queries, however many there are.
+ */
+export async function contentsBy(scope: ShopScope, query: ContentsQuery): Promise<Map<string, Contents>> {
+  const found = new Map<string, Contents>();
+  for (const { place, status: counted, count, newest } of await countsBy(scope, query)) {
+    const contents = found.get(place) ?? empty();
+    contents.counts[z.parse(status, counted)] = count;
+    if (contents.updatedAt === null || newest > contents.updatedAt) contents.updatedAt = newest;
+    found.set(place, contents);
+  }
+  for (const { place, renditions, ...picture } of await coversBy(scope, query)) {
+    found.get(place)?.covers.push({ ...picture, renditions: parseRenditions(renditions) });
+  }
+  return found;
+}
+
+export function empty(): Contents {
+  return { counts: { pending: 0, failed: 0, done: 0, verified: 0 }, covers: [], updatedAt: null };
+}
+
+function active(scope: ShopScope, { by, folderId, range }: ContentsQuery) {
+  return scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.state', '=', 'active')
+    .where('collages.updated_at', '>=', range.from)
+    .where('collages.updated_at', '<', range.to)
+    .$if(by === 'folder_id', (query) => query.where('subfolders.state', '=', 'active'))
+    .$if(folderId !== null, (query) => query.where('collages.folder_id', '=', folderId));
+}
+
+function countsBy(scope: ShopScope, query: ContentsQuery) {
+  return active(scope, query)
+    .select(({ fn }) => [
+      `collages.${query.by} as place` as const,
+      'collages.status',
+      fn.countAll<number>().as('count'),
+      fn.max('collages.updated_at').as('newest'),
+    ])
+    .groupBy([`collages.${query.by}`, 'collages.status'])
+    .execute();
+}
+
+function coversBy(scope: ShopScope, query: ContentsQuery) {
+  const ranked = active(scope, query)
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .select([
+      `collages.${query.by} as place` as const,
+      'exports.sha256',
+      'exports.renditions',
+      'exports.thumbhash',
+      'exports.width',
+      'exports.height',
+      sql<number>`row_number() over (partition by ${sql.ref(`collages.${query.by}`)} order by collages.exported_at desc, collages.id)`.as(
+        'rank',
+      ),
+    ])
+    .as('ranked');
+  return scope.db
+    .selectFrom(ranked)
+    .where('rank', '<=', coversShown[query.by])
+    .select(['place', 'sha256', 'renditions', 'thumbhash', 'width', 'height'])
+    .orderBy('place')
+    .orderBy('rank')
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
+import { getListYears } from '@kolaj/contract/collage/list-years';
+import { listYears } from '@kolaj/domain/collage/list-years';
+import { localDay } from '@kolaj/domain/shared/day';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { notFound } from '../../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { shownSince } from '../../source/open/source.store.ts';
+import { collageDetail } from '../editor/detail.store.ts';
+import { detailView } from '../editor/detail-view.ts';
+import { type CardRow, collageCards } from '../open/card.store.ts';
+import { cardView, folderView, subfolderView } from '../open/card-view.ts';
+import { contentsBy, empty, folderById, hasSubfolder, shopFolders, subfoldersOf } from './folder.store.ts';
+import { readCursor } from './list-cursor.ts';
+import { cardPage, pickedViews } from './list-page.ts';
+import { type ListRange, listRange } from './list-range.ts';
+import { yearsWithThings } from './list-years.store.ts';
+
+export interface ListDeps {
+  media: MediaUrls;
+  clock: () => Date;
+}
+
+/** Folders, subfolders and collages to look at (API-22, API-23, API-26, API-27, API-30). */
+export function collageListRoutes({ media, clock }: ListDeps): Route[] {
+  const view = (card: CardRow) => cardView(card, media);
+
+  async function rangeOf({ shop, inShop }: ShopContext, year: number | undefined): Promise<ListRange> {
+    const clocks = { now: clock(), timeZone: shop.timeZone };
+    return listRange({ year: year ?? null, ...clocks, since: await inShop((scope) => shownSince(scope, clocks)) });
+  }
+
+  /** A folder and its subfolders with their numbers; 404 for an unknown one. */
+  async function folderWithSubfolders(scope: ShopScope, folderId: string, range: ListRange) {
+    const row = await folderById(scope, folderId);
+    if (!row) throw notFound();
+    const own = (await contentsBy(scope, { by: 'folder_id', folderId, range })).get(folderId) ?? empty();
+    const contents = await contentsBy(scope, { by: 'subfolder_id', folderId, range });
+    const subfolders = await subfoldersOf(scope, folderId);
+    return {
+      folder: folderView(row, own, media),
+      subfolders: subfolders
+        .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
+        .map((subfolder) => subfolderView(subfolder, contents.get(subfolder.id) ?? empty(), media)),
+    };
+  }
+
+  return [
+    on(listFolders).run(async ({ year }, context) => {
+      const range = await rangeOf(context, year);
+      const result = await context.inShop(async (scope) => {
+        const contents = await contentsBy(scope, { by: 'folder_id', folderId: null, range });
+        const folders = await shopFolders(scope);
+        return folders
+          .filter(({ id, updatedAt }) => contents.has(id) || isIn(range, updatedAt))
+          .map((folder) => folderView(folder, contents.get(folder.id) ?? empty(), media));
+      });
+      return { success: true, data: { result } };
+    }),
+
+    on(listSubfolders).run(async ({ folder_id, onlyActive, year }, context) => {
+      const range = await rangeOf(context, year);
+      const { folder, subfolders } = await context.inShop((scope) => folderWithSubfolders(scope, folder_id, range));
+      const shown = onlyActive ? subfolders.filter(({ state }) => state === 'active') : subfolders;
+      return { success: true, data: { result: shown, folder } };
+    }),
+
+    on(getFolderAll).run(async ({ folder: folderId, year }, context) => {
+      const range = await rangeOf(context, year);
+      const result = await context.inShop(async (scope) => {
+        const { folder, subfolders } = await folderWithSubfolders(scope, folderId, range);
+        const cards = await collageCards(scope, { folderId, range });
+        return { kolaj: cards.map(view), subfolder: subfolders, folder };
+      });
+      return { success: true, result };
+    }),
+
+    on(listCollages).run(async ({ subfolder_id: subfolderId, picks, year, limit, cursor }, context) => {
+      const range = await rangeOf(context, year);
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      return context.inShop(async (scope) => {
+        if (!(await hasSubfolder(scope, subfolderId))) throw notFound();
+        const page = await cardPage(scope, { subfolderId, range, after, limit });
+        const result = picks ? await pickedViews(scope, page.cards, { picks, media }) : page.cards.map(view);
+        return { success: true, result, ...(limit === undefined ? {} : { next_cursor: page.next }) };
+      });
+    }),
+
+    on(getListYears).run(async (_nothing, { shop, inShop }) => {
+      const clocks = { now: clock(), timeZone: shop.timeZone };
+      const [withThings, since] = await inShop(async (scope) => [
+        await yearsWithThings(scope, shop.timeZone),
+        await shownSince(scope, clocks),
+      ]);
+      const today = localDay(clocks.now, shop.timeZone);
+      const { current, years, isMonthOnly, hintsAtLastYear } = listYears({
+        today,
+        withThings,
+        justOneMonth: since !== null,
+      });
+      const result = { current, years, month_only: isMonthOnly, last_year_hint: hintsAtLastYear };
+      return { success: true, data: { result } };
+    }),
+
+    on(getCollage).run(async ({ file }, context) => {
+      const detail = await context.inShop((scope) => collageDetail(scope, file));
+      if (!detail) throw notFound();
+      return { success: true, data: { result: detailView(detail, { pid: context.shop.pid, media }) } };
+    }),
+  ];
+}
+
+function isIn({ from, to }: ListRange, time: Date): boolean {
+  return time >= from && time < to;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { parseRenditions, parseTextData } from './collage-json.ts';
+
+/** One exported picture with its smaller copies; SHA-256 in hex name the files. */
+export interface ExportedPicture {
+  exportId: string;
+  sha256: string;
+  width: number;
+  height: number;
+  /** WebP, SHA-256 by width in px: `'192'`, `'384'`, `'960'`. */
+  renditions: Record<string, string>;
+  /** base64. */
+  thumbhash: string;
+}
+
+/** What later stages may publish or send: verified, active, in an active subfolder, with its approved export (D-39, D-45). */
+export interface PublishedCollage {
+  id: string;
+  folderId: string;
+  subfolderId: string;
+  /** Brand name as imported, its key (domain `key`), and the name a person gave it later (D-41). */
+  brandName: string;
+  brandKey: string;
+  showingName: string | null;
+  /** kolaj_name. */
+  name: string;
+  productCode: string;
+  colourKey: string | null;
+  /** `text_data`. */
+  code: string;
+  values: Record<string, string>;
+  discountprice: string | null;
+  discounted: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  verifiedAt: Date;
+  exportedAt: Date;
+  picture: ExportedPicture;
+}
+
+/** Everything that may be published now, in the order of making (the site stage). */
+export async function publishedCollages(scope: ShopScope): Promise<PublishedCollage[]> {
+  return select(scope, null);
+}
+
+/** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage). */
+export async function sendableCollages(
+  scope: ShopScope,
+  { subfolderId }: { subfolderId: string },
+): Promise<PublishedCollage[]> {
+  return select(scope, subfolderId);
+}
+
+/** Only this part of the editor: a list of thousands must not read their slots and layouts. */
+const textDataColumn = sql<unknown>`collages.editor -> 'text_data'`.as('text_data');
+
+async function select(scope: ShopScope, subfolderId: string | null): Promise<PublishedCollage[]> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.status', '=', 'verified')
+    .where('collages.state', '=', 'active')
+    .where('subfolders.state', '=', 'active')
+    .$if(subfolderId !== null, (query) => query.where('collages.subfolder_id', '=', subfolderId))
+    .select([
+      'collages.id',
+      'collages.folder_id',
+      'collages.subfolder_id',
+      'collages.kolaj_name',
+      'collages.product_code',
+      'collages.color_key',
+      'collages.discounted',
+      'collages.created_at',
+      'collages.updated_at',
+      'collages.verified_at',
+      'collages.exported_at',
+      'subfolders.name as brand_name',
+      'subfolders.name_key as brand_key',
+      'subfolders.showing_name',
+      'exports.id as export_id',
+      'exports.sha256',
+      'exports.width',
+      'exports.height',
+      'exports.renditions',
+      'exports.thumbhash',
+      'exports.created_at as export_created_at',
+      textDataColumn,
+    ])
+    .orderBy('collages.created_at')
+    .orderBy('collages.id')
+    .execute();
+
+  return rows.map((row) => {
+    const text = parseTextData(row.text_data);
+    return {
+      id: row.id,
+      folderId: row.folder_id,
+      subfolderId: row.subfolder_id,
+      brandName: row.brand_name,
+      brandKey: row.brand_key,
+      showingName: row.showing_name,
+      name: row.kolaj_name,
+      productCode: row.product_code,
+      colourKey: row.color_key,
+      code: text?.code ?? row.product_code,
+      values: text?.values ?? {},
+      discountprice: text?.discountprice ?? null,
+      discounted: row.discounted,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      verifiedAt: row.verified_at ?? row.updated_at,
+      exportedAt: row.exported_at ?? row.export_created_at,
+      picture: {
+        exportId: row.export_id,
+        sha256: row.sha256,
+        width: row.width,
+        height: row.height,
+        renditions: parseRenditions(row.renditions),
+        thumbhash: row.thumbhash,
+      },
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** What a mail says, with what its template needs. `token` is the raw token of the link, never stored but sealed. */
+export type Letter =
+  | { kind: 'verify'; token: string }
+  | { kind: 'reset'; token: string }
+  /** Somebody tried to register with an address that has an account (D-17). */
+  | { kind: 'register-attempt' }
+  | { kind: 'password-changed' }
+  /** To the new address. */
+  | { kind: 'email-change'; token: string }
+  /** To the old address, when the change was asked for and when it was done. */
+  | { kind: 'email-change-notice'; newEmail: string }
+  | { kind: 'email-changed'; newEmail: string }
+  /** To an address that somebody wants to change to, but that has an account already (D-17). */
+  | { kind: 'email-change-attempt' }
+  | { kind: 'second-factor-on' }
+  | { kind: 'second-factor-off' }
+  | { kind: 'recovery-code-used'; left: number }
+  | { kind: 'invitation'; token: string; shopName: string; invitedBy: string }
+  /** To the owner: a phone can send no more, or can again (D-64). `phone` is its number or name. */
+  | { kind: 'phone-lost'; phone: string; shopName: string; status: string }
+  | { kind: 'phone-back'; phone: string; shopName: string };
+export type LetterKind = Letter['kind'];
+
+export interface Recipient {
+  /** One validated address. */
+  address: string;
+  /** For the greeting; empty when not known. */
+  name: string;
+  language: InterfaceLanguage;
+  /** The account it belongs to, if there is one. */
+  userId: string | null;
+}
+
+/** Puts a mail on its way in the caller's transaction: it is sent exactly if that commits, by a retried job. */
+export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Letter) => Promise<void>;
+
+/** How long a mailed link is good, minutes: whoever makes the token and whoever writes the mail go by this. */
+export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 14 * 24 * 60 } as const;
+
+const lives: Readonly<Partial<Record<LetterKind, number>>> = linkMinutes;
+
+/** null = the letter has no link that dies. */
+export const linkMinutesOf = (kind: LetterKind): number | null => lives[kind] ?? null;

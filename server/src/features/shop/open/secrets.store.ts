@@ -1,0 +1,53 @@
+import type { ChannelKind } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+
+/** The secrets a shop may have. They are written and used, never read back by a browser (D-06). */
+export type SecretName = 'whatsapp.key' | 'swc.token' | ConnectionSecret;
+
+/** Of a channel's own connection, by the field of its form; `hook_word` and `hook_secret` are made by us. */
+export type ConnectionSecret = `channel.${ChannelKind}.${string}`;
+
+export async function storeSecret(
+  scope: ShopScope,
+  sealer: Sealer,
+  { name, value }: { name: SecretName; value: string },
+): Promise<void> {
+  const row = {
+    sealed: sealer.seal(value, { shopId: scope.shopId, field: name }),
+    key_id: sealer.keyId,
+    last4: value.slice(-4),
+  };
+  await scope.db
+    .insertInto('shop_secrets')
+    .values({ shop_id: scope.shopId, name, ...row })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'name']).doUpdateSet(row))
+    .execute();
+}
+
+/** null = not set. Throws when the installation's key is not the one it was sealed with. */
+export async function openSecret(scope: ShopScope, sealer: Sealer, name: SecretName): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('shop_secrets')
+    .select('sealed')
+    .where('shop_id', '=', scope.shopId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? sealer.open(row.sealed, { shopId: scope.shopId, field: name }) : null;
+}
+
+/** What a person may see of a secret. */
+export async function maskOf(scope: ShopScope, name: SecretName): Promise<{ set: boolean; last4: string }> {
+  const row = await scope.db
+    .selectFrom('shop_secrets')
+    .select(sql<string>`last4`.as('last4'))
+    .where('shop_id', '=', scope.shopId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ? { set: true, last4: row.last4 } : { set: false, last4: '' };
+}
+
+export async function removeSecret(scope: ShopScope, name: SecretName): Promise<void> {
+  await scope.db.deleteFrom('shop_secrets').where('shop_id', '=', scope.shopId).where('name', '=', name).execute();
+}

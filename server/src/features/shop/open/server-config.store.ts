@@ -1,0 +1,13 @@
+import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/** The shop's server_config with the defaults of the specification, without secrets. */
+export async function serverConfigOf({ db, shopId }: ShopScope): Promise<ServerConfig> {
+  const { server_config } = await db
+    .selectFrom('shops')
+    .where('id', '=', shopId)
+    .select('server_config')
+    .executeTakeFirstOrThrow();
+  return readServerConfig(fieldsOf(server_config));
+}

@@ -1,0 +1,99 @@
+import { trialPackage } from '@kolaj/domain/shop/trial';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** The keys of server_config that decide what is shown; all others pass through as they are. */
+const serverConfig = z.looseObject({
+  ftp_key: z._default(z.nullable(z.string()), null),
+  whatsapp: z._default(z.nullable(z.looseObject({ product_id: z.string() })), null),
+  telegram: z.optional(z.unknown()),
+  broadcast: z.optional(z.unknown()),
+});
+const clientConfig = z.looseObject({ show_videos: z.optional(z.unknown()) });
+
+export interface ShopRow {
+  subscriptionPackage: string | null;
+  createdAt: Date;
+  serverConfig: z.infer<typeof serverConfig> | null;
+  clientConfig: z.infer<typeof clientConfig> | null;
+  /** A channel of its own beside (or instead of) the provider of server_config. */
+  hasOwnChannel: boolean;
+}
+
+const hasOwnChannel = sql<boolean>`exists (select from channel_connections where shop_id = shops.id)`.as(
+  'hasOwnChannel',
+);
+
+export async function readShop(scope: ShopScope): Promise<ShopRow> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .select(['subscription_package', 'created_at', 'server_config', 'client_config'])
+    .select(hasOwnChannel)
+    .where('id', '=', scope.shopId)
+    .executeTakeFirstOrThrow();
+  return {
+    subscriptionPackage: row.subscription_package,
+    createdAt: row.created_at,
+    serverConfig: row.server_config === null ? null : z.parse(serverConfig, row.server_config),
+    clientConfig: row.client_config === null ? null : z.parse(clientConfig, row.client_config),
+    hasOwnChannel: row.hasOwnChannel,
+  };
+}
+
+/** Usable templates (D-43) and collages that wait for approval, in one question. */
+export async function countForNavigation(scope: ShopScope): Promise<{ templates: number; awaiting: number }> {
+  const { rows } = await sql<{ templates: number; awaiting: number }>`
+    select
+      (select count(*)::int from templates
+        where shop_id = ${scope.shopId} and deleted_at is null and not coalesce((data->>'hidden')::boolean, false)
+      ) as templates,
+      (select count(*)::int from collages
+        join subfolders on subfolders.id = collages.subfolder_id
+        where collages.shop_id = ${scope.shopId} and collages.status = 'done' and collages.state = 'active'
+          and subfolders.state = 'active') as awaiting`.execute(scope.db);
+  return rows[0] ?? { templates: 0, awaiting: 0 };
+}
+
+/**
+ * Whether what this device knows of account and shop is not what is stored (D-18). Reading the account writes down what is
+ * known (`getUser`), so one reload answers it and nothing asks in circles; a device that has read nothing yet
+ * has nothing old. Another shop's version counts as unknown too.
+ */
+export async function isCopyOld(
+  scope: SystemScope,
+  { sessionId, shopId }: { sessionId: string; shopId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`
+    select seen_user_version > 0
+      and (seen_user_version <> users.version or coalesce(seen_shop_version <> shops.version, false)) as old
+    from sessions
+    join users on users.id = sessions.user_id
+    left join shops on shops.id = ${shopId}::uuid
+    where sessions.id = ${sessionId}`.execute(scope.db);
+  return rows[0]?.old ?? false;
+}
+
+/** Shops on trial, which the calendar may have ended (D-15). */
+export async function shopsOnTrial(
+  scope: SystemScope,
+): Promise<{ id: string; subscriptionPackage: string | null; createdAt: Date; timeZone: string }[]> {
+  return scope.db
+    .selectFrom('shops')
+    .where('subscription_package', '=', trialPackage)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'subscription_package as subscriptionPackage', 'created_at as createdAt', 'time_zone as timeZone'])
+    .execute();
+}
+
+/** Sets `trial-start` to null; a package that was bought meanwhile stays. */
+export async function endTrial(scope: ShopScope): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('shops')
+    .set({ subscription_package: null })
+    .where('id', '=', scope.shopId)
+    .where('subscription_package', '=', trialPackage)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,43 @@
+import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
+import type * as z from 'zod/mini';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { forbidden } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { doneSteps } from './onboarding.store.ts';
+import { isCopyOld, readShop } from './open/shop.store.ts';
+import { productOf, serverConfigView } from './shop-view.ts';
+
+interface Deps {
+  database: Database;
+  installation: z.output<typeof getInstallation.output>;
+  clock: () => Date;
+}
+
+export function shopRoutes({ database, installation, clock }: Deps): Route[] {
+  return [
+    on(getProduct).run(async (_input, { shopOfSession, account }) => {
+      if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
+      const product = shopOfSession
+        ? await inShop(database, shopOfSession.id, (scope) => productOf(scope, shopOfSession, clock()))
+        : null;
+      const seen = { sessionId: account.sessionId, shopId: shopOfSession?.id ?? null };
+      const force_reload = await asSystem(database, (scope) => isCopyOld(scope, seen));
+      return { success: true as const, product, force_reload };
+    }),
+
+    on(getShop).run(async (_input, { inShop: run, shop }) =>
+      run(async (scope) => {
+        const config = await serverConfigView(scope, await readShop(scope));
+        return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
+      }),
+    ),
+
+    on(getInstallation).run(async () => installation),
+
+    on(getOnboarding).run(async (_input, { inShop: run }) => {
+      const result = await run(doneSteps);
+      return { success: true as const, data: { result } };
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { type Build, listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import type { Announce } from '../../events.ts';
+import { notFound } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import type { MediaUrls } from '../../kernel/media-urls.ts';
+import { publishedCollages } from '../collage/open/collage.store.ts';
+import { type BuildRow, findRetired, liveBuild, makeLive, recentBuilds, requestBuild } from './site.store.ts';
+import type { SiteAddresses } from './site-addresses.ts';
+import { changesSince } from './stored-snapshot.ts';
+
+interface Deps {
+  announce: Announce;
+  media: MediaUrls;
+  addresses: SiteAddresses;
+}
+
+/** Builds shown on the page; older ones are history of no use. */
+const shownBuilds = 20;
+const shownPictures = 12;
+
+const releaseGone = {
+  success: false,
+  code: 'release_gone',
+  message: 'This version is too old: its pages are not kept any more.',
+} as const;
+
+export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
+  return [
+    on(startBuild).run(async ({ folder_id }, { inShop, account, note }) => {
+      const buildId = await inShop(async (scope) => {
+        if (folder_id) {
+          const folder = await scope.db
+            .selectFrom('folders')
+            .select('id')
+            .where('shop_id', '=', scope.shopId)
+            .where('id', '=', folder_id)
+            .executeTakeFirst();
+          if (!folder) throw notFound('There is no such folder.');
+        }
+        const id = await requestBuild(scope, { folderId: folder_id ?? null, requestedBy: account.userId });
+        note({ object: id, diff: { folder_id: folder_id ?? null } });
+        await announce(scope, 'buildRequested', { buildId: id });
+        await tell(scope, { kind: 'builds', id });
+        return id;
+      });
+      return { success: true as const, data: { result: { build_id: buildId } } };
+    }),
+
+    on(listBuilds).run(async (_input, { inShop, shop }) => {
+      const { rows, live, collages } = await inShop(async (scope) => ({
+        rows: await recentBuilds(scope, shownBuilds),
+        live: await liveBuild(scope),
+        collages: await publishedCollages(scope),
+      }));
+      const { added, changed, removed } = changesSince(live?.snapshot, collages);
+      const liveUrl = addresses.of(shop.keyword).url;
+      return {
+        success: true as const,
+        result: rows.map((row) => view(row, { liveUrl, previewUrl: addresses.preview(row.token) })),
+        keyword: shop.keyword,
+        live_url: live ? liveUrl : null,
+        changes: {
+          added: added.length,
+          changed: changed.length,
+          removed,
+          pictures: [...added, ...changed].slice(0, shownPictures).map(({ picture }) => media.picture(picture)),
+        },
+      };
+    }),
+
+    on(rollBack).run(async ({ id }, { inShop, note }) =>
+      inShop(async (scope) => {
+        const found = await findRetired(scope, id);
+        if (found === 'unknown') throw notFound('There is no such earlier build.');
+        if (found === 'gone') return releaseGone;
+        const before = await liveBuild(scope);
+        await makeLive(scope, id);
+        note({ object: id, diff: { before: before?.id ?? null } });
+        await tell(scope, { kind: 'builds', id });
+        return { success: true as const };
+      }),
+    ),
+  ];
+}
+
+function view(row: BuildRow, urls: { liveUrl: string; previewUrl: string }): Build {
+  const { id, status, stage, error, contents, revision } = row;
+  return {
+    id,
+    status,
+    stage,
+    error,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    data: contents && {
+      ...contents,
+      revision: revision ?? '',
+      preview_url: urls.previewUrl,
+      live_url: urls.liveUrl,
+    },
+  };
+}

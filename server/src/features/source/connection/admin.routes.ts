@@ -1,0 +1,92 @@
+import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { on, type Route, type SessionContext } from '../../../http/route.ts';
+import { writeAudit } from '../../../kernel/audit.store.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { inFirm } from '../../shop/open/firm.store.ts';
+import { connections, countFolders } from './admin.store.ts';
+import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './admin-save.ts';
+import { openSecrets } from './admin-secrets.ts';
+import { sourceView } from './admin-view.ts';
+import { settingsOf, type WishFault } from './admin-wish.ts';
+import { probeSource } from './probe-source.ts';
+import type { ConnectionParts } from './source-connection.ts';
+
+export interface SourceAdminDeps extends SourceAdmin {
+  database: Database;
+  clock: () => Date;
+}
+
+const refusals: Record<WishFault, string> = {
+  host_missing: 'Name the server.',
+  host_invalid: 'The server is a host name or an address, without ftp:// in front.',
+  username_missing: 'Name the user.',
+  password_missing: 'Type the password. A stored one goes to the same server and user only.',
+  key_invalid: 'This is no private key.',
+  root_invalid: 'The folder cannot be used.',
+};
+
+/** Connecting firms to their photos (D-24): what an admin does under Photos in the table of firms. */
+export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
+  const { database, sealer } = deps;
+
+  async function viewIn(scope: ShopScope) {
+    const { inUse } = await connections(scope);
+    if (!inUse) return null;
+    const secrets = openSecrets(sealer, { shopId: scope.shopId, sourceId: inUse.id }, inUse.sealed);
+    return sourceView(inUse, secrets, await countFolders(scope, inUse.id));
+  }
+
+  async function audit(
+    scope: ShopScope,
+    { account, requestId }: SessionContext,
+    entry: { object: string; diff: object },
+  ) {
+    await writeAudit(scope, { userId: account.userId, requestId, asAdmin: true, action: 'source.save', ...entry });
+    await tell(scope, { kind: 'shop' });
+  }
+
+  return [
+    on(getSource).run(async ({ pid }) => ({ success: true, data: { result: await inFirm(database, pid, viewIn) } })),
+
+    on(saveSource).run(async ({ pid, ...wish }, context) =>
+      inFirm(database, pid, async (scope, firm) => {
+        const before = await viewIn(scope);
+        const fault =
+          wish.driver === 'local' ? await useLocal(scope, firm, deps) : await useRemote(scope, { firm, wish }, deps);
+        if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
+        const after = await viewIn(scope);
+        if (!after) throw new Error('A source that was saved is not there.');
+        const changed = wish.driver !== 'local' && (wish.password !== undefined || wish.private_key !== undefined);
+        await audit(scope, context, { object: after.ftp_key, diff: { before, after, has_new_secret: changed } });
+        return { success: true, data: { result: after } } as const;
+      }),
+    ),
+
+    on(testSource).run(async ({ pid, ...wish }) => {
+      const typed = await inFirm(database, pid, async (scope, firm): Promise<ConnectionParts> => {
+        if (wish.driver !== 'local') {
+          const secrets = await secretsToTry(scope, wish, { sealer, firm });
+          return { driver: wish.driver, settings: settingsOf(wish), secrets };
+        }
+        const { all } = await connections(scope);
+        const settings = all.find(({ driver }) => driver === 'local')?.settings ?? {};
+        return { driver: 'local', settings, secrets: {} };
+      });
+      return { success: true, data: { result: await probeSource(typed, deps) } };
+    }),
+
+    on(openSourceRoot).run(async ({ pid }, context) =>
+      inFirm(database, pid, async (scope, firm) => {
+        const there = await viewIn(scope);
+        if (there) return { success: true, data: { result: { id: there.folder_id } } };
+        await useLocal(scope, firm, deps);
+        const made = await viewIn(scope);
+        if (!made) throw new Error('A source that was made is not there.');
+        await audit(scope, context, { object: made.ftp_key, diff: { before: null, after: made } });
+        return { success: true, data: { result: { id: made.folder_id } } };
+      }),
+    ),
+  ];
+}

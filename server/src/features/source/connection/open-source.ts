@@ -1,0 +1,52 @@
+import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
+import { ftpServer } from '../../../adapters/ftp/ftp-source.ts';
+import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.ts';
+import type { ConnectStep, RemoteServer } from '../../../adapters/remote/remote-server.ts';
+import { sftpServer } from '../../../adapters/sftp/sftp-source.ts';
+import type { FileSource } from '../../../ports/file-source.ts';
+import type { Sealer } from '../../../secrets/seal.ts';
+import type { Source } from '../open/source.store.ts';
+import { openSecrets } from './admin-secrets.ts';
+import { connectionOf, type SourceConnection } from './source-connection.ts';
+
+export interface OpenerWish {
+  /** Folder of this machine that holds the folders of all `local` sources. */
+  localRoot: string;
+  sealer: Sealer;
+  limits?: SourceLimits;
+}
+
+/**
+ * Opens a shop's source with the driver it names. Rejects when it cannot be reached (SourceError) or its settings lead
+ * elsewhere. However many read from one source at once, it sees no more connections than its settings allow.
+ */
+export function sourceOpener({
+  localRoot,
+  sealer,
+  limits = usualLimits,
+}: OpenerWish): (source: Source) => Promise<FileSource> {
+  const servers = new Map<string, { connection: string; server: RemoteServer }>();
+  return async ({ id, shopId, driver, settings, sealed }) => {
+    const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);
+    const connection = connectionOf({ driver, settings, secrets }, localRoot);
+    if (connection.kind === 'local') return openFolderSource(connection.folder);
+
+    const known = servers.get(id);
+    const current = JSON.stringify(connection);
+    if (known?.connection === current) return known.server.open();
+    const server = remoteServer(connection, limits);
+    servers.set(id, { connection: current, server });
+    return server.open();
+  };
+}
+
+/** @param onStep told before each step of connecting */
+export function remoteServer(
+  connection: Exclude<SourceConnection, { kind: 'local' }>,
+  limits: SourceLimits,
+  onStep?: (step: ConnectStep) => void,
+): RemoteServer {
+  return connection.kind === 'ftp'
+    ? ftpServer(connection.settings, limits, onStep)
+    : sftpServer(connection.settings, limits, onStep);
+}

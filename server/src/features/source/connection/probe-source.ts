@@ -1,0 +1,163 @@
+import type { SourceTest, SourceTrouble, sourceTestSteps } from '@kolaj/contract/source/source-admin';
+import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
+import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
+import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.ts';
+import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
+import { SourceError } from '../../../ports/source-error.ts';
+import { remoteServer } from './open-source.ts';
+import { type ConnectionParts, connectionOf, type SourceConnection } from './source-connection.ts';
+
+type Step = (typeof sourceTestSteps)[number];
+
+const steps: readonly Step[] = ['resolve', 'connect', 'secure', 'login', 'root', 'list', 'read'];
+
+/** A test looks around for this long at most; a person waits. */
+const lookMs = 5_000;
+const mostDirectories = 30;
+/** The root's folders, their subfolders, and the products in them. */
+const deepest = 3;
+
+export interface ProbeWish {
+  /** Folder of this machine that holds the folders of all `local` sources. */
+  localRoot: string;
+  clock: () => Date;
+  limits?: SourceLimits;
+}
+
+/**
+ * Tries a connection step by step, as the dialog of an admin shows it (D-24). What is wrong is an answer, and its words hold no
+ * secrets (I15). Counts are of what was seen in a few seconds.
+ */
+export async function probeSource(parts: ConnectionParts, wish: ProbeWish): Promise<SourceTest> {
+  const began = wish.clock().getTime();
+  const progress = stepsFrom(parts.driver === 'local' ? 'root' : 'resolve');
+  const seen: Seen = { folders: 0, photos: 0, sample: null };
+  const until = began + lookMs;
+  const trouble = await tryAll(parts, wish, { progress, seen, until }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return {
+    steps: progress.states(trouble !== null),
+    ...wordsOf(trouble, { at: progress.at(), parts }),
+    folders: seen.folders,
+    photos: seen.photos,
+    took_ms: wish.clock().getTime() - began,
+  };
+}
+
+interface Trying {
+  progress: Progress;
+  seen: Seen;
+  until: number;
+}
+
+async function tryAll(parts: ConnectionParts, wish: ProbeWish, { progress, seen, until }: Trying): Promise<void> {
+  const source = await open(connectionOf(parts, wish.localRoot), wish, progress.enter);
+  try {
+    progress.enter('list');
+    await lookAround(source, seen, () => wish.clock().getTime() < until);
+    if (seen.sample) {
+      progress.enter('read');
+      await readABit(source, seen.sample);
+    }
+    progress.done();
+  } finally {
+    await source.close();
+  }
+}
+
+interface Progress {
+  enter: (step: Step) => void;
+  done: () => void;
+  at: () => Step;
+  states: (hasFailed: boolean) => SourceTest['steps'];
+}
+
+/** After a passing trouble connecting begins anew: then a step comes twice, and counts for the listing once that has begun. */
+function stepsFrom(first: Step): Progress {
+  const passed = new Set<Step>();
+  let at = first;
+  return {
+    enter(step) {
+      const isBack = steps.indexOf(step) < steps.indexOf(at);
+      if (isBack && steps.indexOf(at) >= steps.indexOf('list')) return;
+      if (!isBack) passed.add(at);
+      at = step;
+    },
+    done: () => void passed.add(at),
+    at: () => at,
+    states: (hasFailed) =>
+      steps.map((step, index) => {
+        const isBefore = !hasFailed || index < steps.indexOf(at);
+        if (hasFailed && step === at) return { step, state: 'failed' };
+        return { step, state: isBefore && passed.has(step) ? 'ok' : 'not-tried' };
+      }),
+  };
+}
+
+async function open(connection: SourceConnection, wish: ProbeWish, enter: (step: Step) => void): Promise<FileSource> {
+  const { limits = usualLimits } = wish;
+  if (connection.kind !== 'local') return remoteServer(connection, { ...limits, idleMs: 1 }, enter).open();
+  return openFolderSource(connection.folder).catch((cause: unknown) => {
+    throw new SourceError('root-missing', 'The folder is not there.', { cause });
+  });
+}
+
+interface Seen {
+  folders: number;
+  photos: number;
+  /** A photo to try reading with. */
+  sample: SourceEntry | null;
+}
+
+/** Folders first in the order they are found, until enough was seen. */
+async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean): Promise<void> {
+  const waiting = [{ path: '', depth: 0 }];
+  for (let looked = 0; looked < mostDirectories && mayGoOn(); looked++) {
+    const next = waiting.shift();
+    if (!next) return;
+    const listed = await source.list(next.path);
+    if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', listed.reason);
+    if (listed.kind !== 'listed') continue;
+    const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
+    if (next.path === '') seen.folders = folders.length;
+    if (next.depth < deepest) waiting.push(...folders.map(({ path }) => ({ path, depth: next.depth + 1 })));
+    const photos = listed.entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
+    seen.photos += photos.length;
+    seen.sample ??= photos[0] ?? null;
+  }
+}
+
+const isShown = (name: string) => !isIgnorableDirectory(name) && !isKolajsiz(name);
+
+async function readABit(source: FileSource, { path, bytes }: SourceEntry): Promise<void> {
+  const opened = await source.openRead(path, 0);
+  if (opened.kind !== 'open') throw new SourceError('not-readable', opened.reason);
+  for await (const piece of opened.stream) if (piece.length > 0 || bytes === 0) return;
+  throw new SourceError('not-readable', 'The server sent nothing of the file.');
+}
+
+function wordsOf(
+  error: unknown,
+  { at, parts }: { at: Step; parts: ConnectionParts },
+): Pick<SourceTest, 'trouble' | 'detail' | 'fingerprint'> {
+  if (error === null) return { trouble: null, detail: null, fingerprint: null };
+  const detail = withoutSecrets(error, parts);
+  if (!(error instanceof SourceError)) {
+    return { trouble: parts.driver === 'local' ? 'root-missing' : 'other', detail, fingerprint: null };
+  }
+  return { trouble: troubleAt(at, error.trouble), detail, fingerprint: error.fingerprint };
+}
+
+/** What breaks off while listing or reading says most by the step it broke off in. */
+function troubleAt(at: Step, trouble: SourceTrouble): SourceTrouble {
+  if (trouble !== 'other' && trouble !== 'no-answer') return trouble;
+  if (at === 'list') return 'not-listed';
+  return at === 'read' ? 'not-readable' : trouble;
+}
+
+function withoutSecrets(error: unknown, { secrets }: ConnectionParts): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return (secrets.password ? words.replaceAll(secrets.password, '•••') : words).slice(0, 500);
+}

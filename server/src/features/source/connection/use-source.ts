@@ -1,0 +1,39 @@
+import { HttpError } from '../../../http/errors.ts';
+import type { FileSource } from '../../../ports/file-source.ts';
+import { SourceError } from '../../../ports/source-error.ts';
+import type { ImportDeps } from '../import-deps.ts';
+import type { Source } from '../open/source.store.ts';
+import { guardedSource, SourceLost } from './guarded-source.ts';
+
+/** Requests end by the source's own limits, not by a signal. */
+const never = new AbortController().signal;
+
+/**
+ * Opens a source for one request and closes it again. Throws 502 `source_unreachable` when it cannot be opened or the connection
+ * breaks meanwhile; the field `source` has the trouble as a code of the console's texts.
+ */
+export async function useSource<Result>(
+  { openSource }: Pick<ImportDeps, 'openSource'>,
+  source: Source,
+  use: (open: FileSource) => Promise<Result>,
+): Promise<Result> {
+  const open = await openSource(source).catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  const guarded = guardedSource(open, never);
+  try {
+    return await use(guarded);
+  } catch (error) {
+    throw error instanceof SourceLost ? unreachable(error.cause) : error;
+  } finally {
+    await guarded.close();
+  }
+}
+
+function unreachable(cause: unknown): HttpError {
+  const code = cause instanceof SourceError ? cause.trouble : 'other';
+  const fields = [{ field: 'source', code, message: '' }];
+  const error = new HttpError(502, 'source_unreachable', 'The photo source cannot be reached now.', { fields });
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,66 @@
+import {
+  cancelImport,
+  getImport,
+  importHistory,
+  pauseImport,
+  resumeImport,
+} from '@kolaj/contract/source/source-import';
+import { badRequest, notFound } from '../../../http/errors.ts';
+import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import type { ImportDeps } from '../import-deps.ts';
+import * as control from './import-control-store.ts';
+import { importItems, oneImport, pastImports } from './import-progress.store.ts';
+
+/** How far back the history goes, ms. */
+const historyMs = 30 * 86_400_000;
+
+/** Looking at one import, stopping it and going on with it (D-27). */
+export function importControlRoutes(deps: Pick<ImportDeps, 'announce' | 'clock'>): Route[] {
+  return [
+    on(getImport).run(({ id }, context) =>
+      context.inShop(async (scope) => {
+        const job = await oneImport(scope, id);
+        if (!job) throw notFound();
+        return { success: true, data: { result: { job, items: await importItems(scope, id) } } };
+      }),
+    ),
+
+    on(importHistory).run(async ({ before, limit }, context) => {
+      const since = new Date(deps.clock().getTime() - historyMs);
+      const page = { since, before: instantOf(before), limit };
+      return { success: true, data: { result: await context.inShop((scope) => pastImports(scope, page)) } };
+    }),
+
+    on(pauseImport).run(({ id }, context) => controlled(deps, context, { id, act: control.pauseImport })),
+    on(resumeImport).run(({ id }, context) => controlled(deps, context, { id, act: control.resumeImport })),
+    on(cancelImport).run(({ id }, context) => controlled(deps, context, { id, act: control.cancelImport })),
+  ];
+}
+
+function instantOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw badRequest('bad_input', 'The page begins at no time there is.');
+  return instant;
+}
+
+interface Controlling {
+  id: string;
+  act: typeof control.pauseImport;
+}
+
+function controlled({ announce }: Pick<ImportDeps, 'announce'>, context: ShopContext, { id, act }: Controlling) {
+  return context.inShop(async (scope) => {
+    const done = await act(scope, id);
+    if (done.kind === 'unknown') throw notFound();
+    if (done.kind === 'refused') return { success: false as const, code: done.code, message: done.message };
+
+    if (done.order) await announce(scope, 'importRequested', { importId: id });
+    const job = await oneImport(scope, id);
+    if (!job) throw notFound();
+    context.note({ object: id, diff: { from: done.from, to: job.wish ?? job.status } });
+    await tell(scope, { kind: 'imports', id });
+    return { success: true as const, data: { result: job } };
+  });
+}

@@ -1,0 +1,130 @@
+import type { Product } from '@kolaj/domain/source/product/product';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import type { SourceEntry } from '../../../ports/file-source.ts';
+import { setItemProgress } from '../open/import.store.ts';
+import { finishEarlierImports } from '../open/import-end.store.ts';
+import { forgetFiles } from '../open/source.store.ts';
+import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
+import { isWanted, relativeTo, type Work } from './import-work.ts';
+import { type CopiedProduct, markGoneProducts, upsertProducts } from './product-store.ts';
+
+/** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
+const newPerBatch = 12;
+/** Products that are gone through or written at once: what is known costs only the way to the database. */
+const productsPerBatch = 200;
+
+/** Copies the photos of the wanted products and makes a waiting collage of each one whose photos are all taken. */
+export async function importProducts(work: Work, products: readonly Product[]): Promise<void> {
+  const entries = new Map(work.photos.map((entry) => [relativeTo(work.item, entry.path), entry]));
+  const wanted = products.filter((product) => product.photos.some((path) => isWanted(work.item, path)));
+  let waiting: Product[] = [];
+  for (const batch of batchesOf(work, wanted, entries)) {
+    await copyAll(
+      work,
+      batch.flatMap((product) => product.photos.flatMap((path) => entries.get(path) ?? [])),
+    );
+    await takeSettled(work, 'if-due');
+    waiting = await makeReady(work, [...waiting, ...batch]);
+  }
+  await takeSettled(work, 'until-settled');
+  await makeReady(work, waiting);
+}
+
+function* batchesOf(
+  { known }: Work,
+  products: readonly Product[],
+  entries: ReadonlyMap<string, SourceEntry>,
+): Generator<Product[]> {
+  const isNew = (path: string) => {
+    const entry = entries.get(path);
+    return entry !== undefined && !isUnchanged(known.get(entry.path), entry);
+  };
+  let batch: Product[] = [];
+  let fresh = 0;
+  for (const product of products) {
+    batch.push(product);
+    if (product.photos.some(isNew)) fresh++;
+    if (fresh < newPerBatch && batch.length < productsPerBatch) continue;
+    yield batch;
+    batch = [];
+    fresh = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Makes those products whose photos have all settled and answers with those that have to wait. One with a photo that is still
+ * being uploaded is left to the next import as a whole.
+ */
+async function makeReady(work: Work, products: readonly Product[]): Promise<Product[]> {
+  const { fresh, changing } = work;
+  const has = (product: Product, paths: ReadonlyMap<string, unknown> | ReadonlySet<string>) =>
+    product.photos.some((path) => paths.has(`${work.item.path}/${path}`));
+  const waiting = products.filter((product) => has(product, fresh));
+  const ready = products.filter((product) => !has(product, fresh) && !has(product, changing));
+  for (let from = 0; from < ready.length; from += productsPerBatch) {
+    await makeCollages(work, ready.slice(from, from + productsPerBatch));
+  }
+  return waiting;
+}
+
+/** A product none of whose photos could be read makes no collage; the import names those photos. */
+async function makeCollages(work: Work, batch: readonly Product[]): Promise<void> {
+  const { deps, shopId, item, signal } = work;
+  signal.throwIfAborted();
+  const products = batch.map((product) => copiedProduct(work, product)).filter(({ photos }) => photos.length > 0);
+  await inShop(deps.database, shopId, async (scope) => {
+    const place = { importId: work.import.id, folderId: work.import.folderId, subfolderId: item.subfolderId };
+    const collageIds = await upsertProducts(scope, { ...place, products });
+    await endEarlier(scope, work);
+    await setItemProgress(scope, item.id, work.counter.current('copying'));
+    await tell(scope, { kind: 'imports', id: work.import.id });
+    if (collageIds.length === 0) return;
+
+    await deps.announce(scope, 'productsFound', { collageIds });
+    await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
+  });
+}
+
+async function endEarlier(scope: ShopScope, work: Work): Promise<void> {
+  for (const id of await finishEarlierImports(scope, work.import)) await tell(scope, { kind: 'imports', id });
+}
+
+function copiedProduct({ item, hashes }: Work, { sourceKey, name, code, colourKey, photos }: Product): CopiedProduct {
+  return {
+    sourceKey,
+    name,
+    code,
+    colourKey,
+    photos: photos.flatMap((relative) => {
+      const path = `${item.path}/${relative}`;
+      const sha256 = hashes.get(path);
+      return sha256 ? [{ path, sha256 }] : [];
+    }),
+  };
+}
+
+/**
+ * Writes down that the subfolder is gone through.
+ *
+ * @param isWhole everything in it could be listed: what an import has not looked at (limited, or a directory it could not
+ *   read) is not gone
+ */
+export async function endSubfolder(work: Work, products: readonly Product[], isWhole: boolean): Promise<void> {
+  const { deps, shopId, item, sourceId, known } = work;
+  const present = new Set(work.photos.map(({ path }) => path));
+  await inShop(deps.database, shopId, async (scope) => {
+    if (isWhole && item.only === null) {
+      await forgetFiles(scope, { sourceId, paths: [...known.keys()].filter((path) => !present.has(path)) });
+      await markGoneProducts(scope, {
+        subfolderId: item.subfolderId,
+        presentKeys: products.map(({ sourceKey }) => sourceKey),
+      });
+      await endEarlier(scope, work);
+    }
+    await setItemProgress(scope, item.id, work.counter.current('processing'));
+    await tell(scope, { kind: 'imports', id: work.import.id });
+    await tell(scope, { kind: 'folders', folder_id: work.import.folderId });
+  });
+}

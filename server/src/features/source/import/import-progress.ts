@@ -1,0 +1,73 @@
+import { inShop } from '../../../adapters/postgres/scope.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import type { ImportDeps } from '../import-deps.ts';
+import { type ItemProgress, setItemProgress } from '../open/import.store.ts';
+import type { LeftOut } from '../photos/left-out.ts';
+
+/** Pause between two looks at the progress, ms: about four a second reach the console. */
+const pauseMs = 250;
+
+/** Counts what happens to the photos of one subfolder, and writes it down now and then. */
+export interface ItemCounter {
+  copied: () => Promise<void>;
+  /** One that counted as copied turned out to be changing still; call `failed` for it next. */
+  takeBack: () => void;
+  skipped: () => Promise<void>;
+  failed: (entry: LeftOut) => Promise<void>;
+  /** Writes the counts in the caller's transaction. */
+  current: (status: ItemProgress['status']) => ItemProgress;
+}
+
+export interface CounterOptions {
+  shopId: string;
+  importId: string;
+  itemId: string;
+  total: number;
+  unreadable: readonly LeftOut[];
+}
+
+export function itemCounter(
+  { database, clock }: Pick<ImportDeps, 'database' | 'clock'>,
+  { shopId, importId, itemId, total, unreadable }: CounterOptions,
+): ItemCounter {
+  const counts = { copied: 0, skipped: 0 };
+  const failed = [...unreadable];
+  let saidAt = 0;
+
+  const current = (status: ItemProgress['status']): ItemProgress => ({
+    importId,
+    status,
+    total: total + unreadable.length,
+    ...counts,
+    failed,
+  });
+
+  async function say(): Promise<void> {
+    const now = clock().getTime();
+    if (now - saidAt < pauseMs) return;
+    saidAt = now;
+    await inShop(database, shopId, async (scope) => {
+      await setItemProgress(scope, itemId, current('copying'));
+      await tell(scope, { kind: 'imports', id: importId });
+    });
+  }
+
+  return {
+    copied() {
+      counts.copied++;
+      return say();
+    },
+    takeBack() {
+      counts.copied--;
+    },
+    skipped() {
+      counts.skipped++;
+      return say();
+    },
+    failed(entry) {
+      failed.push(entry);
+      return say();
+    },
+    current,
+  };
+}

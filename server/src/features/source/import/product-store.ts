@@ -1,0 +1,200 @@
+import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { lockLives, writeLife } from '../open/life.store.ts';
+
+/** A product whose photos lie in the file store. */
+export interface CopiedProduct {
+  sourceKey: string;
+  name: string;
+  code: string;
+  colourKey: string | null;
+  /** In the product's order; paths are relative to the source's root. */
+  photos: { path: string; sha256: string }[];
+}
+
+export interface ProductsOf {
+  importId: string;
+  folderId: string;
+  subfolderId: string;
+}
+
+interface KnownCollage {
+  id: string;
+  name: string;
+  life: CollageLife;
+  photos: { path: string; sha256: string }[];
+}
+
+/**
+ * Makes products into collages that wait to be processed, and answers the ids of those. Unchanged ones are left alone;
+ * changed ones are processed again, except verified ones: they only get the mark "source changed" (D-27). Safe to repeat.
+ */
+export async function upsertProducts(
+  scope: ShopScope,
+  { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
+): Promise<string[]> {
+  const known = await knownCollages(scope, place.subfolderId, products);
+  const waiting = await insertCollages(
+    scope,
+    place,
+    products.filter(({ sourceKey }) => !known.has(sourceKey)),
+  );
+  for (const product of products) {
+    const collage = known.get(product.sourceKey);
+    if (!collage || !isChanged(collage, product)) continue;
+
+    const step = moveCollage(collage.life, { kind: 'imported' });
+    if (step.kind !== 'moved') continue;
+    await writeLife(scope, collage.id, step.collage);
+    if (!step.render) continue;
+    await replacePhotos(scope, { collageId: collage.id, product, importId: place.importId });
+    waiting.push(collage.id);
+  }
+  return waiting;
+}
+
+async function knownCollages(
+  scope: ShopScope,
+  subfolderId: string,
+  products: readonly CopiedProduct[],
+): Promise<Map<string, KnownCollage>> {
+  if (products.length === 0) return new Map();
+  const keys = products.map(({ sourceKey }) => sourceKey);
+  const collages = await scope.db
+    .selectFrom('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where('source_key', 'in', keys)
+    .select(['id', 'source_key', 'kolaj_name'])
+    .execute();
+  const ids = collages.map(({ id }) => id);
+  const lives = await lockLives(scope, ids);
+  const photosOf = Map.groupBy(await imagesOf(scope, ids), (image) => image.collage_id);
+  return new Map(
+    collages.flatMap(({ id, source_key, kolaj_name }) => {
+      const life = lives.get(id);
+      return life ? [[source_key, { id, name: kolaj_name, life, photos: photosOf.get(id) ?? [] }]] : [];
+    }),
+  );
+}
+
+async function imagesOf(scope: ShopScope, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', 'in', ids)
+    .select(['collage_id', 'path', 'sha256'])
+    .orderBy('position')
+    .execute();
+}
+
+function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
+  if (name !== product.name || life.failReason === 'source_gone' || photos.length !== product.photos.length)
+    return true;
+  return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
+}
+
+async function insertCollages(
+  scope: ShopScope,
+  { importId, folderId, subfolderId }: ProductsOf,
+  products: readonly CopiedProduct[],
+): Promise<string[]> {
+  if (products.length === 0) return [];
+  const rows = await scope.db
+    .insertInto('collages')
+    .values(
+      products.map(({ sourceKey, name, code, colourKey }, index) => ({
+        shop_id: scope.shopId,
+        folder_id: folderId,
+        subfolder_id: subfolderId,
+        source_key: sourceKey,
+        kolaj_name: name,
+        product_code: code,
+        color_key: colourKey,
+        import_id: importId,
+        // A batch is made at once, and lists sort by this time: a millisecond each keeps the order of the products.
+        created_at: sql<Date>`clock_timestamp() + ${index} * interval '1 millisecond'`,
+      })),
+    )
+    .returning(['id', 'source_key'])
+    .execute();
+  const ids = new Map(rows.map(({ id, source_key }) => [source_key, id]));
+  await insertImages(
+    scope,
+    products.flatMap(({ sourceKey, photos }) => {
+      const id = ids.get(sourceKey);
+      return id === undefined ? [] : [{ id, photos }];
+    }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function insertImages(
+  scope: ShopScope,
+  collages: readonly { id: string; photos: CopiedProduct['photos'] }[],
+): Promise<void> {
+  const rows = collages.flatMap(({ id, photos }) =>
+    photos.map(({ path, sha256 }, position) => ({ collage_id: id, shop_id: scope.shopId, path, sha256, position })),
+  );
+  if (rows.length > 0) await scope.db.insertInto('collage_images').values(rows).execute();
+}
+
+/** What a person typed stays in `editor`; processing takes it over. */
+async function replacePhotos(
+  scope: ShopScope,
+  { collageId, product, importId }: { collageId: string; product: CopiedProduct; importId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('collages')
+    .set({
+      kolaj_name: product.name,
+      product_code: product.code,
+      color_key: product.colourKey,
+      source_changed: false,
+      import_id: importId,
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', collageId)
+    .execute();
+  await scope.db
+    .deleteFrom('collage_images')
+    .where('shop_id', '=', scope.shopId)
+    .where('collage_id', '=', collageId)
+    .execute();
+  await insertImages(scope, [{ id: collageId, photos: product.photos }]);
+}
+
+/**
+ * Deals with collages whose product has left the source: those without a result fail as `source_gone`, those with one stay
+ * and get the mark "source changed", because our copies of the photos are still good (D-27, D-34).
+ */
+export async function markGoneProducts(
+  scope: ShopScope,
+  { subfolderId, presentKeys }: { subfolderId: string; presentKeys: readonly string[] },
+): Promise<void> {
+  const gone = scope.db
+    .updateTable('collages')
+    .where('shop_id', '=', scope.shopId)
+    .where('subfolder_id', '=', subfolderId)
+    .where('source_key', '<>', sql<string>`all(${[...presentKeys]})`);
+  await gone
+    .set({
+      status: 'failed',
+      stage: 'idle',
+      fail_reason: 'source_gone',
+      fail_detail: 'The photos are no longer in the source.',
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('status', 'in', ['pending', 'failed'])
+    .where('export_id', 'is', null)
+    .where((is) => is.or([is('fail_reason', 'is', null), is('fail_reason', '<>', 'source_gone')]))
+    .execute();
+  await gone
+    .set({ source_changed: true })
+    .where('status', 'in', ['pending', 'done', 'verified'])
+    .where((is) => is.or([is('status', '<>', 'pending'), is('export_id', 'is not', null)]))
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { SourceDirectory } from '@kolaj/contract/source/source';
+import { naturalOrder } from '@kolaj/domain/shared/natural-order';
+import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
+import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { PhotoCounter } from './photo-counter.ts';
+
+/** Directories counted at once. */
+const countsAtOnce = 8;
+
+export interface ImportedBelow {
+  /** By path. */
+  ids: ReadonlyMap<string, { id: string; state: string }>;
+  /** Imported files by the name of the directory. */
+  counts: ReadonlyMap<string, number>;
+}
+
+export interface ListingOptions {
+  source: FileSource;
+  sourceId: string;
+  base: string;
+  counter: PhotoCounter;
+  imported: ImportedBelow;
+  /** Only entries modified since then; null = all (D-27, D-38). */
+  since: Date | null;
+  now: Date;
+  /** false: names only, `total` stays null. */
+  isCounted: boolean;
+}
+
+export interface SourceFileView {
+  name: string;
+  path: string;
+  mtime: string;
+  size: number;
+}
+
+export type SourceListing =
+  | { kind: 'listed'; folders: SourceDirectory[]; files: SourceFileView[] }
+  | { kind: 'gone' | 'refused'; reason: string };
+
+/** One level of the source as the import modal shows it: directories with imported and total photos (D-27). */
+export async function listLevel(options: ListingOptions): Promise<SourceListing> {
+  const listed = await options.source.list(options.base);
+  if (listed.kind !== 'listed') return listed;
+
+  const entries = listed.entries.sort((a, b) => naturalOrder(a.name, b.name));
+  const directories = entries.filter(({ kind, name }) => kind === 'directory' && !isIgnorableDirectory(name));
+  const files = entries.filter(({ kind, name, bytes }) => kind === 'file' && isPhoto({ name, size: bytes }));
+  return {
+    kind: 'listed',
+    folders: options.isCounted ? await countedViews(directories, options) : directories.map(nameOnly(options)),
+    files: files.filter((entry) => isSince(entry, options.since)).map(fileView),
+  };
+}
+
+/** Photos below one directory, and whether it can be chosen. */
+export type DirectoryCount = Pick<SourceDirectory, 'path' | 'disabled' | 'reason' | 'imported'> & { total: number };
+
+/** @param imported by the name of the directory */
+export async function countDirectory(
+  entry: SourceEntry,
+  { counter, source, sourceId, since, now, counts }: CountDirectoryOptions,
+): Promise<DirectoryCount> {
+  const total = await counter.count(entry, { source, sourceId, since, now });
+  const reason = lockReasonOf(entry, { total, since });
+  const imported = Math.min(counts.get(entry.name) ?? 0, total ?? 0);
+  return { path: entry.path, total: total ?? 0, imported, disabled: reason !== null, reason };
+}
+
+export interface CountDirectoryOptions
+  extends Pick<ListingOptions, 'counter' | 'source' | 'sourceId' | 'since' | 'now'> {
+  counts: ImportedBelow['counts'];
+}
+
+async function countedViews(directories: SourceEntry[], options: ListingOptions): Promise<SourceDirectory[]> {
+  const { counts } = options.imported;
+  const views = await inParallel(directories, countsAtOnce, async (entry) => ({
+    ...nameOnly(options)(entry),
+    ...(await countDirectory(entry, { ...options, counts })),
+  }));
+  return views.filter(({ total, imported }) => options.since === null || total + imported > 0);
+}
+
+const nameOnly =
+  ({ imported }: Pick<ListingOptions, 'imported'>) =>
+  (entry: SourceEntry): SourceDirectory => ({
+    id: imported.ids.get(entry.path)?.id ?? null,
+    name: entry.name,
+    path: entry.path,
+    mtime: entry.modifiedAt.toISOString(),
+    total: null,
+    imported: imported.counts.get(entry.name) ?? 0,
+    disabled: isKolajsiz(entry.name),
+    reason: isKolajsiz(entry.name) ? 'kolajsiz' : null,
+  });
+
+function lockReasonOf(
+  { name }: SourceEntry,
+  { total, since }: { total: number | null; since: Date | null },
+): SourceDirectory['reason'] {
+  if (isKolajsiz(name)) return 'kolajsiz';
+  if (total === null) return 'unreadable';
+  if (total > 0) return null;
+  return since === null ? 'empty' : 'old';
+}
+
+function isSince({ modifiedAt }: SourceEntry, since: Date | null): boolean {
+  return since === null || modifiedAt >= since;
+}
+
+function fileView({ name, path, modifiedAt, bytes }: SourceEntry): SourceFileView {
+  return { name, path, mtime: modifiedAt.toISOString(), size: bytes };
+}

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
+import { planZip } from '@kolaj/domain/source/upload/upload-zip';
+import * as z from 'zod/mini';
+import { inShop } from '../../../../adapters/postgres/scope.ts';
+import { defineJob } from '../../../../jobs/define-job.ts';
+import { tell } from '../../../../kernel/changes.store.ts';
+import {
+  changeUpload,
+  type LeftOut,
+  lockUpload,
+  readUpload,
+  recordReceived,
+  type StoredUpload,
+} from '../upload.store.ts';
+import { dropTarget } from '../upload-begin.ts';
+import { deliverPhoto } from '../upload-deliver.ts';
+import type { UploadDeps } from '../upload-deps.ts';
+import { isDiskFull } from '../upload-parts.ts';
+import { extractPhoto } from './upload-extract.ts';
+import { type OpenZip, openZip, type ReadableEntry } from './upload-zip.ts';
+
+/** Entries of a ZIP whose reasons are kept; somebody who reads 200 has understood. */
+const keptReasons = 200;
+/** Somebody watches the number grow: not every photo, ms. */
+const tellEveryMs = 1000;
+
+interface Work {
+  shopId: string;
+  upload: StoredUpload;
+  sourceId: string;
+  root: string;
+  deps: UploadDeps;
+  signal: AbortSignal;
+}
+
+type End = { status: 'done'; leftOut: LeftOut } | { status: 'refused'; reason: UploadReason; leftOut?: LeftOut };
+
+/**
+ * Unpacks a received ZIP into the shop's source, photo by photo. Run again it finds the photos of the first run lying there
+ * with the same bytes and goes on; a person who gives the upload up stops it after the photo under way.
+ */
+export const unpackUpload = defineJob<UploadDeps>()({
+  name: 'source.unpack-upload',
+  payload: z.object({ shopId: z.string(), uploadId: z.string() }),
+  policy: 'one-waiting',
+  key: ({ uploadId }) => uploadId,
+  attempts: 5,
+  retryDelaySeconds: 5,
+  timeLimitSeconds: 3600,
+  slots: 1,
+
+  async run({ shopId, uploadId }, deps, { signal, lastAttempt }) {
+    const begun = await inShop(deps.database, shopId, async (scope) => {
+      const upload = await readUpload(scope, uploadId);
+      return upload?.status === 'unpacking' ? { upload, target: await dropTarget(scope, deps) } : null;
+    });
+    if (!begun) return;
+    const { upload, target } = begun;
+    const end = (how: End) => endUpload(deps, { shopId, uploadId, how });
+    if (target.kind === 'refused') return end({ status: 'refused', reason: 'source_unreachable' });
+    try {
+      const how = await unpack({ shopId, upload, deps, signal, sourceId: target.source.id, root: target.root });
+      if (how !== 'given-up') await end(how);
+    } catch (error) {
+      if (isDiskFull(error)) return end({ status: 'refused', reason: 'no_space' });
+      if (lastAttempt && !signal.aborted) await end({ status: 'refused', reason: 'internal' });
+      throw error;
+    }
+  },
+});
+
+async function unpack(work: Work): Promise<End | 'given-up'> {
+  const { upload, deps } = work;
+  const zip = await openZip(deps.parts.pathOf(upload.id));
+  if ('refused' in zip) return { status: 'refused', reason: zip.refused };
+  try {
+    const { folder, subfolder } = upload;
+    const plan = planZip(zip.entries, { zipBytes: zip.bytes, folder, subfolder });
+    if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
+    if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
+    return await takePhotos(work, zip, plan);
+  } finally {
+    zip.close();
+  }
+}
+
+interface Found {
+  photos: { entry: ReadableEntry; path: string }[];
+  leftOut: LeftOut;
+}
+
+async function takePhotos(work: Work, zip: OpenZip, { photos, leftOut }: Found): Promise<End | 'given-up'> {
+  const missing = [...leftOut];
+  let done = 0;
+  let toldAt = 0;
+  for (const photo of photos) {
+    work.signal.throwIfAborted();
+    const taken = await takePhoto(work, zip, photo);
+    if (taken.kind === 'left-out') {
+      missing.push({ path: photo.entry.path, reason: taken.reason });
+      continue;
+    }
+    done++;
+    const now = work.deps.clock().getTime();
+    const isTold = now - toldAt >= tellEveryMs;
+    if (isTold) toldAt = now;
+    if (!(await keepCount(work, { ...taken, photos: done, isTold }))) return 'given-up';
+  }
+  const [first] = missing;
+  if (done === 0 && first) return { status: 'refused', reason: first.reason, leftOut: missing };
+  return { status: 'done', leftOut: missing };
+}
+
+interface InSource {
+  path: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+async function takePhoto(
+  { upload, root, deps, signal }: Work,
+  zip: OpenZip,
+  { entry, path }: Found['photos'][number],
+): Promise<({ kind: 'in-source' } & InSource) | { kind: 'left-out'; reason: UploadReason }> {
+  const file = await deps.parts.scratch();
+  try {
+    const reason = await extractPhoto(zip, entry, { file, signal });
+    if (reason) return { kind: 'left-out', reason };
+    const { folder, subfolder, replaces } = upload;
+    const delivered = await deliverPhoto(file, { root, path: `${folder}/${subfolder}/${path}`, replaces });
+    if (delivered.kind === 'refused') return { kind: 'left-out', reason: delivered.reason };
+    return { ...delivered, kind: 'in-source' };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** False: somebody has given the upload up meanwhile. */
+async function keepCount(
+  { shopId, upload: { id }, sourceId, deps }: Work,
+  { path, bytes, modifiedAt, photos, isTold }: InSource & { photos: number; isTold: boolean },
+): Promise<boolean> {
+  return inShop(deps.database, shopId, async (scope) => {
+    await recordReceived(scope, { sourceId, path, bytes, modifiedAt });
+    if (!(await lockUpload(scope, id))) return false;
+    await changeUpload(scope, id, { photos });
+    if (isTold) await tell(scope, { kind: 'imports', id });
+    return true;
+  });
+}
+
+async function endUpload(
+  { database, parts }: UploadDeps,
+  { shopId, uploadId, how }: { shopId: string; uploadId: string; how: End },
+): Promise<void> {
+  await inShop(database, shopId, async (scope) => {
+    const left_out = (how.leftOut ?? []).slice(0, keptReasons);
+    const reason = how.status === 'refused' ? how.reason : null;
+    await changeUpload(scope, uploadId, { status: how.status, reason, left_out });
+    await tell(scope, { kind: 'imports', id: uploadId });
+  });
+  await parts.remove(uploadId);
+}

@@ -1,0 +1,114 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Upload, uploadRefusals } from '@kolaj/contract/source/source-upload';
+import { uploadFile, uploadFolderName } from '@kolaj/domain/source/upload/upload-file';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { type Source, shopSource } from '../open/source.store.ts';
+import {
+  changeUpload,
+  insertUpload,
+  openUploads,
+  type StoredUpload,
+  sameUpload,
+  type UploadedFile,
+} from './upload.store.ts';
+import { pathOnDisk } from './upload-deliver.ts';
+import type { UploadDeps } from './upload-deps.ts';
+
+type Code = (typeof uploadRefusals)[number];
+export type Refused = { kind: 'refused'; code: Code; message: string };
+
+export type Begun = { kind: 'begun' | 'known'; upload: StoredUpload } | Refused;
+
+export interface Announced {
+  folder: string;
+  subfolder: string;
+  name: string;
+  bytes: number;
+  modified: number;
+  replace: boolean;
+}
+
+/** A browser announces as many files as it sends at once; more than this is somebody filling the table. */
+const maxOpenUploads = 500;
+
+const refused = (code: Code, message: string): Refused => ({ kind: 'refused', code, message });
+
+/** The shop's local source with its folder on this machine, or why nothing can be dropped there (D-24). */
+export async function dropTarget(
+  scope: ShopScope,
+  { localFolder }: Pick<UploadDeps, 'localFolder'>,
+): Promise<{ kind: 'local'; source: Source; root: string } | Refused> {
+  const source = await shopSource(scope);
+  if (!source) return refused('no_source', 'This shop has no photo source. Ask your administrator to connect one.');
+  const root = localFolder(source);
+  if (root !== null) return { kind: 'local', source, root };
+  return refused('remote_source', 'The photos of this shop lie on a server of its own. Upload them there.');
+}
+
+/** The announced file, checked by its names and size; its bytes are looked at when they come. */
+export function checkAnnounced(announced: Announced): { kind: 'ok'; file: UploadedFile } | Refused {
+  const folder = uploadFolderName(announced.folder);
+  const subfolder = uploadFolderName(announced.subfolder);
+  if (folder === null || subfolder === null) return refused('bad_name', 'A folder cannot be called that.');
+  const file = uploadFile({ path: announced.name, bytes: announced.bytes });
+  switch (file.kind) {
+    case 'ignored':
+      return refused('not_a_photo', 'This is no photo.');
+    case 'left-out':
+      return refused(file.reason, 'This file cannot be taken.');
+    case 'photo':
+    case 'zip':
+      return {
+        kind: 'ok',
+        file: {
+          ...{ kind: file.kind, folder, subfolder, name: file.path, bytes: announced.bytes },
+          modifiedAt: new Date(announced.modified),
+          replaces: announced.replace,
+        },
+      };
+  }
+}
+
+/** The upload of an announced file: the one that was broken off, the one that has arrived and still lies there, or a new one. */
+export async function begin(
+  scope: ShopScope,
+  { userId, file: announced, deps }: { userId: string; file: UploadedFile; deps: UploadDeps },
+): Promise<Begun> {
+  const target = await dropTarget(scope, deps);
+  if (target.kind === 'refused') return target;
+  const [folder, subfolder] = await pathOnDisk(target.root, [announced.folder, announced.subfolder]);
+  const file = { ...announced, ...(folder && subfolder ? { folder, subfolder } : {}) };
+  const known = await sameUpload(scope, { userId, file });
+  if (known && (await isStillGood(known, target.root)))
+    return { kind: 'known', upload: await withBytes(scope, known, deps) };
+
+  const open = await openUploads(scope);
+  if (open.count >= maxOpenUploads)
+    return refused('too_many', 'Too many uploads are under way. Wait until some are done.');
+  if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
+  return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
+}
+
+/** A photo that has arrived counts as long as it lies where it was put. */
+async function isStillGood({ status, kind, path, bytes }: StoredUpload, root: string): Promise<boolean> {
+  if (status !== 'done') return true;
+  if (kind === 'zip' || path === null) return false;
+  const there = await lstat(join(root, path)).catch(() => null);
+  return there?.isFile() === true && there.size === bytes;
+}
+
+/** Bytes that the disk has lost (another data folder, a restored database) are asked for again. */
+async function withBytes(scope: ShopScope, upload: StoredUpload, { parts }: UploadDeps): Promise<StoredUpload> {
+  if (upload.status !== 'receiving' || upload.received === 0) return upload;
+  const part = await lstat(parts.pathOf(upload.id)).catch(() => null);
+  if (part && part.size >= upload.received) return upload;
+  await changeUpload(scope, upload.id, { received: 0 });
+  return { ...upload, received: 0 };
+}
+
+export const uploadJson = ({ path: _path, replaces: _replaces, ...rest }: StoredUpload): Upload => ({
+  ...rest,
+  created_at: rest.created_at.toISOString(),
+  updated_at: rest.updated_at.toISOString(),
+});

@@ -1,0 +1,75 @@
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { changeUpload, lockUpload, recordReceived, type StoredUpload } from './upload.store.ts';
+import { dropTarget } from './upload-begin.ts';
+import { deliverPhoto } from './upload-deliver.ts';
+import type { UploadDeps } from './upload-deps.ts';
+import { headOf, isPhotoHead, isZipHead } from './upload-head.ts';
+
+export type Taken = { kind: 'taken'; upload: StoredUpload } | { kind: 'gone' | 'offset' | 'too-long' };
+
+export interface Piece {
+  shopId: string;
+  id: string;
+  offset: number;
+  /** File that holds the bytes. */
+  piece: string;
+  bytes: number;
+}
+
+/**
+ * Adds a received piece to its upload. One transaction holds the upload's row, the bytes and, with the last piece, the photo
+ * in the source: when it fails at any instruction, the same piece is asked for again and nothing has come twice.
+ */
+export async function takePiece(deps: UploadDeps, piece: Piece): Promise<Taken> {
+  const taken = await inShop(deps.database, piece.shopId, async (scope): Promise<Taken> => {
+    const upload = await lockUpload(scope, piece.id);
+    if (!upload) return { kind: 'gone' };
+    if (upload.status !== 'receiving') return { kind: 'taken', upload };
+    if (upload.received !== piece.offset) return { kind: 'offset' };
+    const received = piece.offset + piece.bytes;
+    if (received > upload.bytes) return { kind: 'too-long' };
+
+    if (piece.offset === 0 && !(await beginsRight(upload, piece.piece))) return refuse(scope, upload, 'not_a_photo');
+    await deps.parts.append(upload.id, piece.piece, piece.offset);
+    await changeUpload(scope, upload.id, { received });
+    const grown = { ...upload, received };
+    return received < upload.bytes ? { kind: 'taken', upload: grown } : finish(scope, grown, deps);
+  });
+  if (taken.kind === 'taken' && (taken.upload.status === 'done' || taken.upload.status === 'refused')) {
+    await deps.parts.remove(piece.id);
+  }
+  return taken;
+}
+
+/** The first bytes decide, not the name (D-50). */
+async function beginsRight({ kind }: StoredUpload, file: string): Promise<boolean> {
+  const head = await headOf(file);
+  return kind === 'zip' ? isZipHead(head) : isPhotoHead(head);
+}
+
+async function refuse(
+  scope: ShopScope,
+  upload: StoredUpload,
+  reason: NonNullable<StoredUpload['reason']>,
+): Promise<Taken> {
+  await changeUpload(scope, upload.id, { status: 'refused', reason });
+  return { kind: 'taken', upload: { ...upload, status: 'refused', reason } };
+}
+
+/** A photo goes into the source at once; a ZIP is unpacked by a job. */
+async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps): Promise<Taken> {
+  if (upload.kind === 'zip') {
+    await changeUpload(scope, upload.id, { status: 'unpacking' });
+    await deps.announce(scope, 'zipReceived', { uploadId: upload.id });
+    return { kind: 'taken', upload: { ...upload, status: 'unpacking' } };
+  }
+  const target = await dropTarget(scope, deps);
+  if (target.kind === 'refused') return refuse(scope, upload, 'source_unreachable');
+  const { folder, subfolder, name, replaces } = upload;
+  const path = `${folder}/${subfolder}/${name}`;
+  const delivered = await deliverPhoto(deps.parts.pathOf(upload.id), { root: target.root, path, replaces });
+  if (delivered.kind === 'refused') return refuse(scope, upload, delivered.reason);
+  await recordReceived(scope, { ...delivered, sourceId: target.source.id });
+  await changeUpload(scope, upload.id, { status: 'done', photos: 1, path: delivered.path });
+  return { kind: 'taken', upload: { ...upload, status: 'done', photos: 1, path: delivered.path } };
+}

@@ -1,0 +1,55 @@
+import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
+import { notFound } from '../../../http/errors.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { deleteUpload, recentUploads } from './upload.store.ts';
+import { begin, checkAnnounced, dropTarget, uploadJson } from './upload-begin.ts';
+import type { UploadDeps } from './upload-deps.ts';
+
+const listedForMs = 86_400_000;
+
+const refusalOf = ({ code, message }: { code: string; message: string }) =>
+  ({ success: false, code, message }) as const;
+
+/** Files from the browser into the shop's local source: announcing, listing and giving up. Their bytes come beside the table. */
+export function uploadRoutes(deps: UploadDeps): Route[] {
+  return [
+    on(beginUpload).run(async (input, context) => {
+      const checked = checkAnnounced(input);
+      if (checked.kind === 'refused') return refusalOf(checked);
+      const { file } = checked;
+      const begun = await context.inShop(async (scope) => {
+        const made = await begin(scope, { userId: context.account.userId, file, deps });
+        if (made.kind === 'begun') {
+          const { folder, subfolder, name, bytes, replaces } = file;
+          context.note({ object: made.upload.id, diff: { folder, subfolder, name, bytes, replaces } });
+        }
+        return made;
+      });
+      if (begun.kind === 'refused') return refusalOf(begun);
+      return { success: true, data: { result: uploadJson(begun.upload) } };
+    }),
+
+    on(listUploads).run(async (_input, context) => {
+      const since = new Date(deps.clock().getTime() - listedForMs);
+      return context.inShop(async (scope) => {
+        const target = await dropTarget(scope, deps);
+        const uploads = (await recentUploads(scope, { userId: context.account.userId, since })).map(uploadJson);
+        const why_not = target.kind === 'refused' ? whyNotOf(target.code) : null;
+        return { success: true, data: { result: { uploads, why_not } } };
+      });
+    }),
+
+    on(dropUpload).run(async ({ id }, context) => {
+      await context.inShop(async (scope) => {
+        if (!(await deleteUpload(scope, id))) throw notFound();
+        context.note({ object: id });
+        await tell(scope, { kind: 'imports', id });
+      });
+      await deps.parts.remove(id);
+      return { success: true };
+    }),
+  ];
+}
+
+const whyNotOf = (code: string) => (code === 'remote_source' ? 'remote_source' : 'no_source');

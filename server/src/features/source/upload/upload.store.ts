@@ -1,0 +1,187 @@
+import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** The file of an upload, as the browser names it. */
+export interface UploadedFile {
+  kind: 'photo' | 'zip';
+  folder: string;
+  subfolder: string;
+  /** Name, or path below the subfolder. */
+  name: string;
+  bytes: number;
+  modifiedAt: Date;
+  replaces: boolean;
+}
+
+const reason = z.enum(uploadReasons);
+const stored = z.object({
+  id: z.string(),
+  kind: z.enum(['photo', 'zip']),
+  folder: z.string(),
+  subfolder: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  status: z.enum(['receiving', 'unpacking', 'done', 'refused']),
+  replaces: z.boolean(),
+  path: z.nullable(z.string()),
+  photos: z.number(),
+  left_out: z.array(z.object({ path: z.string(), reason })),
+  reason: z.nullable(reason),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+export type StoredUpload = z.infer<typeof stored>;
+export type LeftOut = StoredUpload['left_out'];
+
+const columns = [
+  'id',
+  'kind',
+  'folder',
+  'subfolder',
+  'name',
+  'bytes',
+  'received',
+  'status',
+  'replaces',
+  'path',
+  'photos',
+  'left_out',
+  'reason',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The latest upload of the same file to the same place by the same person, unless it was refused. */
+export async function sameUpload(
+  scope: ShopScope,
+  { userId, file }: { userId: string; file: UploadedFile },
+): Promise<StoredUpload | null> {
+  const row = await scope.db
+    .selectFrom('uploads')
+    .where('shop_id', '=', scope.shopId)
+    .where('user_id', '=', userId)
+    .where('folder', '=', file.folder)
+    .where('subfolder', '=', file.subfolder)
+    .where('name', '=', file.name)
+    .where('bytes', '=', file.bytes)
+    .where('modified_at', '=', file.modifiedAt)
+    .where('status', '!=', 'refused')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? z.parse(stored, row) : null;
+}
+
+export async function insertUpload(
+  scope: ShopScope,
+  { userId, file }: { userId: string; file: UploadedFile },
+): Promise<StoredUpload> {
+  const { modifiedAt, ...rest } = file;
+  const row = await scope.db
+    .insertInto('uploads')
+    .values({ ...rest, shop_id: scope.shopId, user_id: userId, modified_at: modifiedAt })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return z.parse(stored, row);
+}
+
+/** Unfinished uploads of the shop, and what they will need on the disk. */
+export async function openUploads(scope: ShopScope): Promise<{ count: number; bytes: number }> {
+  const row = await scope.db
+    .selectFrom('uploads')
+    .where('shop_id', '=', scope.shopId)
+    .where('status', 'in', ['receiving', 'unpacking'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(bytes - received), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export async function readUpload(scope: ShopScope, id: string): Promise<StoredUpload | null> {
+  const row = await ofShop(scope, id).executeTakeFirst();
+  return row ? z.parse(stored, row) : null;
+}
+
+/** As `readUpload`; nobody else changes the row before this transaction ends. */
+export async function lockUpload(scope: ShopScope, id: string): Promise<StoredUpload | null> {
+  const row = await ofShop(scope, id).forUpdate().executeTakeFirst();
+  return row ? z.parse(stored, row) : null;
+}
+
+const ofShop = ({ db, shopId }: ShopScope, id: string) =>
+  db.selectFrom('uploads').where('shop_id', '=', shopId).where('id', '=', id).select(columns);
+
+type Changes = Partial<Pick<StoredUpload, 'received' | 'status' | 'photos' | 'path' | 'reason' | 'left_out'>>;
+
+export async function changeUpload(scope: ShopScope, id: string, changes: Changes): Promise<void> {
+  const { left_out, ...plain } = changes;
+  await scope.db
+    .updateTable('uploads')
+    .set({
+      ...plain,
+      ...(left_out === undefined ? {} : { left_out: JSON.stringify(left_out) }),
+      updated_at: sql`now()`,
+    })
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the console lists of a person's own: unfinished, refused, and every ZIP, since `since`. */
+export async function recentUploads(
+  scope: ShopScope,
+  { userId, since }: { userId: string; since: Date },
+): Promise<StoredUpload[]> {
+  const rows = await scope.db
+    .selectFrom('uploads')
+    .where('shop_id', '=', scope.shopId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where(({ eb, or }) => or([eb('status', '!=', 'done'), eb('kind', '=', 'zip')]))
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => z.parse(stored, row));
+}
+
+/** False: there is none of this id in this shop. */
+export async function deleteUpload(scope: ShopScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('uploads')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Writes down that a file of the source is whole in this state: the importer needs no second look at it. */
+export async function recordReceived(
+  scope: ShopScope,
+  { sourceId, path, bytes, modifiedAt }: { sourceId: string; path: string; bytes: number; modifiedAt: Date },
+): Promise<void> {
+  await scope.db
+    .insertInto('received_files')
+    .values({ source_id: sourceId, path, shop_id: scope.shopId, bytes, modified_at: modifiedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'path']).doUpdateSet(({ ref }) => ({
+        bytes: ref('excluded.bytes'),
+        modified_at: ref('excluded.modified_at'),
+        received_at: sql`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** Forgets uploads nobody has touched since; answers the ids of all that are left. */
+export async function forgetOldUploads({ db }: SystemScope, before: Date): Promise<Set<string>> {
+  await db.deleteFrom('uploads').where('updated_at', '<', before).where('status', '!=', 'unpacking').execute();
+  const rows = await db.selectFrom('uploads').where('status', 'in', ['receiving', 'unpacking']).select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

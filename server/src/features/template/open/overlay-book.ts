@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { builtInOverlay } from '@kolaj/scene/overlays-node';
+import type { FileStore } from '../../../adapters/disk/file-store.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
+
+/** Addresses of the pictures that templates lay over the photos, by `TemplateData.background`. */
+export interface OverlayBook {
+  /** What has no picture (null, or one that is not there) is absent. */
+  addresses: (scope: ShopScope, backgrounds: readonly (string | null)[]) => Promise<Map<string, string>>;
+}
+
+type PictureMime = Parameters<MediaUrls['of']>[1];
+const pictureMimes: readonly PictureMime[] = ['image/png', 'image/webp', 'image/jpeg'];
+
+/** Ours come into the file store when they are first asked for, so that all pictures are served in one way. */
+export function overlayBook({ files, media }: { files: FileStore; media: MediaUrls }): OverlayBook {
+  const ours = new Map<string, Promise<string>>();
+
+  async function put(file: string): Promise<string> {
+    const { sha256 } = await files.putBytes(await readFile(file));
+    return media.of(sha256, 'image/png');
+  }
+
+  function builtIn(background: string): Promise<string> | null {
+    const file = builtInOverlay(background);
+    if (file === null) return null;
+    const known = ours.get(background);
+    if (known) return known;
+    const address = put(file);
+    ours.set(background, address);
+    address.catch(() => ours.delete(background));
+    return address;
+  }
+
+  async function uploaded({ db }: ShopScope, hashes: readonly string[]): Promise<[string, string][]> {
+    if (hashes.length === 0) return [];
+    const rows = await db.selectFrom('blobs').where('sha256', 'in', hashes).select(['sha256', 'mime']).execute();
+    return rows.flatMap(({ sha256, mime }): [string, string][] => {
+      const known = pictureMimes.find((one) => one === mime);
+      return known ? [[sha256, media.of(sha256, known)]] : [];
+    });
+  }
+
+  return {
+    async addresses(scope, backgrounds) {
+      const names = [...new Set(backgrounds.filter((background) => background !== null))];
+      const found = new Map<string, string>();
+      const others: string[] = [];
+      for (const name of names) {
+        const address = builtIn(name);
+        if (address) found.set(name, await address);
+        else others.push(name);
+      }
+      for (const [sha256, address] of await uploaded(scope, others)) found.set(sha256, address);
+      return found;
+    },
+  };
+}

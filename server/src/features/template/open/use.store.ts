@@ -1,0 +1,65 @@
+import { collageStatuses } from '@kolaj/domain/collage/collage';
+import type { UsedBy } from '@kolaj/domain/template/impact';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/** How many collages use a template in the same way. */
+export interface TemplateUse extends UsedBy {
+  templateId: string;
+  /** The version they were made with. */
+  version: number;
+  count: number;
+}
+
+const status = z.enum(collageStatuses);
+
+/** Collages of all templates, or of one, by version and what they are. */
+export async function templateUse(scope: ShopScope, templateId?: string): Promise<TemplateUse[]> {
+  const ofOne = templateId === undefined ? sql`` : sql`and collages.editor ->> 'template_id' = ${templateId}`;
+  const { rows } = await sql<TemplateUse>`
+    select collages.editor ->> 'template_id' as "templateId", (collages.editor ->> 'template_version')::int as version,
+      collages.status, ${wasSent} as "isSent", ${hasOwnLayout} as "hasOwnLayout", count(*)::int as count
+    from collages
+    where collages.shop_id = ${scope.shopId} and collages.editor ->> 'template_id' is not null ${ofOne}
+    group by 1, 2, 3, 4, 5`.execute(scope.db);
+  return rows.map((row) => ({ ...row, status: z.parse(status, row.status) }));
+}
+
+/** A picture of the collage that a group has, or may have. */
+const wasSent = sql<boolean>`exists (
+  select from broadcast_images image
+  join deliveries on deliveries.broadcast_id = image.broadcast_id and deliveries.part = image.position
+  where image.collage_id = collages.id and deliveries.status in ('accepted', 'delivered', 'uncertain'))`;
+
+const hasOwnLayout = sql<boolean>`coalesce(jsonb_typeof(collages.editor -> 'texts') = 'array', false)`;
+
+/** Sums the numbers of those that `counts` names. */
+export function countUse(use: readonly TemplateUse[], counts: (one: TemplateUse) => boolean): number {
+  return use.filter(counts).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A collage that a run looks at. */
+export interface RunCandidate extends UsedBy {
+  id: string;
+}
+
+/** The next collages made with these versions of a template, by id, behind `after`. */
+export async function runCandidates(
+  scope: ShopScope,
+  {
+    templateId,
+    versions,
+    after,
+    limit,
+  }: { templateId: string; versions: number[]; after: string | null; limit: number },
+): Promise<RunCandidate[]> {
+  const behind = after === null ? sql`` : sql`and collages.id > ${after}::uuid`;
+  const { rows } = await sql<RunCandidate>`
+    select collages.id, collages.status, ${wasSent} as "isSent", ${hasOwnLayout} as "hasOwnLayout"
+    from collages
+    where collages.shop_id = ${scope.shopId} and collages.editor ->> 'template_id' = ${templateId}
+      and (collages.editor ->> 'template_version')::int = any(${versions}::int[]) ${behind}
+    order by collages.id limit ${limit}`.execute(scope.db);
+  return rows.map((row) => ({ ...row, status: z.parse(status, row.status) }));
+}

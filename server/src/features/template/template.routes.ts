@@ -1,0 +1,48 @@
+import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
+import type { Template } from '@kolaj/domain/template/template';
+import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { badRequest } from '../../http/errors.ts';
+import { on, type Route } from '../../http/route.ts';
+import { tell } from '../../kernel/changes.store.ts';
+import { examplePicture } from './change/change-view.ts';
+import { addBuiltInTemplates, liveTemplates, offeredTemplates, shopBrands } from './open/template.store.ts';
+
+/** The shop's collage schema and the examples it starts with (API-19…API-21). */
+export function templateRoutes(): Route[] {
+  return [
+    on(listSchema).run(async (_input, { inShop: within }) => ({
+      success: true,
+      result: await within((scope) => schema(scope, ({ data }) => !data.hidden)),
+    })),
+
+    on(allSchema).run(async (_input, { inShop: within }) => ({
+      success: true,
+      result: await within((scope) => schema(scope, () => true)),
+    })),
+
+    on(listExamples).run(async () => ({
+      success: true,
+      result: offeredTemplates.map(({ name }) => ({ name, preview: examplePicture(name) })),
+    })),
+
+    on(addExamples).run(async ({ data }, { inShop: within, note }) => {
+      const unknown = data.filter((name) => !offeredTemplates.some((template) => template.name === name));
+      if (unknown.length > 0) throw badRequest('unknown_template', `There is no example called ${unknown.join(', ')}.`);
+
+      await within(async (scope) => {
+        await addBuiltInTemplates(scope, data);
+        note({ diff: { templates: data } });
+        await tell(scope, { kind: 'shop' });
+      });
+      return { success: true };
+    }),
+  ];
+}
+
+async function schema(scope: ShopScope, isShown: (template: Template) => boolean) {
+  const templates = await liveTemplates(scope);
+  return {
+    templates: templates.filter(isShown).map(({ id, version, data }) => ({ id, version, data })),
+    brands: await shopBrands(scope),
+  };
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import { earlyLinks } from './early-files.ts';
+import { pagePolicy, scriptPolicy } from './security-headers.ts';
+
+export interface ConsoleFiles {
+  /** Vite's output. */
+  folder: string;
+  mediaOrigin: string;
+  /** Whether a visit carries the cookie of a session, alive or not. */
+  hasSession: (request: FastifyRequest) => boolean;
+}
+
+const noncePlace = /__CSP_NONCE__/g;
+const assetsPrefix = '/assets/';
+
+/** Serves the console: files with hashed names for ever, and its one page for every other address. */
+export async function serveConsole(
+  app: FastifyInstance,
+  { folder, mediaOrigin, hasSession }: ConsoleFiles,
+): Promise<void> {
+  const policy = scriptPolicy({ mediaOrigin });
+  const common = { index: false, cacheControl: false } as const;
+
+  await app.register(fastifyStatic, {
+    ...common,
+    root: path.join(folder, 'assets'),
+    prefix: assetsPrefix,
+    setHeaders(reply, file) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (file.endsWith('.js')) reply.header('content-security-policy', policy);
+    },
+  });
+  await app.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    wildcard: false,
+    decorateReply: false,
+    globIgnore: ['index.html', 'assets/**', '.*', '.vite/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache').header('content-security-policy', policy),
+  });
+
+  /** Read anew each time: a console that was rebuilt meanwhile names other files. */
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+    const links = earlyLinks(request, { folder, hasSession: hasSession(request) });
+    const nonce = randomBytes(18).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy({ nonce, mediaOrigin }))
+      .send(page.replace('</head>', `${links}</head>`).replaceAll(noncePlace, nonce));
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw notFound('There is no such call.');
+    return sendPage(request, reply);
+  });
+}

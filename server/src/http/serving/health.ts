@@ -1,0 +1,91 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import type { ContextsOf } from '../plain-route.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
+
+export interface HealthOptions {
+  database: Database;
+  dataDir: string;
+  clock: () => Date;
+  isStopping: () => boolean;
+  openStreams: () => number;
+  contextsOf: ContextsOf;
+}
+
+/** Free space below which the installation is not ready: imports and builds would fail half-way. */
+const leastFreeBytes = 200 * 1024 * 1024;
+
+interface Signs {
+  worker: Date | null;
+  scheduler: Date | null;
+  oldestJob: number;
+}
+
+/** Signs of life are rows that workers write, never computed from a fresh connection alone (reliability rule 31). */
+async function readSigns(database: Database): Promise<Signs> {
+  return asSystem(database, async (scope) => {
+    const row = await scope.db
+      .selectFrom('installation')
+      .select(['last_worker_claim_at as worker', 'last_scheduler_tick_at as scheduler'])
+      .executeTakeFirstOrThrow();
+    const queue = await sql<{ seconds: number | null }>`
+      select extract(epoch from now() - min(start_after))::int as seconds
+      from pgboss.job where state in ('created', 'retry') and start_after < now()`.execute(scope.db);
+    return { worker: row.worker, scheduler: row.scheduler, oldestJob: queue.rows[0]?.seconds ?? 0 };
+  });
+}
+
+/** `/health/live`, `/health/ready` and `/metrics`. */
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'kolaj_http_request_seconds',
+    help: 'Time to answer by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'kolaj_event_streams',
+    help: 'Open event streams',
+    registers: [registry],
+    collect() {
+      this.set(options.openStreams());
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/health/live', async () => ({ ok: true }));
+
+  app.get('/health/ready', async (_request, reply) => {
+    const disk = await statfs(options.dataDir);
+    const freeBytes = disk.bavail * disk.bsize;
+    const signs = await readSigns(options.database).catch(() => null);
+    const ok = signs !== null && freeBytes > leastFreeBytes && !options.isStopping();
+    return reply.code(ok ? 200 : 503).send({
+      ok,
+      stopping: options.isStopping(),
+      database: signs === null ? 'unreachable' : 'ok',
+      last_worker_claim_at: signs?.worker ?? null,
+      last_scheduler_tick_at: signs?.scheduler ?? null,
+      queue_age_seconds: signs?.oldestJob ?? null,
+      disk_free_bytes: freeBytes,
+      now: options.clock(),
+    });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    // How much goes on here is nobody else's business: a collector on this machine, or an admin.
+    if (!isOnThisMachine(request)) await options.contextsOf(request, reply).admin();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

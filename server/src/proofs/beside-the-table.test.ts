@@ -1,0 +1,165 @@
+// The routes that are no calls of the table: who may open each (S1).
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@kolaj/contract/all-endpoints';
+import {
+  collageDownloadPath,
+  selectionDownloadPath,
+  subfolderDownloadPath,
+} from '@kolaj/contract/collage/collage-download';
+import { zoomPhotoPath } from '@kolaj/contract/collage/editor';
+import { eventsPath } from '@kolaj/contract/events';
+import { sourceThumbnailPath } from '@kolaj/contract/source/source';
+import { uploadPiecePath } from '@kolaj/contract/source/source-upload';
+import { addFontPath } from '@kolaj/contract/template/font';
+import { backgroundPath } from '@kolaj/contract/template/template-admin';
+import { templatePicturePath } from '@kolaj/contract/template/template-change';
+import { testDatabase } from '@kolaj/testkit/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hookPath } from '../features/channel/connection/hook.routes.ts';
+import {
+  aProduct,
+  type People,
+  type PersonName,
+  type Product,
+  personNames,
+  somePeople,
+} from './testing/testing-access.ts';
+
+const database = await testDatabase();
+let product: Product;
+let people: People;
+
+beforeAll(async () => {
+  product = await aProduct(database);
+  people = await somePeople(database, product);
+});
+afterAll(() => product.close());
+
+const ofShop = {
+  anonymous: '401 unauthorised',
+  agent: '403 agent',
+  admin: '404 no_shop',
+} satisfies Partial<Record<PersonName, string>>;
+const ofAdmin = Object.fromEntries(
+  personNames
+    .filter((name) => !name.startsWith('admin'))
+    .map((name) => [name, name === 'anonymous' ? '401 unauthorised' : '403 admin_only']),
+);
+
+/** Address, and who is refused there with what; everybody else gets in. */
+const routes: Readonly<
+  Record<string, { url?: string; isPost?: boolean; refused: Partial<Record<PersonName, string>> }>
+> = {
+  '/health/live': { refused: {} },
+  // 503 here, where no worker runs; it says how the installation is, and nothing of anybody.
+  '/health/ready': { refused: {} },
+  '/metrics': { refused: ofAdmin },
+  '/api/docs/json': { refused: {} },
+  [eventsPath]: { refused: ofShop },
+  [sourceThumbnailPath]: { url: `${sourceThumbnailPath}?path=x/nothing.jpg`, refused: ofShop },
+  ...Object.fromEntries(
+    [collageDownloadPath, subfolderDownloadPath, selectionDownloadPath].map((path) => [
+      path,
+      { url: path.replace(':id', randomUUID()), refused: ofShop },
+    ]),
+  ),
+  [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [addFontPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [zoomPhotoPath]: {
+    url: `${zoomPhotoPath}?quality=40&width=900&id=${randomUUID()}&photo=${'0'.repeat(64)}`,
+    refused: ofShop,
+  },
+  [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
+  [backgroundPath]: { isPost: true, refused: ofAdmin },
+  // Whoever knows the word in it; providers have no account.
+  [hookPath]: { url: '/hooks/nobody', isPost: true, refused: {} },
+  '/assets/*': { url: '/assets/nothing.js', refused: {} },
+  '/*': { url: '/yta', refused: {} },
+};
+
+describe('the routes beside the table of calls', () => {
+  it('are these, and no others', () => {
+    const known = [...Object.keys(routes), ...Object.values(endpoints).map(({ path }) => `/api${path}`)];
+    expect(unknownRoutes(product, known)).toEqual([]);
+  });
+
+  it.each(Object.entries(routes))(
+    '%s lets in whom it is for',
+    async (path, { url = path, isPost = false, refused }) => {
+      for (const person of people.all) {
+        const expected = refused[person.name];
+        // The open stream never ends by itself; that it opens is tested with the streams.
+        if (path === eventsPath && !expected) continue;
+        const cookie = await people.login(person);
+        const answer = await (isPost ? post(url, cookie) : product.get(url, { cookie }));
+        const isRefused = answer.status === 401 || answer.status === 403 || answer.body.includes('no_shop');
+        const said = isRefused ? `${answer.status} ${JSON.parse(answer.body).code}` : 'in';
+        expect(said, person.name).toBe(expected ?? 'in');
+      }
+    },
+  );
+});
+
+describe('a write beside the table', () => {
+  it.each([
+    [{ origin: 'http://evil.test' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }, 400],
+    [{}, 400],
+  ])('from a browser with %o (D-03)', async (headers, status) => {
+    const owner = people.all.find(({ name }) => name === 'owner A');
+    const answer = await post(uploadPiecePath, owner ? await people.login(owner) : null, headers);
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('the metrics', () => {
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    product.web.inject({ url: '/metrics', remoteAddress, headers }).then(({ statusCode }) => statusCode);
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'are open to a collector on this machine: %s',
+    async (from) => {
+      expect(await ask(from)).toBe(200);
+    },
+  );
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'are closed to what a proxy on this machine passes on: %s',
+    async (header) => {
+      expect(await ask('127.0.0.1', { [header]: '127.0.0.1' })).toBe(401);
+    },
+  );
+});
+
+async function post(url: string, cookie: string | null, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/octet-stream' };
+  const answer = await product.web.inject({
+    ...{ method: 'POST', url, payload: Buffer.from('x') },
+    headers: { ...type, ...headers, ...(cookie ? { cookie } : {}) },
+  });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+/** A file of the console that lies at the top, e.g. its icon. */
+const isTopFile = (path: string) => /^\/[\w-]+\.\w+$/.test(path);
+/** Routes at one place share the name of their parameter. */
+const shape = (path: string) => path.replaceAll(/:[\w|:]+/g, ':it');
+
+/** Routes of the server that nobody has named. The tree has one node per line; its depth is in the drawing before it. */
+function unknownRoutes({ web }: Product, known: readonly string[]): string[] {
+  const expected = new Set([...known.map(shape), '*']);
+  const above: string[] = [];
+  const found = web
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, drawing = '', segment = '', methods] = /^([│ ]*)[├└]── (\S+)( \(.*\))?$/.exec(line) ?? [];
+      if (segment === '') return [];
+      const depth = drawing.length / 4;
+      above[depth] = `${above[depth - 1] ?? ''}${segment}`;
+      return methods ? [shape(above[depth])] : [];
+    });
+  expect(found.length).toBeGreaterThan(Object.keys(endpoints).length);
+  return found.filter((path) => !expected.has(path) && !isTopFile(path));
+}

@@ -1,0 +1,368 @@
+// How each call of the table is asked so that it does something: the rows of the access, audit and mass assignment tests.
+import { createHash, randomUUID } from 'node:crypto';
+import { fontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
+import type { TemplateData } from '@kolaj/domain/template/template';
+import { aBroadcast, aBuild } from '@kolaj/testkit/rows/broadcasts';
+import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
+import { anImport, aWatch } from '@kolaj/testkit/rows/imports';
+import { aUser, type TestShop } from '@kolaj/testkit/rows/people';
+import { sql } from 'kysely';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { addTemplate, changeTemplate } from '../../features/template/change/change-store.ts';
+import { addFont } from '../../features/template/fonts/font-store.ts';
+import { endRun, startRun } from '../../features/template/open/run.store.ts';
+import { addBuiltInTemplates } from '../../features/template/open/template.store.ts';
+import { address } from './testing-access.ts';
+
+/** Everything of a shop that a call can name. */
+export interface Things {
+  pid: string;
+  keyword: string;
+  folder: string;
+  subfolder: string;
+  done: string;
+  failed: string;
+  verified: string;
+  /** Address of an approved picture. */
+  picture: string;
+  brand: string;
+  /** A group of the phone 48211. */
+  chat: string;
+  day: string;
+  /** Imports that run and that wait for a person. */
+  runningImport: string;
+  pausedImport: string;
+  watch: string;
+  build: string;
+  broadcast: string;
+  /** Paused, with a failed message. */
+  pausedBroadcast: string;
+  delivery: string;
+  member: string;
+  invitation: string;
+  /** Another device of the person who asks. */
+  session: string;
+  upload: string;
+  template: string;
+  font: string;
+  run: string;
+}
+
+const unique = () => randomUUID().slice(0, 8);
+
+/** Things of a shop that nobody else touches. `ofUser`: whose the other device is, if anybody's. */
+export async function thingsOf(database: Database, shop: TestShop, ofUser?: string): Promise<Things> {
+  const running = await aSubfolder(database, shop, { brand: `Beren ${unique()}` });
+  const { broadcast, delivery } = await aBroadcast(database, shop, running);
+  const paused = await aBroadcast(database, shop, running, { status: 'paused', delivered: 'failed' });
+  const brand = `Nehir ${unique()}`;
+  const subfolder = await aSubfolder(database, shop, { brand });
+  const done = await aCollage(database, shop, subfolder, { status: 'done' });
+  const failed = await aCollage(database, shop, subfolder, { status: 'failed', price: '$31.00' });
+  const verified = await aCollage(database, shop, subfolder);
+  const member = await aUser(database, { shop, kind: 'staff' });
+  const chat = await inShop(database, shop.id, aGroup);
+  await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, ['first-1']));
+  const aTemplate = (scope: ShopScope) => addTemplate(scope, { data: aTemplateData(), userId: member.id });
+  const template = await inShop(database, shop.id, aTemplate);
+  if (template.kind === 'refused') throw new Error(`The template was refused: ${template.why}`);
+  const outdated = await aCollage(database, shop, running, { status: 'done' });
+  await inShop(database, shop.id, (scope) =>
+    outdate(scope, { ...template, collageId: outdated.id, userId: member.id }),
+  );
+  return {
+    pid: shop.pid,
+    keyword: shop.keyword,
+    folder: subfolder.folderId,
+    subfolder: subfolder.id,
+    done: done.id,
+    failed: failed.id,
+    verified: verified.id,
+    picture: `${address.site}/media/${verified.sha256}.jpg`,
+    brand,
+    chat,
+    day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date()),
+    runningImport: await anImport(database, shop, { status: 'copying' }),
+    pausedImport: await anImport(database, shop, { status: 'paused' }),
+    watch: await aWatch(database, shop),
+    build: await aBuild(database, shop),
+    broadcast,
+    pausedBroadcast: paused.broadcast,
+    delivery,
+    member: member.id,
+    invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
+    session: await aSession(database, ofUser ?? member.id),
+    upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
+    template: template.id,
+    font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
+    run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
+  };
+}
+
+/** What nobody has: right in shape, and unknown. */
+export function absentThings(): Things {
+  const id = randomUUID;
+  return {
+    ...{
+      pid: `pid-${unique()}`,
+      keyword: `shop-${unique()}`,
+      brand: `Nehir ${unique()}`,
+      day: '2026-01-02',
+      chat: 'x@g.us',
+    },
+    ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
+    ...{ runningImport: id(), pausedImport: id(), watch: id() },
+    ...{
+      delivery: id(),
+      pausedBroadcast: id(),
+      member: id(),
+      invitation: id(),
+      session: id(),
+      upload: id(),
+      template: id(),
+      font: id(),
+      run: id(),
+    },
+    picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
+  };
+}
+
+/** A group of the lists, and the active phone that is in it. */
+async function aGroup({ db, shopId }: ShopScope): Promise<string> {
+  const values = { list: 'numberListTarget', type: 'whatsapp', name: 'Toptan', phone_id: '48211' };
+  const groupId = `${unique()}@g.us`;
+  await db
+    .insertInto('channel_groups')
+    .values({ shop_id: shopId, group_id: groupId, ...values })
+    .execute();
+  await db
+    .insertInto('phones')
+    .values({ shop_id: shopId, provider_phone_id: '48211', status: 'active' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.insertInto('phone_groups').values({ shop_id: shopId, phone_id: '48211', group_id: groupId }).execute();
+  return groupId;
+}
+
+async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promise<string> {
+  const rights = { can_edit: true, can_approve: true, can_send: true, can_manage: true };
+  const { id } = await db
+    .insertInto('invitations')
+    .values({
+      ...rights,
+      shop_id: shopId,
+      email: `${unique()}@test.kolaj.test`,
+      token_hash: Buffer.from(randomUUID()),
+      invited_by: invitedBy,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An empty template under a name that nobody has. */
+const aTemplateData = (): TemplateData => ({
+  ...{ name: `t-${unique()}`, width: 1000, height: 1150, background: null, color: '#ffffff' },
+  ...{ images: [], texts: [], panel: [], brands: [], hidden: true, default: false, force: false },
+});
+
+/** A collage was made with the template's first version; now there is another one. */
+async function outdate(scope: ShopScope, of: { id: string; collageId: string; userId: string }): Promise<void> {
+  const pinned = { template_id: of.id, template_version: 1 };
+  await scope.db
+    .updateTable('collages')
+    .set({ editor: sql`editor || ${JSON.stringify(pinned)}::jsonb` })
+    .where('id', '=', of.collageId)
+    .execute();
+  await changeTemplate(scope, { id: of.id, data: { ...aTemplateData(), color: '#000000' }, userId: of.userId });
+}
+
+async function aFont(scope: ShopScope, userId: string): Promise<string> {
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  const coverage = fontCoverage(new Set());
+  const name = `Font ${unique()}`;
+  const file = { sha256, bytes: 1, mime: 'font/ttf' as const };
+  const added = await addFont(scope, { ...file, name, coverage, licenceNote: 'Ours', userId });
+  if (added.kind === 'refused') throw new Error(`The font was refused: ${added.why}`);
+  return added.id;
+}
+
+/** One that has ended: another may begin. */
+async function aRun(scope: ShopScope, of: { templateId: string; userId: string }): Promise<string> {
+  const run = await startRun(scope, { ...of, toVersion: 1, scope: 'all', total: 1 });
+  if (!run) throw new Error('A run of this template is under way.');
+  await endRun(scope, run.id, 'done');
+  return run.id;
+}
+
+async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('uploads')
+    .values({ shop_id: shopId, user_id: userId, kind: 'photo', folder: 'x', subfolder: 'y', name: 'a.jpg', bytes: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function aSession(database: Database, userId: string): Promise<string> {
+  return asSystem(database, async ({ db }) => {
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id: userId, token_hash: Buffer.from(randomUUID()), expires_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+const sending = ({ picture, brand, day, subfolder }: Things) => ({
+  images: [picture],
+  brand,
+  days: [day],
+  subfolder_id: subfolder,
+});
+const ticking = ({ folder, subfolder, chat }: Things) => ({
+  folder_id: folder,
+  subfolder_ids: [subfolder],
+  phone_id: '48211',
+  targets: [{ id: chat, type: 'group' }],
+});
+const rights = { edit: true, approve: true, send: false, manage: false };
+const strong = 'Another-1234!';
+const garbled = { token: 'no token at all' };
+
+/**
+ * One row per call that needs an input. Of the shop's things it names those that it works on; what it says of an account is
+ * refused or harmless, because the same people ask again.
+ */
+export const rows: Readonly<Record<string, (things: Things) => object>> = {
+  login: () => ({ username: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
+  register: () => ({ email: `${unique()}@test.kolaj.test`, password: strong, name: 'Defne Aksoy', consent: true }),
+  updateInfo: () => ({ name: 'Selin Yılmaz' }),
+  updatePassword: () => ({ newpassword: 'weak' }),
+  requestReset: () => ({ from: 'live', email: `${unique()}@test.kolaj.test` }),
+  resetPassword: () => ({ password: strong, ...garbled }),
+  verifyAccount: () => garbled,
+  resendVerification: () => ({ email: `${unique()}@test.kolaj.test` }),
+  endSessions: ({ session }) => ({ id: session }),
+  changeEmail: () => ({ email: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
+  confirmEmail: () => garbled,
+  beginSecondFactor: () => ({ password: 'Wrong-1234!' }),
+  confirmSecondFactor: () => ({ code: '000000' }),
+  renewRecoveryCodes: () => ({ password: 'Wrong-1234!' }),
+  removeSecondFactor: () => ({ password: 'Wrong-1234!', code: '000000' }),
+
+  getProduct: () => ({ product_type: 'shop' }),
+  addExamples: () => ({ data: ['first-1'] }),
+
+  listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
+  countSourcePhotos: () => ({ paths: ['x/y'] }),
+  previewImport: () => ({ path: 'x/y' }),
+  startImport: ({ folder }) => ({
+    folder: [{ name: 'x', path: `x-${folder}`, id: folder, sub_folders: [{ name: 'y', path: `x-${folder}/y` }] }],
+  }),
+  saveOutputs: () => ({ kinds: ['story'] }),
+  saveImportSettings: () => ({ code_patterns: ['KA-####'] }),
+  tryNames: () => ({ names: ['KA-1234.jpg'] }),
+  getImport: ({ runningImport }) => ({ id: runningImport }),
+  pauseImport: ({ runningImport }) => ({ id: runningImport }),
+  resumeImport: ({ pausedImport }) => ({ id: pausedImport }),
+  cancelImport: ({ runningImport }) => ({ id: runningImport }),
+  beginUpload: () => ({ folder: 'x', subfolder: 'y', name: `${unique()}.jpg`, bytes: 9, modified: 0 }),
+  dropUpload: ({ upload }) => ({ id: upload }),
+  usePhotosAnyway: ({ failed }) => ({ collage_ids: [failed] }),
+  saveWatch: () => ({ path: `x-${unique()}`, every_minutes: 15 }),
+  removeWatch: ({ watch }) => ({ id: watch }),
+  lookNow: ({ watch }) => ({ id: watch }),
+  readStream: () => ({ source: 'production' }),
+  refreshStream: () => ({ source: 'production' }),
+  listSubfolders: ({ folder }) => ({ folder_id: folder }),
+  chooseDownload: ({ done }) => ({ collages: [done] }),
+  updateSubfolder: ({ subfolder }) => ({ id: subfolder, data: `Mavera ${unique()}` }),
+  previewRename: ({ subfolder }) => ({ id: subfolder, data: 'Mavera' }),
+  getFolderAll: ({ folder }) => ({ folder }),
+  listCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  getCollage: ({ done }) => ({ file: done }),
+  editCollage: ({ done }) => ({ file: done }),
+  listColor: ({ subfolder }) => ({ subfolder_id: subfolder, kolaj_name: 'A1', code: 'A1' }),
+  copyValues: ({ verified, failed }) => ({ id: verified, to: [{ id: failed, version: 1 }], keywords: ['price'] }),
+  forceCollage: ({ failed }) => ({ id: failed }),
+  previewRetry: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  retryCollages: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  saveCollage: ({ done }) => ({ id: done, status: 'done' }),
+  finalCollage: ({ done }) => ({ id: done }),
+  updateState: ({ done }) => ({ kolaj_id: done, state: 'passive' }),
+  verifyQueue: ({ folder }) => ({ folder_id: folder }),
+  approve: ({ done }) => ({ items: [{ id: done, version: 1 }] }),
+  sendBack: ({ done }) => ({ id: done, version: 1, note: '' }),
+  reopen: ({ verified }) => ({ id: verified }),
+  startBuild: ({ folder }) => ({ folder_id: folder }),
+  rollBack: ({ build }) => ({ id: build }),
+  sendScreen: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  previewBroadcast: sending,
+  sendCollages: sending,
+  getQueue: () => ({ phone_id: '48211' }),
+  listContacts: () => ({ phone_id: '48211' }),
+  purgeQueue: () => ({ phone_id: '48211' }),
+  getScreen: () => ({ phone_id: '48211' }),
+  previewManual: ticking,
+  sendManual: (things) => ({ ...ticking(things), client_key: randomUUID() }),
+  sendLog: ({ keyword }) => ({ keyword }),
+  listBroadcasts: ({ subfolder }) => ({ subfolder_id: subfolder }),
+  getBroadcast: ({ broadcast }) => ({ id: broadcast }),
+  pauseBroadcast: ({ broadcast }) => ({ id: broadcast }),
+  resumeBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  cancelBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  retryBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
+  settleDeliveries: ({ delivery }) => ({ delivery_ids: [delivery], as: 'sent' }),
+  savePace: () => ({ channel: 'whatsapp', preset: 'normal', version: 0 }),
+  holdSending: () => ({ why: 'A look at the numbers' }),
+
+  switchFtpDoor: () => ({ is_on: true }),
+  getSource: ({ pid }) => ({ pid }),
+  saveSource: ({ pid }) => ({ pid, driver: 'ftp' }),
+  testSource: ({ pid }) => ({ pid, driver: 'local' }),
+  openSourceRoot: ({ pid }) => ({ pid }),
+
+  getConnections: ({ pid }) => ({ pid }),
+  saveConnection: ({ pid }) => ({
+    pid,
+    channel: 'whatsapp',
+    driver: 'waha',
+    settings: { base_url: 'https://waha.invalid' },
+  }),
+  testConnection: ({ pid }) => ({ pid, channel: 'telegram', driver: 'telegram-bot' }),
+  removeConnection: ({ pid }) => ({ pid, channel: 'telegram' }),
+  getGroupSettings: ({ pid }) => ({ pid }),
+  updateFirmConfig: ({ keyword }) => ({ keyword, swc: { phoneIdList: [] } }),
+  fetchChannels: ({ pid }) => ({ pid, kind: 'whatsapp' }),
+  getChannelFetch: ({ pid }) => ({ pid, kind: 'whatsapp' }),
+
+  listFirmTemplates: ({ pid }) => ({ pid }),
+  addFirmTemplate: ({ pid }) => ({ pid, data: aTemplateData() }),
+  editFirmTemplate: ({ pid, template }) => ({ pid, id: template, data: aTemplateData() }),
+  deleteFirmTemplate: ({ pid, template }) => ({ pid, id: template }),
+  createFirmSchema: ({ pid, keyword }) => ({ pid, keyword }),
+  tryTemplate: () => ({ data: aTemplateData() }),
+  templateSamples: ({ pid }) => ({ pid }),
+  listFirmFonts: ({ pid }) => ({ pid }),
+  removeFont: ({ font }) => ({ id: font }),
+  listTemplateVersions: ({ template }) => ({ id: template }),
+  templateImpact: ({ template }) => ({ id: template }),
+  applyTemplate: ({ template }) => ({ id: template, version: 2, scope: 'all' }),
+  cancelTemplateRun: ({ run }) => ({ id: run }),
+  restoreTemplate: ({ template }) => ({ id: template, version: 2, from: 1 }),
+  offerTemplate: ({ template }) => ({ id: template, hidden: true }),
+  orderTemplates: ({ template }) => ({ ids: [template] }),
+
+  inviteStaff: () => ({ email: `${unique()}@test.kolaj.test`, rights }),
+  revokeInvitation: ({ invitation }) => ({ id: invitation }),
+  updateStaff: ({ member }) => ({ user_id: member, rights }),
+  removeStaff: ({ member }) => ({ user_id: member }),
+  readInvitation: () => garbled,
+  acceptInvitation: () => garbled,
+  switchShop: ({ pid }) => ({ work_in: pid }),
+  actInShop: ({ pid }) => ({ firm: pid }),
+};
