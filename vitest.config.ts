@@ -41,7 +41,7 @@ export default defineConfig({
           // The random seeds of fault tests stay the same.
           retry: 1,
           env: { NODE_COMPILE_CACHE: compileCache },
-          globalSetup: ['testkit/src/database-setup.ts'],
+          globalSetup: ['server/src/testing/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,11 +1,11 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import { listBuilds, startBuild } from '@kolaj/contract/site';
-import { testAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testAccount } from '../testing/account.ts';
+import { testDatabase } from '../testing/database.ts';
+import { aShop, aUser, testPassword } from '../testing/rows/people.ts';
 import { answerErrors } from './answer-errors.ts';
 import { serveApi } from './api.ts';
 import { on } from './route.ts';

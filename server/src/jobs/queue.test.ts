@@ -1,9 +1,9 @@
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop } from '@kolaj/testkit/rows/people';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { inShop } from '../adapters/postgres/scope.ts';
+import { testDatabase } from '../testing/database.ts';
+import { aShop } from '../testing/rows/people.ts';
 import { bindJob, order } from './bind-job.ts';
 import { defineJob, type JobContext } from './define-job.ts';
 import { type Queue, startQueue } from './queue.ts';

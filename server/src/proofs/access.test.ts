@@ -1,11 +1,11 @@
 // Who may call what (S1), generated from the table of calls: everybody × every call × own, another shop's and no one's things.
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Endpoint, Method } from '@kolaj/contract/endpoint';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { missingParts } from '../kernel/whole.ts';
+import { testDatabase } from '../testing/database.ts';
+import { aUser } from '../testing/rows/people.ts';
 import { type Answer, aProduct, type People, type Person, type Product, somePeople } from './testing/testing-access.ts';
 import { absentThings, rows, type Things, thingsOf } from './testing/testing-rows.ts';
 

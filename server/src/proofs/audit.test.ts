@@ -1,9 +1,9 @@
 // Who did what (D-90): every call that needs a right leaves its row in the transaction of the change, and nobody takes it away.
 import { endpoints } from '@kolaj/contract/all-endpoints';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { testDatabase } from '../testing/database.ts';
 import { aProduct, type People, type PersonName, type Product, somePeople } from './testing/testing-access.ts';
 import { rows, thingsOf } from './testing/testing-rows.ts';
 

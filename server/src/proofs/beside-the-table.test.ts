@@ -13,9 +13,9 @@ import { uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { addFontPath } from '@kolaj/contract/template/font';
 import { backgroundPath } from '@kolaj/contract/template/template-admin';
 import { templatePicturePath } from '@kolaj/contract/template/template-change';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hookPath } from '../features/channel/connection/hook.routes.ts';
+import { testDatabase } from '../testing/database.ts';
 import {
   aProduct,
   type People,

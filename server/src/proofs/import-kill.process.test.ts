@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { testDatabase } from '@kolaj/testkit/database';
 import { numberFromEnv } from '@kolaj/testkit/from-env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestImport } from '../features/source/import/import-request.store.ts';
@@ -22,6 +21,7 @@ import {
   testWorld,
 } from '../features/source/testing/testing-import.ts';
 import { addBuiltInTemplates } from '../features/template/open/template.store.ts';
+import { testDatabase } from '../testing/database.ts';
 
 const kills = numberFromEnv('KOLAJ_KILLS', 2);
 const seed = numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);

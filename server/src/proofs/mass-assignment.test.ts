@@ -1,10 +1,10 @@
 // What a body says of identity, role or secrets is nothing to us (S18): every write of the table, with such fields added.
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { testDatabase } from '../testing/database.ts';
 import {
   type Answer,
   aProduct,

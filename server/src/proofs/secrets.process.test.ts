@@ -1,12 +1,12 @@
 // Plants secrets, lives through the flows that touch them, and looks for them wherever they must not turn up (S14).
 import { request } from 'node:http';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
-import { testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { testPassword } from '../testing/rows/people.ts';
 import { testInstallation } from './testing/testing-installation.ts';
 import { type TestServer, untilFound } from './testing/testing-server.ts';
 

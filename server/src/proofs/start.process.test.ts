@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '../testing/rows/people.ts';
 import { testInstallation } from './testing/testing-installation.ts';
 import { canSeeProcesses, processesOn } from './testing/testing-processes.ts';
 import { openPort, type ServerOptions, type TestServer, untilDeserted } from './testing/testing-server.ts';

@@ -1,8 +1,8 @@
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { parseEnv } from '../env.ts';
+import { testDatabase } from '../testing/database.ts';
+import { aUser } from '../testing/rows/people.ts';
 import { isExposed, weakAccounts, weakSettings } from './weak-settings.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '@kolaj/server/adapters/smtp/testing-certificate';
+import { selfSignedCertificate } from './certificate.ts';
 import {
   type FileServer,
   freePort,

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
-import { selfSignedCertificate } from '@kolaj/server/adapters/smtp/testing-certificate';
+import { selfSignedCertificate } from './certificate.ts';
 import { type FileServer, photographer, type RootWish, serverFolders } from './file-server.ts';
 import { answerCommand } from './scripted-ftp-commands.ts';
 import { type FtpFault, type FtpSession, reset, type ScriptedFtpWorld } from './scripted-ftp-session.ts';

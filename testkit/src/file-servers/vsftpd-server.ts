@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '@kolaj/server/adapters/smtp/testing-certificate';
+import { selfSignedCertificate } from './certificate.ts';
 import { type FileServer, freePort, launch, photographer, type RootWish, serverFolders } from './file-server.ts';
 
 export interface VsftpdWish extends RootWish {

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { selfSignedCertificate } from '@kolaj/testkit/file-servers/certificate';
 import { type AccessOptions, Client } from 'basic-ftp';
-import { selfSignedCertificate } from '../smtp/testing-certificate.ts';
 import type { DoorOptions, DoorUser, ReceivedFile } from './door-options.ts';
 import { type OpenDoor, openFtpDoor } from './ftp-door.ts';
 

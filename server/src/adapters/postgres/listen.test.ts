@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { testDatabase } from '@kolaj/testkit/database';
 import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { type Listener, listen, notify } from './listen.ts';
 import { asSystem } from './scope.ts';
 

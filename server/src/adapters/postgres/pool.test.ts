@@ -1,7 +1,7 @@
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
 import { asSystem, inShop, type ShopScope } from './scope.ts';
 

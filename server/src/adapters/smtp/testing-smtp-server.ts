@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { selfSignedCertificate } from '@kolaj/testkit/file-servers/certificate';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { parseSmtpUrl, type SmtpServer } from '../../settings/smtp-server.ts';
-import { selfSignedCertificate } from './testing-certificate.ts';
 
 const { key, certificate } = selfSignedCertificate();
 export const testCertificate = certificate;

@@ -3,13 +3,13 @@ import type { Endpoint } from '@kolaj/contract/endpoint';
 import { getProduct } from '@kolaj/contract/shop';
 import { startBuild } from '@kolaj/contract/site';
 import { listStaff, switchShop } from '@kolaj/contract/staff';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let product: Product;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkIntegrity as askForCheck, getIntegrity } from '@kolaj/contract/integrity';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FileStore, openFileStore } from '../../adapters/disk/file-store.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
 import { recordBlobs } from '../source/open/photo.store.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
 

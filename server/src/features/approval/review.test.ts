@@ -12,11 +12,11 @@ import {
   saveCollage,
   updateState,
 } from '@kolaj/contract/collage/collage';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../events.ts';
 import { mediaUrls } from '../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { collageRoutes } from '../collage/collage.routes.ts';
 import { processCollage } from '../collage/draw/process-collage.job.ts';
 import { publishedCollages, sendableCollages } from '../collage/open/collage.store.ts';

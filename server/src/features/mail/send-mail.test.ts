@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem } from '@kolaj/server/adapters/postgres/scope';
-import { testDatabase } from '@kolaj/testkit/database';
 import { describe, expect, it } from 'vitest';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import type { JobOrder } from '../../jobs/bind-job.ts';
 import type { Mail, MailOutcome } from '../../ports/mailer.ts';
 import { sealer } from '../../secrets/seal.ts';
+import { testDatabase } from '../../testing/database.ts';
 import type { Letter, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { type SendMailDeps, sendMail } from './send-mail.job.ts';

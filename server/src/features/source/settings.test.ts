@@ -1,7 +1,7 @@
 import { getImportSettings, saveImportSettings, tryNames } from '@kolaj/contract/source/source-settings';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { testShop } from './testing/testing-import.ts';
 import { tryRoutes } from './try.routes.ts';

@@ -8,11 +8,11 @@ import {
   sourceThumbnailPath,
   startImport,
 } from '@kolaj/contract/source/source';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { importFolder } from './import/import-folder.job.ts';
 import { sourceThumbnails } from './photos/thumbnail.routes.ts';
 import { sourceRoutes } from './source.routes.ts';

@@ -12,13 +12,13 @@ import {
   updateStaff,
 } from '@kolaj/contract/staff';
 import { allRights } from '@kolaj/domain/account/rights';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { on } from '../../http/route.ts';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 import type { Letter, Post, Recipient } from '../mail/open/letter.ts';
 import { shopRoutes } from '../shop/shop.routes.ts';
 import { staffRoutes } from './staff.routes.ts';

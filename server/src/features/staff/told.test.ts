@@ -1,11 +1,11 @@
 import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/staff';
 import { allRights } from '@kolaj/domain/account/rights';
-import { serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changesChannel } from '../../kernel/changes.store.ts';
+import { serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aShop, aUser } from '../../testing/rows/people.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 const database = await testDatabase();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { templatePictures } from '../collage/templates/template-picture.routes.ts';
 import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing/testing-import.ts';
 import { hasUsableTemplate } from './open/template.store.ts';

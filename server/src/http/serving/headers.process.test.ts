@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { testPassword } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testInstallation } from '../../proofs/testing/testing-installation.ts';
 import type { TestServer } from '../../proofs/testing/testing-server.ts';
+import { testPassword } from '../../testing/rows/people.ts';
 
 const installation = testInstallation();
 const opened = new AbortController();

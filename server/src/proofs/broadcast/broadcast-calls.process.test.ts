@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@kolaj/contract/account';
 import { getBroadcast, listBroadcasts, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { batchSuffix } from '@kolaj/domain/broadcast/accept/batches';
-import { testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,6 +11,7 @@ import { type Battery, isFullBattery, newSeed } from '../../features/broadcast/t
 import { batteryFile } from '../../features/broadcast/testing/battery/battery-file.ts';
 import { chaos } from '../../features/broadcast/testing/battery/chaos.ts';
 import { urlsOf } from '../../features/broadcast/testing/send-suite.ts';
+import { testPassword } from '../../testing/rows/people.ts';
 
 const { start, show } = await batteryFile('calls that break off, repeat and miss');
 

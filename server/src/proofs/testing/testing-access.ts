@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
-import { aLocalSource } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/rows/people';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { openFileStore } from '../../adapters/disk/file-store.ts';
@@ -19,6 +17,8 @@ import { createWebServer } from '../../http/serving/web-server.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { aLocalSource } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { aLocalSource } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop, testPassword } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { addBuiltInTemplates } from '../../features/template/open/template.store.ts';
 import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { aLocalSource } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop, testPassword } from '../../testing/rows/people.ts';
 import type { TestServer } from './testing-server.ts';
 
 /** A shop with photos in its source, and its owner, logged in at a running server. */

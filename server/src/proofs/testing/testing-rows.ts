@@ -2,10 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fontCoverage } from '@kolaj/domain/template/fonts/font-coverage';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { aBroadcast, aBuild } from '@kolaj/testkit/rows/broadcasts';
-import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
-import { anImport, aWatch } from '@kolaj/testkit/rows/imports';
-import { aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
@@ -13,6 +9,10 @@ import { addTemplate, changeTemplate } from '../../features/template/change/chan
 import { addFont } from '../../features/template/fonts/font-store.ts';
 import { endRun, startRun } from '../../features/template/open/run.store.ts';
 import { addBuiltInTemplates } from '../../features/template/open/template.store.ts';
+import { aBroadcast, aBuild } from '../../testing/rows/broadcasts.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
+import { anImport, aWatch } from '../../testing/rows/imports.ts';
+import { aUser, type TestShop } from '../../testing/rows/people.ts';
 import { address } from './testing-access.ts';
 
 /** Everything of a shop that a call can name. */

@@ -1,5 +1,5 @@
-import { testDatabase } from '@kolaj/testkit/database';
 import { expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { generateTypes } from './generate-types.ts';
 
 const { address } = await testDatabase();

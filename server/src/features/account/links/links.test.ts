@@ -1,12 +1,12 @@
 import { getUser, requestReset, resendVerification, resetPassword, verifyAccount } from '@kolaj/contract/account';
 import { confirmEmail } from '@kolaj/contract/account-security';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aUser, testPassword } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveAccount>>;

@@ -1,14 +1,14 @@
 import { getUser, login, logout } from '@kolaj/contract/account';
 import { beginSecondFactor, confirmSecondFactor } from '@kolaj/contract/account-security';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser, testPassword } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-11-21T12:00:00Z');

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { getUser, logout, updatePassword } from '@kolaj/contract/account';
 import { endSessions, listSessions, ownSession } from '@kolaj/contract/account-security';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { changesChannel } from '../../../kernel/changes.store.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveAccount>>;

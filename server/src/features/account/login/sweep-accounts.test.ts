@@ -1,10 +1,10 @@
 import { getUser, requestReset, resetPassword } from '@kolaj/contract/account';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aUser } from '../../../testing/rows/people.ts';
 import { sweepAccounts } from './sweep-accounts.job.ts';
 
 const database = await testDatabase();

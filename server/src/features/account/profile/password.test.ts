@@ -1,11 +1,11 @@
 import { getUser, updatePassword } from '@kolaj/contract/account';
 import { changeEmail } from '@kolaj/contract/account-security';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aUser, testPassword } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveAccount>>;

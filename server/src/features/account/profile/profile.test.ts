@@ -1,10 +1,10 @@
 import { getUser, updateInfo } from '@kolaj/contract/account';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveAccount>>;

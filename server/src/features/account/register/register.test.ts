@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getUser, register, requestReset } from '@kolaj/contract/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
-import { serveAccount } from '@kolaj/testkit/account';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, testPassword } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { hashOfToken } from '../../../secrets/token.ts';
+import { serveAccount } from '../../../testing/account.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser, testPassword } from '../../../testing/rows/people.ts';
 import { shopMaker } from '../../shop/make-shop.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestUser, testPassword } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
@@ -11,6 +9,8 @@ import { answerErrors } from '../../../http/answer-errors.ts';
 import { serveApi } from '../../../http/api.ts';
 import { sessionCookie } from '../../../http/session-cookie.ts';
 import { sealer } from '../../../secrets/seal.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser, type TestUser, testPassword } from '../../../testing/rows/people.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
 import { startSession } from '../login/sessions.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';

@@ -1,8 +1,8 @@
 // Idempotency-Key (reliability §7 rule 7): whoever repeats a call that creates a send gets the first answer.
 import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite, urlsOf } from '../testing/send-suite.ts';
 
 const database = await testDatabase();

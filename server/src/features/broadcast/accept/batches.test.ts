@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBroadcast, getBroadcast, sendScreen } from '@kolaj/contract/broadcast/broadcast';
 import { batchSuffix, splitBatches } from '@kolaj/domain/broadcast/accept/batches';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import type { TestImage } from '../testing/seed-images.ts';
 import { type SendSuite, sendSuite, urlsOf } from '../testing/send-suite.ts';
 

@@ -1,9 +1,9 @@
 // The broadcast screen of a folder really sends (BC-01…BC-08, D-63), and persons are protected from it (D-89).
 import { getBroadcast, listBroadcasts } from '@kolaj/contract/broadcast/broadcast';
 import { previewManual, sendManual } from '@kolaj/contract/broadcast/manual-send';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite, urlsOf } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 

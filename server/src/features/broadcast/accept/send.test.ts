@@ -7,8 +7,8 @@ import {
   sendScreen,
 } from '@kolaj/contract/broadcast/broadcast';
 import { dayLabel, parseDayKey } from '@kolaj/domain/shared/day';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { sendSuite, urlsOf } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 

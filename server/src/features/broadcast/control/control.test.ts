@@ -6,9 +6,9 @@ import {
   resumeBroadcast,
   retryBroadcast,
 } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { testDatabase } from '../../../testing/database.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 import { until } from '../testing/until.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { readHold, releaseAll } from './hold.store.ts';
 import { holdAtStart, restoredMark } from './hold-at-start.ts';
 

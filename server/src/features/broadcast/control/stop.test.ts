@@ -6,11 +6,11 @@ import {
   releaseSending,
   stopSending,
 } from '@kolaj/contract/broadcast/sending-stop';
-import { serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aUser } from '../../../testing/rows/people.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 import { holdRoutes } from './hold.routes.ts';
 import { releaseAll } from './hold.store.ts';

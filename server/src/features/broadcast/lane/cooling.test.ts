@@ -1,7 +1,7 @@
 // A phone whose last messages nobody knows the fate of rests, and others take its groups (providers §5).
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { steadyPace } from '../testing/paces.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 

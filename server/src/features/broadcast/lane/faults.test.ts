@@ -1,6 +1,6 @@
 import { getBroadcast, settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 

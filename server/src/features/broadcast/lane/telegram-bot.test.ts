@@ -2,10 +2,10 @@
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { outgoingFiles } from '../../../adapters/outgoing/read-file.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { connectionBook } from '../../channel/connection/connection-book.ts';
 import { switchboard } from '../../channel/connection/switchboard.ts';
 import { telegramChatIds, telegramFileIds } from '../../channel/connection/telegram.store.ts';

@@ -1,8 +1,8 @@
 import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
 import { sandboxPace, whatsappPace } from '@kolaj/domain/broadcast/pace/pace';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 import { readPaces } from './pace-store.ts';

@@ -1,6 +1,6 @@
 import { sandboxPace } from '@kolaj/domain/broadcast/pace/pace';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { pumpLane } from '../lane/pump-lane.job.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 import { jobContext } from '../testing/send-world.ts';

@@ -1,8 +1,8 @@
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/broadcast/phone';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { readPhoneGroups } from '../../channel/open/phone-group.store.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';

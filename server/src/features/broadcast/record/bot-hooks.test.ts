@@ -2,8 +2,8 @@
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { createSandbox } from '@kolaj/sandbox/provider';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { testDrivers } from '../testing/drivers.ts';
 import { type Firm, type HookWorld, hookWorld } from '../testing/hook-world.ts';
 

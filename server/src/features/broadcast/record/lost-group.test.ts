@@ -1,7 +1,7 @@
 // A WhatsApp phone that was removed from a group: another one that is in it takes over, or the group is lost aloud.
 import { getBroadcast, previewBroadcast } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 
 const database = await testDatabase();

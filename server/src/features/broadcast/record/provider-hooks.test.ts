@@ -1,7 +1,7 @@
 // What providers report by themselves: late, twice, out of order, of nobody's and other shops' messages, forged (B15).
 import { createHmac, randomUUID } from 'node:crypto';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type Firm, type HookWorld, hookWorld } from '../testing/hook-world.ts';
 
 const database = await testDatabase();

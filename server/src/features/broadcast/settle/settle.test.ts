@@ -1,7 +1,7 @@
 // Uncertain messages settled by people, one by one and in bulk (D-54).
 import { getBroadcast, settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 
 const database = await testDatabase();

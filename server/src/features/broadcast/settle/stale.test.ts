@@ -1,8 +1,8 @@
 // What is left of yesterday is not sent this morning by itself (D-54).
 import { getBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 
 const database = await testDatabase();

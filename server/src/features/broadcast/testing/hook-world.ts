@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { aBroadcast } from '@kolaj/testkit/rows/broadcasts';
-import { aSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { answerErrors } from '../../../http/answer-errors.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
+import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { aSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { connectionBook } from '../../channel/connection/connection-book.ts';
 import { providerHooks } from '../../channel/connection/hook.routes.ts';
 import { writeConnection } from '../../channel/open/connection-store.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { giveExport } from '@kolaj/testkit/rows/collages';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { giveExport } from '../../../testing/rows/collages.ts';
 
 export interface TestImage {
   collageId: string;

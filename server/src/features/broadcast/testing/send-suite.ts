@@ -1,8 +1,8 @@
 import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
 import type * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { broadcastRoutes } from '../broadcast.routes.ts';
 import { settleDeliveries } from '../settle/settle-deliveries.job.ts';
 import type { TestImage } from './seed-images.ts';

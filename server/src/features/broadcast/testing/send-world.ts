@@ -4,12 +4,12 @@ import { type Duplicate, duplicatesIn, type LedgerEntry, wasTakenIn } from '@kol
 import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
 import { defineWorld, type WorldAccount } from '@kolaj/sandbox/world';
-import { aShop, aUser, type TestShop, type TestUser } from '@kolaj/testkit/rows/people';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
+import { aShop, aUser, type TestShop, type TestUser } from '../../../testing/rows/people.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
 import type { PumpDeps } from '../lane/pump.ts';
 import { pumpLane } from '../lane/pump-lane.job.ts';

@@ -1,12 +1,12 @@
 import { getConnections, removeConnection, saveConnection, testConnection } from '@kolaj/contract/channel-connection';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { wasTakenIn } from '@kolaj/sandbox/ledger';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { address } from '../../../proofs/testing/testing-access.ts';
 import { sealer } from '../../../secrets/seal.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { testDrivers } from '../../broadcast/testing/drivers.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
 import { savePhones } from '../open/channel.store.ts';

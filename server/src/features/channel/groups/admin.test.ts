@@ -5,12 +5,12 @@ import {
   updateFirmConfig,
 } from '@kolaj/contract/channel-admin';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { providerDirectory, usualPaths } from '../../../adapters/provider-directory/provider-directory.ts';
 import { sealer } from '../../../secrets/seal.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { connectionBook } from '../connection/connection-book.ts';
 import { adminWorld } from '../testing/testing-admin.ts';
 import { fetchChannels } from './fetch-channels.job.ts';

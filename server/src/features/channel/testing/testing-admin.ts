@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { createSandbox } from '@kolaj/sandbox/provider';
-import type { TestDatabase } from '@kolaj/testkit/database';
-import { aUser } from '@kolaj/testkit/rows/people';
 import { aProduct } from '../../../proofs/testing/testing-access.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { aUser } from '../../../testing/rows/people.ts';
 
 /** The whole product with the sandbox as its provider (at `origin`), and an admin of the installation who asks. */
 export async function adminWorld(database: TestDatabase) {

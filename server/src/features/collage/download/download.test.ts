@@ -3,14 +3,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseDownload } from '@kolaj/contract/collage/collage-download';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let product: Product;

@@ -1,8 +1,8 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTag, ean13 } from '@kolaj/demo-photos/tag';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { recentImports } from '../../source/import/import-progress.store.ts';
 import { inParallel } from '../../source/in-parallel.ts';

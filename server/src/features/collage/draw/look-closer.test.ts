@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTag, ean13 } from '@kolaj/demo-photos/tag';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { photoKnowledge } from '../../source/open/photo.store.ts';
 import { writeCodePatterns } from '../../source/open/settings.store.ts';

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { recentImports } from '../../source/import/import-progress.store.ts';
 import { requestImport } from '../../source/import/import-request.store.ts';

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, type TestShop } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { recordBlobs } from '../../source/open/photo.store.ts';
 import { type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
 import { renderCollage } from './render-collage.ts';

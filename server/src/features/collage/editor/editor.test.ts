@@ -1,10 +1,10 @@
 import { saveCollage } from '@kolaj/contract/collage/collage';
 import { copyValues, editCollage, listColor } from '@kolaj/contract/collage/editor';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Announce } from '../../../events.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import {
   askForImport,

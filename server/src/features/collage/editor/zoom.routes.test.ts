@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { editCollage, zoomPhotoPath } from '@kolaj/contract/collage/editor';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import {
   askForImport,

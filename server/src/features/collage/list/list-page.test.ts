@@ -1,13 +1,13 @@
 // Lists of collages page by page, with the fields that were asked for, and the years there are (API-27, D-37, D-38).
 import { listCollages } from '@kolaj/contract/collage/collage';
 import { getListYears } from '@kolaj/contract/collage/list-years';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let product: Product;

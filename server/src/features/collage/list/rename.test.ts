@@ -1,11 +1,11 @@
 // Another name for a brand through the product: what is foreseen, what is kept, what is drawn anew (API-37, D-41, COL-12).
 import { previewRename, updateSubfolder } from '@kolaj/contract/collage/subfolder-rename';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aCollage, aSubfolder, type TestSubfolder } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { parseTextData } from '../open/collage-json.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { requestImport } from '../../source/import/import-request.store.ts';
 import { firstTry, putPhoto, type TestWorld, testShop, testWorld } from '../../source/testing/testing-import.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { previewRetry, retryCollages } from '@kolaj/contract/collage/collage-retry';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { inParallel } from '../../source/in-parallel.ts';
 import {

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@kolaj/contract/endpoint';
 import { getSource, openSourceRoot, saveSource, testSource } from '@kolaj/contract/source/source-admin';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aLocalSource } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDoor, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
 import { sourcesFolder } from '../../../settings/sources-folder.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aLocalSource } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 
 const database = await testDatabase();
 let product: Product;

@@ -9,10 +9,10 @@ import {
   pauseImport,
   resumeImport,
 } from '@kolaj/contract/source/source-import';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource } from '../../../ports/file-source.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import { firstTry, putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../testing/testing-import.ts';
 import { importFolder } from './import-folder.job.ts';

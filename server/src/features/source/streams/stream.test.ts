@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type PhotoStream, readStream as readCall, refreshStream } from '@kolaj/contract/source/stream';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { safeFetch } from '../../../adapters/outgoing/safe-fetch.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
 import { SourceError } from '../../../ports/source-error.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { addBuiltInTemplates } from '../../template/open/template.store.ts';
 import {
   firstTry,

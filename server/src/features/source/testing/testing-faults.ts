@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { startImport } from '@kolaj/contract/source/source';
-import type { Person } from '@kolaj/testkit/calls';
 import type { FileSource, ListResult, SourceEntry } from '../../../ports/file-source.ts';
+import type { Person } from '../../../testing/calls.ts';
 
 /** What was asked of a source. */
 export interface Asked {

@@ -2,11 +2,11 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listImports } from '@kolaj/contract/source/source';
 import { listWatches, lookNow, removeWatch, saveWatch } from '@kolaj/contract/source/source-watch';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileSource } from '../../../ports/file-source.ts';
 import { SourceError } from '../../../ports/source-error.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../import/import-folder.job.ts';
 import { sourceRoutes } from '../source.routes.ts';
 import {

@@ -11,12 +11,12 @@ import {
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
 import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import type { TemplateData } from '@kolaj/domain/template/template';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { tryTemplateRoutes } from '../../collage/templates/try-template.routes.ts';
 import { type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
 import { overlayBook } from '../open/overlay-book.ts';

@@ -1,9 +1,9 @@
-import { serveForTest } from '@kolaj/testkit/calls';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { connect } from '../../../../adapters/postgres/pool.ts';
 import { announcer } from '../../../../jobs/announcer.ts';
 import { startQueue } from '../../../../jobs/queue.ts';
+import { serveForTest } from '../../../../testing/calls.ts';
 import { broadcastRoutes } from '../../broadcast.routes.ts';
 import { pumpLane } from '../../lane/pump-lane.job.ts';
 import { sendingDeps } from '../sending-deps.ts';

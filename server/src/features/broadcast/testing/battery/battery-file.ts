@@ -1,5 +1,5 @@
-import { type TestDatabase, testDatabase } from '@kolaj/testkit/database';
 import { afterAll, afterEach, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
 import { type Battery, type BatteryOptions, battery, isFullBattery } from './battery.ts';
 import type { Verdict } from './judge.ts';
 

@@ -1,7 +1,7 @@
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
-import type { Person } from '@kolaj/testkit/calls';
 import type * as z from 'zod/mini';
+import type { Person } from '../../../../testing/calls.ts';
 
 type Told = z.output<(typeof getBroadcast)['output']>['data']['result']['deliveries'][number];
 

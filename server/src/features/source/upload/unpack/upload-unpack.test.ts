@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
-import { type Person, serveForTest } from '@kolaj/testkit/calls';
-import { testDatabase } from '@kolaj/testkit/database';
-import { aLocalSource } from '@kolaj/testkit/rows/collages';
-import { aShop, aUser, type TestShop } from '@kolaj/testkit/rows/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inShop } from '../../../../adapters/postgres/scope.ts';
+import { type Person, serveForTest } from '../../../../testing/calls.ts';
+import { testDatabase } from '../../../../testing/database.ts';
+import { aLocalSource } from '../../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../../testing/rows/people.ts';
 import { aPhoto, aZip, type UploadWorld, uploadWorld } from '../../testing/testing-upload.ts';
 import { uploadRoutes } from '../upload.routes.ts';
 import { uploadPieces } from '../upload-piece.routes.ts';

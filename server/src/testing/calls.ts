@@ -1,16 +1,16 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import type { Endpoint, Role } from '@kolaj/contract/endpoint';
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { answerErrors } from '@kolaj/server/http/answer-errors';
-import { serveApi } from '@kolaj/server/http/api';
-import { contextsBesideTable } from '@kolaj/server/http/plain-contexts';
-import type { PlainRoute } from '@kolaj/server/http/plain-route';
-import type { Route } from '@kolaj/server/http/route';
-import { sessionCookie } from '@kolaj/server/http/session-cookie';
-import type { ShopLimits } from '@kolaj/server/http/shop-limits';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
+import type { Database } from '../adapters/postgres/pool.ts';
+import { answerErrors } from '../http/answer-errors.ts';
+import { serveApi } from '../http/api.ts';
+import { contextsBesideTable } from '../http/plain-contexts.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import type { Route } from '../http/route.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
+import type { ShopLimits } from '../http/shop-limits.ts';
 import { testAccount } from './account.ts';
 import { aUser, testPassword } from './rows/people.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { key } from '@kolaj/domain/shared/fold';
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { inShop, type ShopScope } from '@kolaj/server/adapters/postgres/scope';
 import { sql } from 'kysely';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import type { TestShop } from './people.ts';
 
 export interface TestSubfolder {

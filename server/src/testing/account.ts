@@ -1,18 +1,18 @@
 import cookies from '@fastify/cookie';
 import { login } from '@kolaj/contract/account';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { accountRoutes } from '@kolaj/server/features/account/account.routes';
-import type { AccountDeps } from '@kolaj/server/features/account/account-deps';
-import { type LinkWish, mailLink } from '@kolaj/server/features/account/links/mail-link.job';
-import type { Letter, LetterKind, Post, Recipient } from '@kolaj/server/features/mail/open/letter';
-import { shopMaker } from '@kolaj/server/features/shop/make-shop';
-import { answerErrors } from '@kolaj/server/http/answer-errors';
-import { serveApi } from '@kolaj/server/http/api';
-import { type SessionCookie, sessionCookie } from '@kolaj/server/http/session-cookie';
-import { sealer } from '@kolaj/server/secrets/seal';
 import fastify from 'fastify';
 import * as z from 'zod/mini';
+import type { Database } from '../adapters/postgres/pool.ts';
+import { accountRoutes } from '../features/account/account.routes.ts';
+import type { AccountDeps } from '../features/account/account-deps.ts';
+import { type LinkWish, mailLink } from '../features/account/links/mail-link.job.ts';
+import type { Letter, LetterKind, Post, Recipient } from '../features/mail/open/letter.ts';
+import { shopMaker } from '../features/shop/make-shop.ts';
+import { answerErrors } from '../http/answer-errors.ts';
+import { serveApi } from '../http/api.ts';
+import { type SessionCookie, sessionCookie } from '../http/session-cookie.ts';
+import { sealer } from '../secrets/seal.ts';
 import { testPassword } from './rows/people.ts';
 
 export interface PostedLetter {

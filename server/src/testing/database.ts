@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerAddress } from '@kolaj/server/adapters/postgres/embedded/ensure-database';
-import { connect, type Database } from '@kolaj/server/adapters/postgres/pool';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
+import type { ServerAddress } from '../adapters/postgres/embedded/ensure-database.ts';
+import { connect, type Database } from '../adapters/postgres/pool.ts';
 import type {} from './database-setup.ts';
 
 /** A database of the test file's own, as the application sees it: row-level security holds. */
@@ -13,7 +13,7 @@ export interface TestDatabase extends Database {
 
 /**
  * Makes an empty migrated database for the calling test file and drops it after the file's last test. Call it at the top:
- * `const database = await testDatabase();`. The vitest project needs `testkit/src/database-setup.ts` as global setup.
+ * `const database = await testDatabase();`. The vitest project needs `server/src/testing/database-setup.ts` as global setup.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { host, user, template } = inject('postgres');

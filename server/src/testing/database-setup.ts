@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { claim } from '@kolaj/server/adapters/postgres/data-folder/claim';
-import { startEmbeddedPostgres } from '@kolaj/server/adapters/postgres/embedded/launcher';
-import { migrate } from '@kolaj/server/adapters/postgres/schema/migrate';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { claim } from '../adapters/postgres/data-folder/claim.ts';
+import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { migrate } from '../adapters/postgres/schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

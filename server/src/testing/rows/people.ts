@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { asSystem } from '@kolaj/server/adapters/postgres/scope';
-import { hashPassword } from '@kolaj/server/features/account/open/passwords';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
+import { hashPassword } from '../../features/account/open/passwords.ts';
 
 export interface TestShop {
   id: string;

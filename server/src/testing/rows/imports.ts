@@ -1,5 +1,5 @@
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { inShop } from '@kolaj/server/adapters/postgres/scope';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
 import { aSubfolder } from './collages.ts';
 import type { TestShop } from './people.ts';
 

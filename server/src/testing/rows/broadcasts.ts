@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { key } from '@kolaj/domain/shared/fold';
-import type { Database } from '@kolaj/server/adapters/postgres/pool';
-import { inShop } from '@kolaj/server/adapters/postgres/scope';
+import type { Database } from '../../adapters/postgres/pool.ts';
+import { inShop } from '../../adapters/postgres/scope.ts';
 import type { TestSubfolder } from './collages.ts';
 import type { TestShop } from './people.ts';
 
