@@ -1,9 +1,13 @@
 import type { StaffMember } from '@kolaj/contract/staff';
-import { rights as allRights } from '@kolaj/domain/account/rights';
+import { rights as allRights, type Right } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
-import { MemberRow } from './member-row.tsx';
+import { formatDateTime, useTimeAgo } from '../../lib/texts/format.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import type { RightSwitch } from './pending-rights.ts';
+import { RightSwitches } from './right-switches.tsx';
 import { useRightWords } from './right-words.ts';
 import styles from './staff.module.css';
 
@@ -54,5 +58,83 @@ function TableHead() {
         <Trans id="staff.last-seen">Last seen</Trans>
       </span>
     </div>
+  );
+}
+
+interface MemberRowProps {
+  member: StaffMember;
+  onSwitch: (right: Right, isOn: boolean) => void;
+  onRemove: () => void;
+}
+
+/** One person: who, what they may do, when they were last here. A card on phones. */
+function MemberRow({ member, onSwitch, onRemove }: MemberRowProps) {
+  const isPhone = useIsPhone();
+  const name = member.name || member.email;
+  return (
+    <li className={styles.row}>
+      <Who member={member} />
+      {member.role === 'owner' ? (
+        <p className={styles.owner}>
+          <IconCrown size={16} stroke={1.75} aria-hidden />
+          <Trans id="staff.owner">Owner. May do everything.</Trans>
+        </p>
+      ) : (
+        <RightSwitches name={name} value={member.rights} onSwitch={onSwitch} look={isPhone ? 'list' : 'row'} />
+      )}
+      <LastSeen at={member.last_seen_at} />
+      <div className={styles.end}>{member.role === 'staff' && <Remove name={name} onClick={onRemove} />}</div>
+    </li>
+  );
+}
+
+function Who({ member }: { member: StaffMember }) {
+  const name = member.name || member.email;
+  return (
+    <div className={styles.who}>
+      <p className={styles.name}>
+        <strong>{name}</strong>
+        {member.own && (
+          <span className={styles.you}>
+            <Trans id="staff.you">you</Trans>
+          </span>
+        )}
+      </p>
+      {member.name !== '' && <p className={styles.second}>{member.email}</p>}
+    </div>
+  );
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  const { t } = useLingui();
+  const timeAgo = useTimeAgo();
+  if (at === null) {
+    return <p className={styles.seen}>{t({ id: 'staff.never-seen', message: 'never here yet' })}</p>;
+  }
+  return (
+    <p className={styles.seen}>
+      <span className={styles.seenLabel}>{t({ id: 'staff.last-seen', message: 'Last seen' })}</span>{' '}
+      <time dateTime={at} title={formatDateTime(at)}>
+        {timeAgo(at)}
+      </time>
+    </p>
+  );
+}
+
+function Remove({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const remove = t({ id: 'staff.remove', message: 'Remove' });
+  const label = `${remove}: ${name}`;
+  if (!isPhone) return <IconButton icon={IconUserMinus} label={label} onClick={onClick} />;
+  return (
+    <Button
+      className={styles.removes ?? ''}
+      aria-label={label}
+      leftSection={<IconUserMinus size={17} stroke={1.75} aria-hidden />}
+      onClick={onClick}
+    >
+      {remove}
+    </Button>
   );
 }

@@ -1,15 +1,64 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionField } from '@kolaj/domain/channel/connection';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { SecretInput } from '../form/secret-input.tsx';
 import styles from '../form/source.module.css';
-import { ConnectionFieldInput } from './connection-field.tsx';
-import { driversFor, fieldsFor } from './connection-form.ts';
-import { ConnectionTrial } from './connection-trial.tsx';
+import { TrialFrame } from '../form/trial-frame.tsx';
+import { driversFor, fieldsFor, keptSecret } from './connection-form.ts';
 import { ConnectionWebhook } from './connection-webhook.tsx';
-import { driverWords } from './connection-words.ts';
-import { useConnectionEditor } from './use-connection-editor.ts';
+import { driverWords, fieldHelp, fieldWords, troubleWords } from './connection-words.ts';
+import { type ConnectionEditing, useConnectionEditor } from './use-connection-editor.ts';
+
+/** Trying the connection as it is typed, and what came of it in words. Nothing is sent. */
+function ConnectionTrial({ editor }: { editor: ConnectionEditing }) {
+  const { trial } = editor;
+  return (
+    <TrialFrame trial={trial} test={<Trans id="connection.test">Test connection</Trans>} onTest={editor.tryIt}>
+      {trial.data?.success === true && (
+        <div ref={intoSight}>
+          <Verdict verdict={trial.data.data.result} />
+        </div>
+      )}
+    </TrialFrame>
+  );
+}
+
+/** The answer comes below the button, which may stand at the lower edge. */
+const intoSight = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+type VerdictView = Extract<NonNullable<ConnectionEditing['trial']['data']>, { success: true }>['data']['result'];
+
+function Verdict({ verdict }: { verdict: VerdictView }) {
+  const { t } = useLingui();
+  if (verdict.kind === 'works') {
+    const { phones, active } = verdict;
+    return (
+      <Banner tone="green" title={t({ id: 'connection.works', message: 'The connection works.' })}>
+        {t({
+          id: 'connection.phones',
+          message: plural(phones, { one: `# sender, active: ${active}`, other: `# senders, active: ${active}` }),
+        })}
+      </Banner>
+    );
+  }
+  const { title, remedy } = troubleWords[verdict.trouble];
+  return (
+    <Banner tone="red" title={t(title)}>
+      {t(remedy)}
+      {verdict.detail !== '' && (
+        <span className={styles.detail}>
+          <Trans id="firm-source.said">The server said:</Trans> <code>{verdict.detail}</code>
+        </span>
+      )}
+    </Banner>
+  );
+}
 
 interface ConnectionEditorProps {
   pid: string;
@@ -60,5 +109,55 @@ export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) 
       <ConnectionTrial editor={editor} />
       <ConnectionWebhook view={view} editor={editor} />
     </FormDialog>
+  );
+}
+
+interface ConnectionFieldProps {
+  field: ConnectionField;
+  editor: ConnectionEditing;
+  view: ConnectionView;
+}
+
+/** One field as the driver declares it; what is wrong with it stands below it. */
+function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
+  const { t } = useLingui();
+  const { name, kind, isSecret, isRequired } = field;
+  const { form, fault } = editor;
+  const words = fieldWords[name];
+  const label = words ? t(words) : name;
+  const last4 = isSecret ? keptSecret(form, view, field) : null;
+  const helpOf = () => {
+    const own = fieldHelp[name];
+    if (own) return t(own);
+    if (kind === 'names') return t({ id: 'connection.names-help', message: 'With commas between them. Empty: all.' });
+    return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
+  };
+  const faultWords =
+    fault?.code === 'missing'
+      ? t({ id: 'connection.missing', message: 'This is needed.' })
+      : t({ id: 'connection.malformed', message: 'This cannot be used.' });
+  const common = {
+    ...{ className: styles.whole ?? '', label, required: isRequired && last4 === null },
+    error: fault?.field === name && faultWords,
+  };
+  return isSecret ? (
+    <SecretInput
+      {...common}
+      last4={last4}
+      help={helpOf()}
+      value={form.secrets[name] ?? ''}
+      onChange={(value) => editor.setSecret(name, value)}
+    />
+  ) : (
+    <TextInput
+      {...common}
+      description={helpOf()}
+      value={form.settings[name] ?? ''}
+      placeholder={kind === 'address' ? 'https://' : undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ currentTarget }) => editor.setSetting(name, currentTarget.value)}
+    />
   );
 }

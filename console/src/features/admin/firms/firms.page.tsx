@@ -1,11 +1,28 @@
+import type { Firm } from '@kolaj/contract/admin';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconEyeOff, IconZoomCancel } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useFirms } from '../../../product/calls/firms.query.ts';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { useAddGroups } from '../groups/groups.query.ts';
+import { GroupsOnDemand } from '../groups/groups-on-demand.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
-import { FirmsBody } from './firms-body.tsx';
+import { SourceOnDemand } from '../sources/source-on-demand.tsx';
+import { TemplatesOnDemand } from '../templates/templates-on-demand.tsx';
+import { findFirms } from './find-firms.ts';
+import { FirmTable } from './firm-table.tsx';
+import styles from './firms.module.css';
+import { useActInShop } from './firms.query.ts';
 
 /** The administration: every firm of the installation, and the door into its shop (ROUTE-10, ADM-01, D-13). */
 export function FirmsPage() {
@@ -31,5 +48,135 @@ export function FirmsPage() {
         {(all) => <FirmsBody all={all} />}
       </Loaded>
     </>
+  );
+}
+
+type Firms = NonNullable<ReturnType<typeof useFirms>['data']>;
+
+/** The firms that are looked for, and the field to look for them. */
+function FirmsBody({ all }: { all: Firms }) {
+  const { q = '', hidden: isHiddenShown = false, groups, tab = 'whatsappList' } = useSearch({ from: '/shell/yta' });
+  const navigate = useNavigate({ from: '/yta' });
+  const act = useActInShop();
+  const [photosOf, setPhotosOf] = useState<Firm | null>(null);
+  const [templatesOf, setTemplatesOf] = useState<Firm | null>(null);
+  const [connected, setConnected] = useState<Firm | null>(null);
+  const wanted = useDeferredValue(q);
+  const found = useMemo(() => findFirms(all, { q: wanted, isHiddenShown }), [all, wanted, isHiddenShown]);
+  const hiddenCount = all.filter(({ hidden }) => hidden).length;
+  const add = useAddGroups();
+  const openGroups = (pid: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, groups: pid, tab: undefined }) });
+  const change = (next: FirmsWanted) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+
+  return (
+    <>
+      <FirmsBar
+        q={q}
+        found={wanted === '' ? null : found.length}
+        hiddenCount={hiddenCount}
+        isHiddenShown={isHiddenShown}
+        onChange={change}
+      />
+      {connected && (
+        <Banner
+          key={connected.pid}
+          tone="green"
+          title={<Trans id="firm-source.saved">The connection is saved.</Trans>}
+          onClose={() => setConnected(null)}
+        >
+          {connected.name}
+        </Banner>
+      )}
+      {add.isError && <ErrorBanner error={add.error} onClose={() => add.reset()} />}
+      {act.isError && <ErrorBanner error={act.error} onClose={() => act.reset()} />}
+      {found.length === 0 ? (
+        <NoFirms q={wanted} onClear={() => change({ q: undefined })} />
+      ) : (
+        <FirmTable
+          firms={found}
+          openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
+          onOpen={(firm) => act.mutate(firm)}
+          onPhotos={setPhotosOf}
+          onGroups={(firm) => {
+            if (firm.has_groups) openGroups(firm.pid);
+            else add.mutate(firm, { onSuccess: () => openGroups(firm.pid) });
+          }}
+          onTemplates={setTemplatesOf}
+        />
+      )}
+      <GroupsOnDemand
+        pid={groups}
+        tab={tab}
+        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
+        onClose={() => openGroups(undefined)}
+      />
+      <TemplatesOnDemand firm={templatesOf} onClose={() => setTemplatesOf(null)} />
+      <SourceOnDemand
+        firm={photosOf}
+        onClose={() => setPhotosOf(null)}
+        onSaved={(firm) => {
+          setPhotosOf(null);
+          setConnected(firm);
+        }}
+      />
+    </>
+  );
+}
+
+/** No firm at all, or none that matches what was typed. */
+function NoFirms({ q, onClear }: { q: string; onClear: () => void }) {
+  if (q === '') {
+    return <EmptyState icon={IconBuildingStore} title={<Trans id="admin.none">No firms yet</Trans>} />;
+  }
+  return (
+    <EmptyState icon={IconZoomCancel} title={<Trans id="admin.none-found">No firm matches “{q}”</Trans>}>
+      <Button variant="action" onClick={onClear}>
+        <Trans id="common.clear-search">Clear search</Trans>
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What the address says of the list; undefined takes it out of there. */
+interface FirmsWanted {
+  q?: string | undefined;
+  hidden?: boolean | undefined;
+}
+
+interface FirmsBarProps {
+  q: string;
+  /** How many match; null = nothing is looked for. */
+  found: number | null;
+  hiddenCount: number;
+  isHiddenShown: boolean;
+  onChange: (next: FirmsWanted) => void;
+}
+
+/** The field to look for a firm, the switch for the hidden ones, and how many were found, said aloud. */
+function FirmsBar({ q, found, hiddenCount, isHiddenShown, onChange }: FirmsBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>
+        <SearchField
+          label={t({ id: 'admin.search', message: 'Name, keyword, owner…' })}
+          value={q}
+          onChange={(text) => onChange({ q: text === '' ? undefined : text })}
+        />
+      </div>
+      {hiddenCount > 0 && (
+        <Chip
+          isPressed={isHiddenShown}
+          icon={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
+          onClick={() => onChange({ hidden: isHiddenShown ? undefined : true })}
+        >
+          {t({ id: 'admin.show-hidden', message: `Show hidden (${hiddenCount})` })}
+        </Chip>
+      )}
+      <p role="status" className={styles.found}>
+        {found !== null && t({ id: 'admin.found', message: plural(found, { one: '# found', other: '# found' }) })}
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,45 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { useLingui } from '@lingui/react/macro';
-import { Radio, TextInput } from '@mantine/core';
+import { PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
 import styles from '../form/source.module.css';
-import { SecretFields } from './secret-fields.tsx';
-import { usualPort } from './source-form.ts';
-import { useFaultWords } from './use-fault-words.ts';
+import { isSecretKept, usualPort } from './source-form.ts';
 import type { SourceEditing } from './use-source-editor.ts';
+
+type Field = 'host' | 'username' | 'secret' | 'root';
+
+const fieldOf: Readonly<Record<string, Field>> = {
+  host_missing: 'host',
+  host_invalid: 'host',
+  username_missing: 'username',
+  password_missing: 'secret',
+  key_invalid: 'secret',
+  root_invalid: 'root',
+};
+
+/** What the server found missing, at the field it is about; null elsewhere. */
+function useFaultWords(fault: string | null): (field: Field) => string | null {
+  const { t } = useLingui();
+  const words = () => {
+    switch (fault) {
+      case 'host_missing':
+        return t({ id: 'firm-source.host-missing', message: 'Name the server.' });
+      case 'host_invalid':
+        return t({ id: 'firm-source.host-invalid', message: 'Only the name or address, without ftp:// and folders.' });
+      case 'username_missing':
+        return t({ id: 'firm-source.username-missing', message: 'Name the user.' });
+      case 'password_missing':
+        return t({
+          id: 'firm-source.password-missing',
+          message: 'Type the password: a saved one is not sent to another server or for another user.',
+        });
+      case 'key_invalid':
+        return t({ id: 'firm-source.key-invalid', message: 'This is no private key.' });
+      default:
+        return t({ id: 'firm-source.root-invalid', message: 'This folder cannot be used.' });
+    }
+  };
+  return (field) => (fault !== null && fieldOf[fault] === field ? words() : null);
+}
 
 interface RemoteFieldsProps {
   editor: SourceEditing;
@@ -87,6 +121,76 @@ function TlsChoice({ editor }: { editor: SourceEditing }) {
       <legend>{t({ id: 'firm-source.tls', message: 'Encryption' })}</legend>
       {(['explicit', 'implicit'] as const).map((tls) => (
         <Radio key={tls} name="tls" label={kinds[tls]} checked={form.tls === tls} onChange={() => change({ tls })} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SecretFieldsProps {
+  editor: SourceEditing;
+  view: SourceView | null;
+}
+
+/** How one logs in. A stored secret is not shown and need not be typed again for the same server and user. */
+function SecretFields({ editor, view }: SecretFieldsProps) {
+  const { t } = useLingui();
+  const { form, change, fault } = editor;
+  const wordsOf = useFaultWords(fault);
+  const isKept = isSecretKept(form, view);
+  const stored = isKept ? t({ id: 'firm-source.kept', message: 'Saved. Leave it empty to keep it.' }) : undefined;
+  const isByKey = form.driver === 'sftp' && form.proof === 'key';
+  return (
+    <>
+      {form.driver === 'sftp' && <ProofChoice editor={editor} />}
+      {isByKey ? (
+        <Textarea
+          className={styles.whole ?? ''}
+          classNames={{ input: styles.key ?? '' }}
+          label={t({ id: 'firm-source.private-key', message: 'Private key' })}
+          description={
+            stored ?? t({ id: 'firm-source.private-key-help', message: 'PEM or OpenSSH, without a passphrase' })
+          }
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          value={form.privateKey}
+          error={wordsOf('secret')}
+          onChange={({ currentTarget }) => change({ privateKey: currentTarget.value })}
+        />
+      ) : (
+        <PasswordInput
+          className={styles.whole ?? ''}
+          label={t({ id: 'firm-source.password', message: 'Password' })}
+          description={stored}
+          autoComplete="new-password"
+          value={form.password}
+          error={wordsOf('secret')}
+          visibilityToggleButtonProps={{ 'aria-label': t({ id: 'login.show-password', message: 'Show password' }) }}
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function ProofChoice({ editor }: { editor: SourceEditing }) {
+  const { t } = useLingui();
+  const { form, change } = editor;
+  const kinds = {
+    password: t({ id: 'firm-source.password', message: 'Password' }),
+    key: t({ id: 'firm-source.private-key', message: 'Private key' }),
+  } as const;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t({ id: 'firm-source.proof', message: 'Log in with' })}</legend>
+      {(['password', 'key'] as const).map((proof) => (
+        <Radio
+          key={proof}
+          name="proof"
+          label={kinds[proof]}
+          checked={form.proof === proof}
+          onChange={() => change({ proof })}
+        />
       ))}
     </fieldset>
   );

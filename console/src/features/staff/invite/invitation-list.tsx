@@ -1,10 +1,86 @@
 import type { Invitation } from '@kolaj/contract/staff';
+import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconClock, IconMailForward } from '@tabler/icons-react';
+import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { useRightWords } from '../right-words.ts';
 import styles from '../staff.module.css';
 import { useInvite, useRevoke } from '../staff.query.ts';
 import type { News } from '../staff-news.tsx';
-import { InvitationRow } from './invitation-row.tsx';
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  isBusy: boolean;
+  onResend: () => void;
+  onTakeBack: () => void;
+}
+
+/** Somebody who has not answered yet: what they will be able to do, and how long the link holds. */
+function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: InvitationRowProps) {
+  const { t } = useLingui();
+  const words = useRightWords();
+  const { email, rights } = invitation;
+  const resend = t({ id: 'staff.resend', message: 'Send again' });
+  const takeBack = t({ id: 'staff.take-back', message: 'Take back' });
+  const given = allRights.filter((right) => rights[right]).map((right) => words[right].name);
+  return (
+    <li className={styles.invitation}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <strong>{email}</strong>
+        </p>
+        <p className={styles.second}>
+          {given.length === 0 ? t({ id: 'staff.only-look', message: 'May only look' }) : given.join(', ')}
+        </p>
+      </div>
+      <Times invitation={invitation} />
+      <div className={styles.answers}>
+        <Button
+          size="xs"
+          loading={isBusy}
+          aria-label={`${resend}: ${email}`}
+          leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+          onClick={onResend}
+        >
+          {resend}
+        </Button>
+        <Button
+          size="xs"
+          aria-label={`${takeBack}: ${email}`}
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+          onClick={onTakeBack}
+        >
+          {takeBack}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function Times({ invitation: { created_at: sentAt, expires_at: expiresAt, expired } }: { invitation: Invitation }) {
+  const { t, i18n } = useLingui();
+  const timeAgo = useTimeAgo();
+  const sent = timeAgo(sentAt);
+  const until = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }).format(new Date(expiresAt));
+  const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS);
+  return (
+    <p className={styles.times}>
+      <IconClock size={16} stroke={1.75} aria-hidden className={styles.clock} />
+      <span title={`${formatDateTime(sentAt)} – ${formatDateTime(expiresAt)}`}>
+        {t({ id: 'staff.sent', message: `sent ${sent}` })} ·{' '}
+        <strong className={styles.until} data-soon={days <= 1} data-expired={expired}>
+          {expired
+            ? t({ id: 'staff.expired', message: 'expired' })
+            : t({ id: 'staff.valid-until', message: `valid until ${until}` })}
+        </strong>
+      </span>
+    </p>
+  );
+}
 
 interface InvitationListProps {
   invitations: readonly Invitation[];

@@ -1,15 +1,46 @@
+import { emailAddress } from '@kolaj/contract/account';
 import { allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/calls/api.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RightSwitches } from '../right-switches.tsx';
 import styles from '../staff.module.css';
 import { useInvite } from '../staff.query.ts';
-import { isAboutAddress, useMistake } from './use-mistake.ts';
+
+/** Whether the server found the address itself wrong; the field says it then, no banner. */
+const isAboutAddress = (error: unknown) =>
+  error instanceof ApiError && error.fields.some(({ field }) => field === 'email');
+
+/** What can be wrong with an address, in words. */
+function useMistake() {
+  const { t } = useLingui();
+  const invalid = t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
+  return {
+    address: (address: string): string | null => {
+      if (address === '') return t({ id: 'login.email-required', message: 'E-mail is required!' });
+      return emailAddress.safeParse(address).success ? null : invalid;
+    },
+    refusal: (code: string): string => {
+      switch (code) {
+        case 'member':
+          return t({ id: 'staff.refused-member', message: 'This person works here already.' });
+        case 'too_many':
+          return t({
+            id: 'staff.refused-too-many',
+            message:
+              'Too many invitations. At most 50 may be open, and an address gets 5 mails a day. Take one back, or wait until tomorrow.',
+          });
+        default:
+          return invalid;
+      }
+    },
+  };
+}
 
 interface InviteDialogProps {
   shopName: string;

@@ -1,14 +1,66 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
-import type { GroupList } from '@kolaj/domain/channel/group';
+import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
+import { type GroupList, streams } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';
-import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import styles from '../groups.module.css';
 import type { GroupsEditing } from '../use-groups-editor.ts';
-import { GroupsIdField } from './groups-id-field.tsx';
 import { GroupsSenders } from './groups-senders.tsx';
-import { GroupsSources } from './groups-sources.tsx';
+
+const words = {
+  kolaj: msg({ id: 'firm-groups.source-kolaj', message: 'Collages' }),
+  production: msg({ id: 'firm-groups.source-production', message: 'Production images' }),
+  mobile: msg({ id: 'firm-groups.source-mobile', message: 'Mobile images' }),
+  sale: msg({ id: 'firm-groups.source-sale', message: 'Discounted ones, in a sale-only send' }),
+} as const satisfies Record<string, MessageDescriptor>;
+
+const sources = [...streams, 'sale'] as const;
+
+interface GroupsSourcesProps {
+  entry: GroupEntry;
+  edit: (part: Partial<GroupEntry>) => void;
+  isMissing: boolean;
+}
+
+/** Which images the group takes (D-51). */
+function GroupsSources({ entry, edit, isMissing }: GroupsSourcesProps) {
+  const { t } = useLingui();
+  const taken = takenIn(entry.source);
+  const switchOne = (source: (typeof sources)[number], isOn: boolean) => {
+    const next = sources.filter((one) => (one === source ? isOn : taken.includes(one)));
+    edit({ source: next.length === sources.length ? 'all' : next.join(', ') });
+  };
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>
+        <Trans id="firm-groups.source">What the group takes</Trans>
+      </legend>
+      {sources.map((source) => (
+        <Checkbox
+          key={source}
+          label={t(words[source])}
+          checked={taken.includes(source)}
+          onChange={({ currentTarget }) => switchOne(source, currentTarget.checked)}
+        />
+      ))}
+      {isMissing && (
+        <p className={styles.wrong}>
+          <Trans id="firm-groups.source-missing">Tick what the group takes.</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function takenIn(source: string): (typeof sources)[number][] {
+  if (source.trim() === '') return [];
+  const { streams: taken, sale } = readSource(source);
+  return sources.filter((one) => (one === 'sale' ? sale : taken.has(one)));
+}
 
 interface GroupsEntryFormProps {
   entry: GroupEntry;
@@ -57,5 +109,26 @@ export function GroupsEntryForm({ entry, list, editor, phones }: GroupsEntryForm
       <GroupsIdField entry={entry} editor={editor} />
       {hasSource && <GroupsSources entry={entry} edit={edit} isMissing={isMissing('source')} />}
     </div>
+  );
+}
+
+/** The provider's chat id. It is taken when the field is left; one that is listed already is not (D-84). */
+function GroupsIdField({ entry, editor }: { entry: GroupEntry; editor: GroupsEditing }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(entry.group_id);
+  const take = () => {
+    const id = typed.trim();
+    if (id === '' || !editor.rename(entry.group_id, id)) setTyped(entry.group_id);
+  };
+  return (
+    <TextInput
+      label={t({ id: 'firm-groups.group-id', message: 'Group id' })}
+      value={typed}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+    />
   );
 }

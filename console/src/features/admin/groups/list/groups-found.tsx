@@ -1,19 +1,72 @@
 import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel-admin';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
+import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
 import { listOf } from '@kolaj/domain/channel/group-moves';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLoader2,
+  IconPlus,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Chip } from '../../../../ui/button/chip.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
 import styles from '../groups.module.css';
 import { useChannelFetch, useFetchChannels } from '../groups.query.ts';
-import { alertWords, fetchWords } from '../groups-words.ts';
+import { alertWords, fetchWords, tabWords } from '../groups-words.ts';
 import type { GroupsEditing } from '../use-groups-editor.ts';
-import { FoundRow } from './groups-found-row.tsx';
-import { GroupsSteps } from './groups-steps.tsx';
+
+type Step = ChannelFetch['steps'][number];
+
+const icons = {
+  waiting: IconCircleDashed,
+  running: IconLoader2,
+  ok: IconCircleCheck,
+  empty: IconCircleDashed,
+  failed: IconAlertTriangle,
+} as const;
+
+/** Who was asked, and what each said; an error of one leaves the others as they are. */
+function GroupsSteps({ fetch }: { fetch: ChannelFetch }) {
+  const { t } = useLingui();
+  const wordsOf = ({ state, found, why }: Step): string => {
+    switch (state) {
+      case 'waiting':
+        return t({ id: 'firm-groups.step-waiting', message: 'waits' });
+      case 'running':
+        return t({ id: 'firm-groups.step-running', message: 'is being asked' });
+      case 'ok':
+        return String(found);
+      case 'empty':
+        return t({ id: 'firm-groups.step-empty', message: 'none' });
+      case 'failed':
+        return why ?? t({ id: 'firm-groups.step-failed', message: 'no answer' });
+    }
+  };
+  const nameOf = ({ what }: Step) => {
+    const number = /^log (\d)$/.exec(what)?.[1];
+    if (number === undefined) return what;
+    return t({ id: 'firm-groups.step-log', message: `Log ${number}` });
+  };
+  return (
+    <ul className={styles.steps} aria-label={t({ id: 'firm-groups.steps', message: 'Who was asked' })}>
+      {fetch.steps.map((step) => {
+        const StepIcon = icons[step.state];
+        return (
+          <li key={step.what} data-state={step.state}>
+            <StepIcon size={15} stroke={2} aria-hidden />
+            {nameOf(step)}: {wordsOf(step)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface GroupsFoundProps {
   kind: ChannelKind;
@@ -90,5 +143,30 @@ function Found({ fetch, editor, view }: { fetch: ChannelFetch; editor: GroupsEdi
         </ul>
       )}
     </>
+  );
+}
+
+/** A chat that the provider knows, who of ours is in it, and the button that takes it in. */
+function FoundRow({ channel, editor }: { channel: FoundChannel; editor: GroupsEditing }) {
+  const { t } = useLingui();
+  const { id, name, senders } = channel;
+  const list = listOf(editor.form.lists, id);
+  const add = t({ id: 'firm-groups.add', message: 'Add' });
+  return (
+    <li className={styles.foundRow}>
+      <div className={styles.words}>
+        <strong>{name || id}</strong>
+        <span>{[...senders.map((sender) => sender.name), ...(list ? [t(tabWords[list])] : [])].join(' · ')}</span>
+      </div>
+      <Button
+        size="xs"
+        disabled={list !== null}
+        aria-label={`${add}: ${name || id}`}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        onClick={() => editor.add(channel)}
+      >
+        {add}
+      </Button>
+    </li>
   );
 }
