@@ -1,13 +1,23 @@
-import type { EditorData } from '@kolaj/contract/collage/editor';
+import { type EditorData, editCollage } from '@kolaj/contract/collage/editor';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../lib/calls/api.ts';
+import { ApiError, call } from '../../lib/calls/api.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { stateOf } from './canvas-model.ts';
-import { useEditorData } from './canvas-query.ts';
 import { useEditorPlace } from './canvas-way-back.tsx';
 import { CanvasRoom } from './screen/canvas-room.tsx';
 import { CanvasSkeleton } from './screen/canvas-skeleton.tsx';
+
+/** All that the editor needs of one collage; asked for again when collages change. */
+const useEditorData = (file: string) =>
+  useQuery({
+    queryKey: ['collages', 'editor', file],
+    queryFn: ({ signal }) => call(editCollage, { file }, { signal }),
+    select: ({ data }) => data.result,
+    // Work begins with what is stored now, not with what was looked at before.
+    gcTime: 0,
+  });
 
 // Most collages are composed already.
 const CanvasBegin = lazy(async () => ({ default: (await import('./canvas-begin.tsx')).CanvasBegin }));

@@ -1,16 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconDownload, IconSearch, IconWorld, IconWorldUpload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconRefresh,
+  IconSearch,
+  IconWorld,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/texts/format.ts';
+import { installationQuery, useShop } from '../../../product/account/session.query.ts';
 import { subfolderDownload, useMayDownload } from '../../../product/collage/download.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { VerifyButton } from '../actions/verify-button.tsx';
 import type { CollageList, Place } from '../collages.query.ts';
-import { MoreMenu } from './more-menu.tsx';
-import { useSiteUrl } from './use-site-url.ts';
 
 interface CollagesHeadProps {
   place: Place;
@@ -94,6 +103,65 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
           <MoreMenu siteUrl={siteUrl} download={download} onRefresh={onRefresh} />
         </>
       }
+    />
+  );
+}
+
+/** Address of the shop's published site; null until it is known. */
+function useSiteUrl(): string | null {
+  const shop = useShop();
+  const { data } = useQuery(installationQuery);
+  return shop === null || data === undefined ? null : `${data.site_url}/s/${shop.keyword}/`;
+}
+
+interface MoreMenuProps {
+  /** null = not known yet; the menu goes without it. */
+  siteUrl: string | null;
+  /** Address of all as one archive; null = downloads are off, or there is nothing. */
+  download: string | null;
+  onRefresh: () => void;
+}
+
+/** On a phone: the ways on that have no room in the head. */
+function MoreMenu({ siteUrl, download, onRefresh }: MoreMenuProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const entries: MenuEntry[] = [
+    {
+      id: 'refresh',
+      label: t({ id: 'collages.refresh', message: 'Refresh' }),
+      icon: IconRefresh,
+      onSelect: onRefresh,
+    },
+    {
+      id: 'build',
+      label: t({ id: 'nav.build', message: 'Build' }),
+      icon: IconWorldUpload,
+      onSelect: () => void navigate({ to: '/build' }),
+    },
+  ];
+  if (siteUrl !== null) {
+    entries.push({ id: 'site', label: t({ id: 'collages.site', message: 'Site' }), icon: IconWorld, href: siteUrl });
+  }
+  if (download !== null) {
+    const label = t({ id: 'download.zip', message: 'Download as ZIP' });
+    entries.push({ id: 'download', label, icon: IconDownload, download });
+  }
+  return (
+    <MenuOnDemand
+      position="bottom-end"
+      entries={entries}
+      button={(menuButton) => (
+        <ActionIcon
+          {...menuButton}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t({ id: 'nav.more', message: 'More' })}
+        >
+          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     />
   );
 }

@@ -1,10 +1,64 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEyeOff,
+  IconHourglassHigh,
+  IconLoader2,
+  IconRefresh,
+  IconRosetteDiscount,
+} from '@tabler/icons-react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { formatNumber } from '../../../lib/texts/format.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
+import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { useStatusWord } from '../../../product/status/status-badge.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { sectionOrder } from '../shown/rows.ts';
 import type { ListSearch } from '../use-list-search.ts';
 import styles from './collages.module.css';
-import { FilterChips, ListBar, ListSearchField } from './list-bar.tsx';
-import { StatusChips } from './status-chips.tsx';
+
+type Status = CollageCard['status'];
+
+const icons = { failed: IconAlertTriangle, done: IconHourglassHigh, pending: IconLoader2, verified: IconCircleCheck };
+
+interface StatusChipsProps {
+  sections: Readonly<Record<Status, CollageCard[]>>;
+  chosen: Status | null;
+  onChoose: (status: Status | null) => void;
+}
+
+/** The four sections within thumb's reach: one of them, or all. */
+function StatusChips({ sections, chosen, onChoose }: StatusChipsProps) {
+  const { i18n } = useLingui();
+  const wordOf = useStatusWord();
+  return (
+    <div className={styles.statuses}>
+      <Chip kind="view" isPressed={chosen === null} onClick={() => onChoose(null)}>
+        <Trans id="collages.every-status">All</Trans>
+      </Chip>
+      {sectionOrder.map((status) => {
+        const StatusIcon = icons[status];
+        return (
+          <Chip
+            key={status}
+            kind="view"
+            isPressed={chosen === status}
+            icon={<StatusIcon size={16} stroke={2} aria-hidden className={styles.statusIcon} data-status={status} />}
+            onClick={() => onChoose(chosen === status ? null : status)}
+          >
+            <span className={styles.hidden}>{wordOf(status)} </span>
+            {formatNumber(sections[status].length, i18n.locale)}
+          </Chip>
+        );
+      })}
+    </div>
+  );
+}
 
 interface ListHeadProps {
   list: ListSearch;
@@ -46,6 +100,88 @@ export function ListHead(props: ListHeadProps) {
           <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} />
         </div>
       )}
+    </>
+  );
+}
+
+interface ListBarProps {
+  list: ListSearch;
+  hiddenCount: number;
+  hasDiscounted: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** Search and filters of the list on desktop. */
+function ListBar({ list, hiddenCount, hasDiscounted, isRefreshing, onRefresh }: ListBarProps) {
+  return (
+    <div className={styles.bar}>
+      <ListSearchField list={list} />
+      <FilterChips list={list} hiddenCount={hiddenCount} hasDiscounted={hasDiscounted} />
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles.refresh ?? ''}
+        leftSection={<IconRefresh size={17} stroke={1.75} aria-hidden className={isRefreshing ? styles.turning : ''} />}
+        onClick={onRefresh}
+      >
+        <Trans id="collages.refresh">Refresh</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function ListSearchField({ list: { search, change } }: Pick<ListBarProps, 'list'>) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.search}>
+      <SearchField
+        label={t({ id: 'collages.search', message: 'Code, colour, price…' })}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q === '' ? undefined : q })}
+      />
+    </div>
+  );
+}
+
+function FilterChips({
+  list,
+  hiddenCount,
+  hasDiscounted,
+}: Pick<ListBarProps, 'list' | 'hiddenCount' | 'hasDiscounted'>) {
+  const { t } = useLingui();
+  const { search, change, isPassiveShown, showPassive } = list;
+  return (
+    <>
+      {!isPassiveShown && hiddenCount > 0 && (
+        <Chip
+          kind="hides"
+          isPressed
+          icon={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
+          onClick={() => showPassive(true)}
+        >
+          {t({ id: 'collages.hidden', message: plural(hiddenCount, { one: '# hidden', other: '# hidden' }) })}
+        </Chip>
+      )}
+      {isPassiveShown && (
+        <Chip
+          isPressed={false}
+          icon={<IconEyeOff size={16} stroke={1.75} aria-hidden />}
+          onClick={() => showPassive(false)}
+        >
+          <Trans id="collages.hide-passive">Hide passive</Trans>
+        </Chip>
+      )}
+      {(hasDiscounted || search.discounted === true) && (
+        <Chip
+          isPressed={search.discounted === true}
+          icon={<IconRosetteDiscount size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change({ discounted: search.discounted ? undefined : true })}
+        >
+          <Trans id="collages.discounted">Discounted</Trans>
+        </Chip>
+      )}
+      <YearSwitch year={search.year} onChange={(year) => change({ year })} />
     </>
   );
 }

@@ -1,6 +1,17 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { pictureSet, usePreloaded } from '../../../product/collage/media.ts';
+import { CardPin } from '../../../product/collage/pin-mark.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import type { PageActions } from '../actions/use-page-actions.ts';
-import { LookDialog, LookGone } from './look-dialog.tsx';
+import styles from './look.module.css';
+import { LookActions } from './look-actions.tsx';
+import { LookFacts } from './look-facts.tsx';
 
 interface LookProps {
   id: string;
@@ -30,4 +41,100 @@ export function Look({ id, cards, inOrder, isPassive, actions, onGo, onClose }: 
       onClose={onClose}
     />
   );
+}
+
+interface LookDialogProps extends LookWalkProps {
+  card: CollageCard;
+  isPassive: boolean;
+  actions: PageActions;
+  onClose: () => void;
+}
+
+/** One collage, large, with everything it says and what can be done with it. Nothing lies on the picture. */
+function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: LookDialogProps) {
+  usePreloaded(after?.picture ?? null);
+  const [photo] = card.photos;
+  const large = card.picture === null ? { src: photo?.thumbnail ?? null } : pictureSet(card.picture);
+
+  return (
+    <Dialog isOpen onClose={onClose} width={1080} phone="full" isBare title={card.code} under={card.subfolder}>
+      <div className={styles.look}>
+        <div className={styles.stage}>
+          <Picture
+            key={card.id}
+            {...large}
+            alt={card.code}
+            sizes="(max-width: 767px) 100vw, 640px"
+            isUrgent
+            className={styles.picture ?? ''}
+          >
+            <CardPin pin={card.return_pin} picture={card.picture} look="pin" />
+          </Picture>
+        </div>
+        <div className={styles.side}>
+          <div className={styles.badges}>
+            <StatusBadge status={card.status} />
+            {isPassive && <StatusBadge status="passive" />}
+            <LookWalk before={before} after={after} onGo={onGo} />
+          </div>
+          <LookFacts card={card} />
+          <LookActions key={card.id} card={card} actions={actions} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A deep link to a collage that is not in this list (any more). */
+function LookGone({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={<Trans id="look.gone">This collage is not here</Trans>}>
+      <p>
+        <Trans id="look.gone-reason">It was moved, or it is of another year.</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+interface LookWalkProps {
+  /** Neighbours in the list; undefined at its ends. */
+  before: CollageCard | undefined;
+  after: CollageCard | undefined;
+  onGo: (card: CollageCard) => void;
+}
+
+/** To the neighbours, by button and by arrow key. */
+function LookWalk({ before, after, onGo }: LookWalkProps) {
+  const { t } = useLingui();
+  useLookKeys({ before, after, onGo });
+  return (
+    <span className={styles.walk}>
+      <IconButton
+        icon={IconChevronLeft}
+        label={t({ id: 'look.before', message: 'Previous' })}
+        isDisabled={before === undefined}
+        onClick={() => before && onGo(before)}
+      />
+      <IconButton
+        icon={IconChevronRight}
+        label={t({ id: 'look.after', message: 'Next' })}
+        isDisabled={after === undefined}
+        onClick={() => after && onGo(after)}
+      />
+    </span>
+  );
+}
+
+function useLookKeys({ before, after, onGo }: LookWalkProps): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLTextAreaElement) return;
+      const next = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+      if (next === undefined) return;
+      event.preventDefault();
+      onGo(next);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [before, after, onGo]);
 }

@@ -1,15 +1,18 @@
+import type { EditorState } from '@kolaj/domain/editor/edit';
+import type { PhotoOp, Scene } from '@kolaj/scene/scene';
 import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
 import { usePictures } from '../../../lib/scene/use-pictures.ts';
 import { useScene } from '../../../lib/scene/use-scene.ts';
 import { useOwnFonts } from '../../../product/calls/shop-fonts.query.ts';
+import { PinMark } from '../../../product/collage/pin-mark.tsx';
 import { SceneCanvas } from '../../../ui/stage/scene-canvas.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import type { StageAct, StageView } from '../../../ui/stage/stage-types.ts';
 import { usePlacing } from '../photos/photo-placing.ts';
 import styles from '../screen/canvas-room.module.css';
 import { type Editing, useEditor } from '../use-editor.ts';
-import { CanvasMarks } from './canvas-marks.tsx';
 import { type Carried, placeOf, useLiveGesture } from './gesture-live.ts';
 import { useStageItems } from './layer-items.ts';
 import { ToolBar } from './tool-bar.tsx';
@@ -85,4 +88,74 @@ function picturesFor(
 ): string[] {
   const inSlots = editor.images.map((image) => (image ? photos.urls[image.path] : undefined));
   return [...inSlots, overlay, logo?.ref].filter((url) => typeof url === 'string');
+}
+
+interface CanvasMarksProps {
+  state: EditorState;
+  scene: Scene;
+  view: StageView;
+  carried: Carried | null;
+}
+
+/** What lies above the items: where a note points, the face of the chosen photo as a hint, a photo that is being carried. */
+function CanvasMarks({ state, scene, view, carried }: CanvasMarksProps) {
+  const { data, photos, selected } = useEditor();
+  const op =
+    selected?.kind === 'slot'
+      ? scene.ops.find((one): one is PhotoOp => one.kind === 'photo' && one.slot === selected.index)
+      : undefined;
+  const face = op ? photos.facts[op.path]?.face : null;
+  const held = carried === null ? null : state.editor.images[carried.slot];
+  const thumbnail = data.photos.find(({ path }) => path === held?.path)?.thumbnail;
+  return (
+    <>
+      {data.return_pin !== null && <PinMark pin={data.return_pin} />}
+      {op && face && <FaceHint op={op} face={face} scale={view.scale} />}
+      {carried !== null && thumbnail && (
+        <img
+          className={styles.carried}
+          src={thumbnail}
+          alt=""
+          style={{ left: carried.at.x * view.scale, top: carried.at.y * view.scale }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FaceHintProps {
+  op: PhotoOp;
+  face: { x: number; y: number; width: number; height: number };
+  scale: number;
+}
+
+/** The face that the machine saw, where it lies in the slot; cut off as the photo is. */
+function FaceHint({ op, face, scale }: FaceHintProps) {
+  const [across, down] = [op.width / op.crop.width, op.height / op.crop.height];
+  const clip: CSSProperties = {
+    left: op.clip.x * scale,
+    top: op.clip.y * scale,
+    width: op.clip.width * scale,
+    height: op.clip.height * scale,
+  };
+  const photo: CSSProperties = {
+    left: (op.cx - op.clip.x - op.width / 2) * scale,
+    top: (op.cy - op.clip.y - op.height / 2) * scale,
+    width: op.width * scale,
+    height: op.height * scale,
+    transform: `rotate(${op.rotate}deg)`,
+  };
+  const box: CSSProperties = {
+    left: (face.x - op.crop.x) * across * scale,
+    top: (face.y - op.crop.y) * down * scale,
+    width: face.width * across * scale,
+    height: face.height * down * scale,
+  };
+  return (
+    <span className={styles.faceClip} style={clip} aria-hidden="true">
+      <span className={styles.facePhoto} style={photo}>
+        <span className={styles.face} style={box} />
+      </span>
+    </span>
+  );
 }

@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { textsOf } from '@kolaj/domain/editor/edit';
+import { formatText } from '@kolaj/scene/text/text-format';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
+import { baseName } from '../../../lib/texts/base-name.ts';
+import { useFieldTitle } from '../fields/field-words.ts';
 import { type Selected, useEditor, type Warning } from '../use-editor.ts';
 import { placeOf } from './gesture-live.ts';
 import { placeIdOf } from './layer-items.ts';
 import styles from './layer-warnings.module.css';
-import { useWarningText } from './layer-words.ts';
 
 /** "Before approval (2)": what a person should look at; each line leads to its place. On phones one line that opens. */
 export function LayerWarnings({ isCompact = false }: { isCompact?: boolean }) {
@@ -73,4 +76,124 @@ function selectedBy(warning: Warning): Selected {
   if (id === null) return null;
   const [kind, index] = placeOf(id);
   return { kind, index };
+}
+
+type Of<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>;
+type SlotWarning = Extract<Warning, { slot: number }>;
+type ValueWarning = Of<'value-missing' | 'value-guessed' | 'price-unknown' | 'discount-idle'>;
+type TextWarning = Exclude<Warning, SlotWarning | ValueWarning>;
+
+/** A warning as a sentence. */
+function useWarningText(): (warning: Warning) => string {
+  const ofSlot = useSlotSentence();
+  const ofValue = useValueSentence();
+  const ofText = useTextSentence();
+  return (warning) => {
+    switch (warning.kind) {
+      case 'slot-empty':
+      case 'photo-enlarged':
+      case 'head-cut':
+      case 'photo-unknown':
+      case 'slot-hidden':
+        return ofSlot(warning);
+      case 'value-missing':
+      case 'value-guessed':
+      case 'price-unknown':
+      case 'discount-idle':
+        return ofValue(warning);
+      default:
+        return ofText(warning);
+    }
+  };
+}
+
+function useSlotSentence() {
+  const { t } = useLingui();
+  return (warning: SlotWarning): string => {
+    const slot = warning.slot + 1;
+    switch (warning.kind) {
+      case 'slot-empty':
+        return t({ id: 'editor.warn-slot-empty', message: `Slot ${slot} is empty.` });
+      case 'photo-enlarged': {
+        const { factor } = warning;
+        return t({
+          id: 'editor.warn-enlarged',
+          message: `The photo in slot ${slot} is enlarged ${factor} times, it gets blurred.`,
+        });
+      }
+      case 'head-cut':
+        return t({ id: 'editor.warn-head-cut', message: `The face in slot ${slot} is cut.` });
+      case 'photo-unknown': {
+        const name = baseName(warning.path);
+        return t({ id: 'editor.warn-photo-unknown', message: `${name} in slot ${slot} cannot be read.` });
+      }
+      case 'slot-hidden':
+        return t({ id: 'editor.warn-slot-hidden', message: `Slot ${slot} lies outside of the picture.` });
+    }
+  };
+}
+
+function useValueSentence() {
+  const { t } = useLingui();
+  const { template } = useEditor();
+  const wordOf = useFieldTitle();
+  const titleOf = (keyword: string) =>
+    wordOf(template.panel.find((field) => field.keyword === keyword) ?? { keyword, title: '' });
+  return (warning: ValueWarning): string => {
+    switch (warning.kind) {
+      case 'value-missing': {
+        const title = titleOf(warning.keyword);
+        return t({ id: 'editor.warn-missing', message: `${title} is missing.` });
+      }
+      case 'value-guessed': {
+        const title = titleOf(warning.keyword);
+        return t({ id: 'editor.warn-guessed', message: `${title} was guessed.` });
+      }
+      case 'price-unknown':
+        return t({ id: 'editor.warn-no-price', message: 'No price is known, none is shown.' });
+      case 'discount-idle':
+        return t({
+          id: 'editor.warn-discount',
+          message: 'The discount price is not below the price, it is not shown.',
+        });
+    }
+  };
+}
+
+function useTextSentence() {
+  const { t } = useLingui();
+  const { state } = useEditor();
+  return (warning: TextWarning): string => {
+    const overlay = textsOf(state)[warning.text];
+    const text = overlay ? formatText(overlay.format, state.editor.text_data) : '';
+    switch (warning.kind) {
+      case 'text-shortened':
+        return t({ id: 'editor.warn-shortened', message: `“${text}” is too long and is cut.` });
+      case 'text-hidden':
+        return t({ id: 'editor.warn-hidden', message: `“${text}” has no room and is not shown.` });
+      case 'glyph-missing': {
+        const { characters } = warning;
+        return t({ id: 'editor.warn-glyph', message: `No font has “${characters}”.` });
+      }
+      case 'font-unknown': {
+        const { font } = warning;
+        return t({ id: 'editor.warn-font', message: `The font ${font} is not there, another one is used.` });
+      }
+      case 'placeholder-unknown': {
+        const { keyword } = warning;
+        return t({ id: 'editor.warn-placeholder', message: `Nothing fills “${keyword}”.` });
+      }
+      case 'price-unreadable': {
+        const { price } = warning;
+        return t({
+          id: 'editor.warn-price',
+          message: `“${price}” is no price. It is shown, and left out on the site.`,
+        });
+      }
+      case 'barcode-impossible': {
+        const { value } = warning;
+        return t({ id: 'editor.warn-barcode', message: `“${value}” cannot be a barcode, it is shown as text.` });
+      }
+    }
+  };
 }

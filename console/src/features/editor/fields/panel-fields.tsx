@@ -1,10 +1,11 @@
+import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { fieldKind, fieldOptions } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconWand } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useEditor } from '../use-editor.ts';
-import { DiscountField } from './field-discount.tsx';
-import { FieldInput } from './field-input.tsx';
+import { FieldCombo } from './field-combo.tsx';
 import { useFieldTitle } from './field-words.ts';
 import styles from './panel.module.css';
 
@@ -62,4 +63,128 @@ function Field({ field }: { field: PanelField }) {
       <DiscountField />
     </>
   );
+}
+
+/** The discount price; with it the old price is struck through, here as on the picture (D-32). */
+function DiscountField() {
+  const { t } = useLingui();
+  const { editor, edit, rest } = useEditor();
+  const { discountprice, values } = editor.text_data;
+  const value = discountprice ?? '';
+  const isGiven = value.trim() !== '';
+  const isShown = isDiscounted(editor.text_data);
+  return (
+    <>
+      <FieldInput
+        keyword="discountprice"
+        label={t({ id: 'editor.field-discountprice', message: 'Discount price' })}
+        value={value}
+        isNumber
+        onChange={(price) => edit({ kind: 'set-discount', price: price === '' ? null : price }, 'discount')}
+        onRest={rest}
+      />
+      {isGiven && (
+        <p className={`${styles.prices} ${styles.wide}`} role="status">
+          {isShown ? (
+            <>
+              <s>{values.price}</s> <strong>{value}</strong>
+            </>
+          ) : (
+            <span className={styles.problem}>
+              <Trans id="editor.discount-idle">It is not below the price, so it is not shown.</Trans>
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FieldInputProps {
+  keyword: string;
+  label: string;
+  value: string;
+  /** What can be chosen beside typing; none = a plain field. */
+  options?: readonly string[];
+  isGuessed?: boolean;
+  isMissing?: boolean;
+  isNumber?: boolean;
+  /** Over both columns. */
+  isWide?: boolean;
+  onChange: (value: string) => void;
+  /** Typing has ended. */
+  onRest: () => void;
+  /** "It is right", of a guessed value. */
+  onRight?: () => void;
+}
+
+/** One value with its label; a guessed one is amber, and cleared with one tap (ux §10, 06). */
+function FieldInput(props: FieldInputProps) {
+  const { keyword, label, value, options = [], isGuessed = false, isMissing = false, isWide = false } = props;
+  const id = useId();
+  const under = `${id}-under`;
+  const input = useFocusWhenChosen(keyword);
+  const { select } = useEditor();
+  const shared = {
+    id,
+    value,
+    ref: input,
+    className: styles.input,
+    autoComplete: 'off',
+    'data-guessed': isGuessed,
+    'aria-invalid': isMissing,
+    'aria-describedby': under,
+    inputMode: props.isNumber ? ('decimal' as const) : ('text' as const),
+    onFocus: () => select({ kind: 'field', keyword }),
+  };
+  return (
+    <div className={`${styles.field} ${isWide ? styles.wide : ''}`}>
+      <label htmlFor={id} className={styles.label}>
+        <span>{label}</span>
+        {isGuessed && <GuessMark />}
+      </label>
+      {options.length > 0 ? (
+        <FieldCombo input={shared} options={options} onChange={props.onChange} onRest={props.onRest} />
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          onBlur={props.onRest}
+        />
+      )}
+      <div id={under} className={styles.about}>
+        {isMissing && (
+          <p className={`${styles.under} ${styles.problem}`}>
+            <Trans id="editor.field-missing">It must not be empty.</Trans>
+          </p>
+        )}
+      </div>
+      {isGuessed && (
+        <button type="button" className={styles.right} onClick={props.onRight}>
+          <Trans id="editor.guess-right">It is right</Trans>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function GuessMark() {
+  return (
+    <span className={styles.guess}>
+      <IconWand size={15} stroke={2} aria-hidden />
+      <Trans id="editor.guessed">guessed</Trans>
+    </span>
+  );
+}
+
+/** A warning that names this field brings the person here. */
+function useFocusWhenChosen(keyword: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const { selected } = useEditor();
+  const isChosen = selected?.kind === 'field' && selected.keyword === keyword;
+  useEffect(() => {
+    if (isChosen) input.current?.focus();
+  }, [isChosen]);
+  return input;
 }

@@ -1,13 +1,104 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
+import { zoomSize } from '@kolaj/domain/collage/outputs/zoom-image';
 import { useLingui } from '@lingui/react/macro';
 import { IconBarcode, IconFaceId, IconPhotoOff, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { useEditor } from '../use-editor.ts';
 import { slotFor, stripId, usePlacing } from './photo-placing.ts';
 import styles from './photo-strip.module.css';
-import { PhotoZoom } from './photo-zoom.tsx';
-import { usePhotoZoom } from './use-photo-zoom.ts';
+
+interface ZoomPlace {
+  /** Where the window stands: right of the photo, so that its spot stays in sight, and as high as the pointer; px of what is seen of the page. */
+  x: number;
+  y: number;
+  /** The spot of the photo that is looked at, 0–1. */
+  spot: { x: number; y: number };
+}
+
+/** How far one press of an arrow key goes on the photo, 0–1. */
+const step = 0.1;
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+};
+
+const part = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Looking closely at a photo under the mouse, or with the focus of the keyboard on it (EDT-13); Escape ends it. Fingers have a view of their own. */
+function usePhotoZoom() {
+  const [at, setAt] = useState<ZoomPlace | null>(null);
+  const end = () => setAt(null);
+  const handlers = {
+    onPointerMove({ currentTarget, clientX: x, clientY: y, pointerType, buttons }: PointerEvent<HTMLElement>) {
+      if (pointerType === 'touch' || buttons !== 0) return;
+      const box = currentTarget.getBoundingClientRect();
+      setAt({ x: box.right, y, spot: { x: part((x - box.left) / box.width), y: part((y - box.top) / box.height) } });
+    },
+    onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+      if (!currentTarget.matches(':focus-visible')) return;
+      const box = currentTarget.getBoundingClientRect();
+      setAt({ x: box.right, y: box.top + box.height / 2, spot: { x: 0.5, y: 0.5 } });
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const by = arrows[event.key];
+      if (at === null || (by === undefined && event.key !== 'Escape')) return;
+      event.preventDefault();
+      setAt(by ? { ...at, spot: { x: part(at.spot.x + by.x), y: part(at.spot.y + by.y) } } : null);
+    },
+    onPointerLeave: end,
+    onPointerDown: end,
+    onBlur: end,
+  };
+  return { at, handlers };
+}
+
+/** A pointer that only passes asks for no picture, ms. */
+const patience = 150;
+/** From the photo, and from the edge of the page, px. */
+const gap = 16;
+
+const within = (wish: number, room: number) => Math.max(gap, Math.min(wish, room - zoomSize - gap));
+
+/** The window in which a part of a photo is seen at its own pixels (EDT-13); it goes along with the pointer. */
+function PhotoZoom({ url, at }: { url: string; at: ZoomPlace }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWanted(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isWanted) return null;
+  return createPortal(
+    <img
+      className={styles.window}
+      data-there={isThere}
+      src={url}
+      alt=""
+      onLoad={() => setIsThere(true)}
+      style={{
+        width: zoomSize,
+        height: zoomSize,
+        left: within(at.x + gap, window.innerWidth),
+        top: within(at.y - zoomSize / 2, window.innerHeight),
+        objectPosition: `${at.spot.x * 100}% ${at.spot.y * 100}%`,
+      }}
+    />,
+    document.body,
+  );
+}
 
 // Comes with the gestures of the canvas.
 const drag = import('./photo-drag.tsx');

@@ -1,12 +1,33 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import { type SaveStep, type SaveWish, saveStep } from '@kolaj/domain/editor/save-steps';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useOnline } from '../../../lib/dom/use-online.ts';
 import { useGoBack } from '../canvas-way-back.tsx';
 import { useEditor } from '../use-editor.ts';
 import { sendSave } from './save-call.ts';
 import { type DraftKeeping, useDraft } from './use-draft.ts';
-import { useRetry } from './use-retry.ts';
+
+/** While the device has a network and the server still gives no answer, ms. */
+const pauseMs = 5_000;
+
+/** Tries again while it is on: as soon as the device has a network again, then once in a while. */
+function useRetry(retry: () => void, isOn: boolean): void {
+  const isOnline = useOnline();
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isOn || !isOnline) return;
+    const timer = setTimeout(again, pauseMs);
+    return () => clearTimeout(timer);
+  }, [isOn, isOnline]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const onOnline = () => again();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isOn]);
+}
 
 /** How far a save is. `waiting`: without a connection; it is tried again by itself. */
 export type SaveState =

@@ -1,15 +1,17 @@
+import type { EditorData } from '@kolaj/contract/collage/editor';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
-import { formatDateTime } from '../../../lib/texts/format.ts';
+import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { useEditor } from '../use-editor.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftLeave } from './draft-leave.tsx';
 import styles from './save-bar.module.css';
-import { ChangedBy } from './save-changed-by.tsx';
 import { useSaveFlow } from './save-flow.tsx';
 import { SavePreview } from './save-preview.tsx';
 import { useSaveRefusal } from './save-words.ts';
@@ -117,4 +119,51 @@ function LastSave() {
     default:
       return null;
   }
+}
+
+/** Somebody else has saved meanwhile: whose work stays is the person's to say. Closing changes nothing (D-35). */
+function ConflictDialog({ theirs }: { theirs: EditorData }) {
+  const { t } = useLingui();
+  const { overwrite, reload, dismiss } = useSaveFlow();
+  const timeAgo = useTimeAgo();
+  const when = timeAgo(theirs.changed.at);
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      onClose={dismiss}
+      title={t({ id: 'editor.conflict-title', message: 'Whose work stays?' })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" data-autofocus onClick={reload}>
+              <Trans id="editor.conflict-reload">Load theirs</Trans>
+            </Button>
+          }
+          main={
+            <Button size="md" variant="filled" color="red" onClick={overwrite}>
+              <Trans id="editor.conflict-overwrite">Overwrite with mine</Trans>
+            </Button>
+          }
+        >
+          <p className={styles.note}>
+            <Trans id="editor.conflict-close">Close to go on without saving. Your draft is kept here.</Trans>
+          </p>
+        </AnswerFoot>
+      }
+    >
+      <p className={styles.note}>
+        <ChangedBy by={theirs.changed.by} /> ({when}) <StatusBadge status={theirs.collage.status} size="sm" />
+      </p>
+    </Dialog>
+  );
+}
+
+/** Who has changed the collage since: a person by name, or the machine. */
+function ChangedBy({ by }: { by: string | null }) {
+  return by === null ? (
+    <Trans id="editor.changed-by-machine">The collage was processed again since.</Trans>
+  ) : (
+    <Trans id="editor.changed-by">{by} has changed the collage since.</Trans>
+  );
 }

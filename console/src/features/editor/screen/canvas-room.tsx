@@ -1,17 +1,44 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import type { EditorState } from '@kolaj/domain/editor/edit';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
-import { PlacingContext, usePlacingValue } from '../photos/photo-placing.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import { CanvasPane } from '../canvas/canvas-pane.tsx';
+import { CanvasZoom } from '../canvas/canvas-zoom.tsx';
+import { LayerWarnings } from '../canvas/layer-warnings.tsx';
+import { useEditorPlace, WayBack } from '../canvas-way-back.tsx';
+import { PanelFields } from '../fields/panel-fields.tsx';
+import { PhotoInspector } from '../photos/photo-inspector.tsx';
+import { PlacingContext, usePlacing, usePlacingValue } from '../photos/photo-placing.ts';
+import { PhotoStrip } from '../photos/photo-strip.tsx';
+import { SaveBar } from '../save/save-bar.tsx';
 import { SaveFlowProvider } from '../save/save-flow.tsx';
 import { SaveNotices } from '../save/save-notices.tsx';
-import { EditorContext } from '../use-editor.ts';
+import { Siblings } from '../siblings/sibling-colours.tsx';
+import { TemplatePick } from '../template/template-pick.tsx';
+import { EditorContext, useEditor } from '../use-editor.ts';
 import { useEditorKeys } from '../use-editor-keys.ts';
 import { useEditorValue } from '../use-editor-value.ts';
-import { CanvasHead } from './canvas-head.tsx';
-import { NarrowRoom } from './canvas-narrow.tsx';
-import { CanvasNotes } from './canvas-notes.tsx';
 import styles from './canvas-room.module.css';
-import { WideRoom } from './canvas-wide.tsx';
+import { CanvasTray } from './canvas-tray.tsx';
+
+// A page of its own weight, for debugging only (EDT-03).
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+
+/** The collage's layout as JSON, on request in the address (EDT-03). */
+function Debugging() {
+  const { isDebug } = useEditorPlace();
+  return isDebug ? (
+    <Suspense>
+      <JsonEditor />
+    </Suspense>
+  ) : null;
+}
 
 interface CanvasRoomProps {
   data: EditorData;
@@ -43,5 +70,134 @@ function Room() {
       <CanvasNotes />
       {isWide ? <WideRoom /> : <NarrowRoom />}
     </div>
+  );
+}
+
+/** Below 1200 px: the canvas on top and always visible, a tray below. */
+function NarrowRoom() {
+  return (
+    <>
+      <CanvasPane />
+      <CanvasTray
+        photo={
+          <>
+            <PhotoStrip />
+            <PhotoInspector />
+          </>
+        }
+        under={<Debugging />}
+      />
+      <SaveBar />
+    </>
+  );
+}
+
+/** From 1200 px: photos left, canvas in the middle, fields right (ux §10, 06). */
+function WideRoom() {
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
+      <div className={styles.work}>
+        <div className={styles.left}>
+          <PhotoStrip />
+          <CanvasZoom zoom={zoom} onZoom={setZoom} />
+        </div>
+        <CanvasPane zoom={zoom} />
+      </div>
+      <InSlot slot="pane">
+        <div className={styles.pane}>
+          <PanelFields />
+          <Siblings />
+          <LayerWarnings />
+          <PhotoInspector />
+          <Debugging />
+        </div>
+      </InSlot>
+    </>
+  );
+}
+
+/** What is to be mended, and what hinders: above the canvas. */
+function CanvasNotes() {
+  const { t } = useLingui();
+  const { data, isSceneFailed } = useEditor();
+  const { exchanging, said } = usePlacing();
+  const number = (exchanging ?? 0) + 1;
+  return (
+    <div className={styles.notes}>
+      {data.return_note !== null && data.return_note !== '' && (
+        <Banner tone="amber" title={t({ id: 'editor.sent-back', message: 'Sent back:' })}>
+          {data.return_note}
+        </Banner>
+      )}
+      {isSceneFailed && (
+        <Banner tone="amber" title={t({ id: 'editor.texts-failed', message: 'The texts cannot be shown.' })}>
+          {t({
+            id: 'editor.texts-failed-why',
+            message: 'A font did not load. Your changes are kept, and saving draws them.',
+          })}
+        </Banner>
+      )}
+      {exchanging !== null && (
+        <Banner tone="blue" title={t({ id: 'editor.exchanging', message: `Exchange slot ${number}` })}>
+          {t({ id: 'editor.exchange-with', message: 'Choose the slot to exchange it with.' })}
+        </Banner>
+      )}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The collage's name and the way back; undo and redo; from 1200 px the template and the save buttons in one row with them. */
+function CanvasHead() {
+  const { t } = useLingui();
+  const isWide = useIsWide();
+  const { from } = useEditorPlace();
+  const { data, editor } = useEditor();
+  const title = [editor.text_data.code || data.collage.data.kolaj_name, editor.text_data.values.color]
+    .filter(Boolean)
+    .join(' ');
+  const label = from === 'verify' ? t({ id: 'editor.to-verify', message: 'Approvals' }) : data.collage.subfolder;
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumbs={[{ label, link: WayBack }]}
+        subtitle={data.collage.subfolder}
+        phoneActions={<UndoRedo />}
+        isTitleInBarOnly
+      />
+      {isWide && (
+        <div className={styles.bar}>
+          <TemplatePick />
+          <span className={styles.gap} />
+          <UndoRedo />
+          <SaveBar />
+        </div>
+      )}
+    </>
+  );
+}
+
+function UndoRedo() {
+  const { t } = useLingui();
+  const { undo, redo, canUndo, canRedo } = useEditor();
+  return (
+    <span className={styles.history}>
+      <IconButton
+        icon={IconArrowBackUp}
+        label={t({ id: 'editor.undo', message: 'Undo' })}
+        isDisabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label={t({ id: 'editor.redo', message: 'Redo' })}
+        isDisabled={!canRedo}
+        onClick={redo}
+      />
+    </span>
   );
 }
