@@ -1,19 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconBraces, IconFileExport } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import { type KnownTemplate, useFirmTemplates } from '../../product/calls/firm-templates.query.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { DesignLeave } from './design-leave.tsx';
 import { DesignerBody } from './designer-body.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { JsonDialog } from './export/json-dialog.tsx';
 import { DesignerContext, useDesigner, useNewDesigner } from './use-designer.ts';
-import { useDesignerKeys } from './use-designer-keys.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+
+/** Undo and redo by keys, Delete removes what is chosen. */
+function useDesignerKeys(): void {
+  const { undo, redo, edit, selected, select } = useDesigner();
+  const actions = {
+    undo,
+    redo,
+    remove: selected === null ? null : () => edit({ kind: 'remove', item: selected }),
+    leave: selected === null ? null : () => select(null),
+  };
+  useWindowEvent('keydown', (event) => {
+    const wanted = event.defaultPrevented || isTyping(event.target) ? null : meantBy(event);
+    const act = wanted && actions[wanted];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+function meantBy(event: KeyboardEvent): 'undo' | 'redo' | 'remove' | 'leave' | null {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+    return key === 'y' ? 'redo' : null;
+  }
+  if (key === 'escape') return 'leave';
+  return key === 'delete' || key === 'backspace' ? 'remove' : null;
+}
 
 /** /yta/collage: a template drawn by hand, on a sample or on a firm's own photos (ADM-05…ADM-11, D-82). */
 export function DesignerPage() {
@@ -148,5 +179,21 @@ function ExportButton({ onClick }: { onClick: () => void }) {
     <Button variant="action" leftSection={<IconFileExport size={17} stroke={1.75} aria-hidden />} onClick={onClick}>
       <Trans id="designer.export">Export…</Trans>
     </Button>
+  );
+}
+
+/** Nobody leaves an unsaved template without being asked, neither by a link nor by closing the window. */
+function DesignLeave() {
+  const { isDirty } = useDesigner();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
+      <Trans id="designer.leave-lost">The template is neither saved to a firm nor exported as JSON.</Trans>
+    </LeaveQuestion>
   );
 }

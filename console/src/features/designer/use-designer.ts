@@ -3,9 +3,19 @@ import type { DesignItem } from '@kolaj/domain/template/design/design';
 import { checkDesign } from '@kolaj/domain/template/design/design-check';
 import { sampleTemplate } from '@kolaj/domain/template/design/sample';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { builtInOverlays } from './built-in-overlays.ts';
 import { type Design, type DesignStep, selectedAfter, takeStep } from './designer-state.ts';
 import { type Product, sampleProduct } from './product.ts';
+
+const files = import.meta.glob<string>('../../../../scene/assets/built-in/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Addresses of the built-in templates' overlay pictures, by what `background` calls them. */
+const builtInOverlays: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(files).map(([file, url]) => [`built-in:${file.replace(/^.*\/|\.png$/g, '')}`, url]),
+);
 
 export type Designer = ReturnType<typeof useNewDesigner>;
 

@@ -1,10 +1,11 @@
 import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
 import { useMay } from '../../product/account/use-may.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
-import { BrandsField } from './brands-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './template-dialog.module.css';
 import { useOffer } from './templates.query.ts';
 
@@ -62,5 +63,42 @@ export function OfferFields({ template: { id, data } }: { template: ShopTemplate
         onSave={(brands) => offer.mutate({ id, brands })}
       />
     </section>
+  );
+}
+
+interface BrandsFieldProps {
+  brands: readonly string[];
+  isDisabled: boolean;
+  onSave: (brands: string[]) => void;
+}
+
+/** Brands that a template is kept for; nothing = for all. Kept on Enter, and when the field is left. */
+function BrandsField({ brands, isDisabled, onSave }: BrandsFieldProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(brands.join(', '));
+  const save = () => {
+    const named = text.split(',').map((name) => name.trim());
+    const next = [...new Set(named)].filter((name) => name !== '');
+    if (next.join('\n') !== brands.join('\n')) onSave(next);
+  };
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        name="brands"
+        label={t({ id: 'templates.brands', message: 'Only for these brands' })}
+        help={t({ id: 'templates.brands-help', message: 'Separated by commas; empty = for every brand.' })}
+        problem={undefined}
+        autoComplete="off"
+        disabled={isDisabled}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={save}
+      />
+    </form>
   );
 }

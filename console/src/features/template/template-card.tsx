@@ -1,4 +1,5 @@
-import type { ShopTemplate } from '@kolaj/contract/template/template-change';
+import type { ShopTemplate, TemplateRun } from '@kolaj/contract/template/template-change';
+import type { RunScope } from '@kolaj/domain/template/impact';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconRepeat, IconStar } from '@tabler/icons-react';
@@ -6,10 +7,11 @@ import { useState } from 'react';
 import { formatNumber } from '../../lib/texts/format.ts';
 import { currentLanguage } from '../../lib/texts/i18n.ts';
 import { useMay } from '../../product/account/use-may.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { ApplyDialog } from './apply-dialog.tsx';
-import { RunState } from './run-state.tsx';
+import { type ImpactChoice, ImpactDialog } from './impact-dialog.tsx';
 import styles from './templates.module.css';
+import { useApply, useCancelRun } from './templates.query.ts';
 
 interface TemplateCardProps {
   template: ShopTemplate;
@@ -104,5 +106,88 @@ function Marks({ template: { data } }: { template: ShopTemplate }) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface ApplyDialogProps {
+  template: ShopTemplate;
+  onClose: () => void;
+}
+
+/** Asks whose collages are drawn anew with the present version, and has it done. */
+function ApplyDialog({ template, onClose }: ApplyDialogProps) {
+  const { t } = useLingui();
+  const { id, version, data } = template;
+  const apply = useApply();
+  const [choice, setChoice] = useState<ImpactChoice>('waiting');
+  const start = (scope: RunScope) =>
+    apply.mutate({ id, version, scope }, { onSuccess: ({ success }) => success && onClose() });
+  const name = data.name;
+  return (
+    <ImpactDialog
+      id={id}
+      version={version}
+      title={t({ id: 'impact.apply-title', message: `Draw collages with ${name} anew?` })}
+      choice={choice}
+      onChoose={setChoice}
+      onConfirm={() => choice !== 'none' && start(choice)}
+      isBusy={apply.isPending}
+      refusal={apply.data?.success === false ? apply.data.message : undefined}
+      error={apply.error}
+      onForgetError={() => apply.reset()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RunStateProps {
+  run: TemplateRun;
+  /** Collages that still show an older version. */
+  outdated: number;
+  onGoOn: () => void;
+}
+
+/** Collages being drawn with the new version, and what became of that; a finished run says nothing any more. */
+function RunState({ run, outdated, onGoOn }: RunStateProps) {
+  const { t } = useLingui();
+  const cancel = useCancelRun();
+  const mayManage = useMay('manage');
+  const { changed, total, template } = run;
+  if (run.status === 'done') return null;
+  if (run.status === 'cancelled') {
+    if (outdated === 0) return null;
+    return (
+      <div className={styles.outdated}>
+        <p>
+          <Trans id="templates.run-stopped">
+            Stopped after {changed} of {total}
+          </Trans>
+        </p>
+        <Button size="xs" disabled={!mayManage} onClick={onGoOn}>
+          <Trans id="templates.go-on">Go on …</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.run}>
+      <p role="status">
+        <Plural
+          id="templates.run"
+          value={total}
+          one={`${changed} of # collage changed`}
+          other={`${changed} of # collages changed`}
+        />
+      </p>
+      <ProgressBar
+        label={t({ id: 'templates.run-label', message: `Collages with ${template}` })}
+        total={total}
+        segments={[{ tone: 'accent', value: changed }]}
+        size="sm"
+      />
+      <Button size="xs" disabled={!mayManage} loading={cancel.isPending} onClick={() => cancel.mutate({ id: run.id })}>
+        <Trans id="templates.stop">Stop</Trans>
+      </Button>
+    </div>
   );
 }

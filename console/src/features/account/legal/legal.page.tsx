@@ -1,13 +1,57 @@
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { currentLanguage, type Language } from '../../../lib/texts/i18n.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import styles from '../account.module.css';
-import { type Document, loadDocument } from './legal-documents.ts';
-import { LegalText } from './legal-text.tsx';
+
+/**
+ * A legal document as it stands in its file: `## heading`, `- item`, and paragraphs between empty lines. Nothing else, so that
+ * whoever replaces the neutral text (D-91) needs to know nothing.
+ */
+function LegalText({ text, language }: { text: string; language: string }) {
+  return (
+    <div className={styles.text} lang={language}>
+      {blocksOf(text).map(({ key, block }) => (
+        <Block key={key} block={block} />
+      ))}
+    </div>
+  );
+}
+
+const blocksOf = (text: string) =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((block, index) => ({ key: `${index}`, block }));
+
+function Block({ block }: { block: string }): ReactNode {
+  if (block.startsWith('## ')) return <h2>{block.slice(3)}</h2>;
+  if (!block.startsWith('- ')) return <p>{block.replaceAll('\n', ' ')}</p>;
+  return (
+    <ul>
+      {block
+        .split(/\n?- /)
+        .filter(Boolean)
+        .map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+    </ul>
+  );
+}
+
+type Document = 'terms' | 'privacy';
+
+const files = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default' });
+
+/** The built-in document in one language; each one is loaded only when somebody reads it. */
+async function loadDocument(document: Document, language: Language): Promise<string> {
+  const load = files[`./${document}.${language}.md`];
+  if (load === undefined) throw new Error(`there is no ${document} in ${language}`);
+  return load();
+}
 
 export function TermsPage() {
   const { t } = useLingui();

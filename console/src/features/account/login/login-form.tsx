@@ -1,13 +1,19 @@
+import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
+import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { IconBuildingStore, IconShieldHalf, IconUser } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { call } from '../../../lib/calls/api.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../account.module.css';
+import { CallFailed, TooMany } from '../call-failed.tsx';
 import { hrefTo } from '../public-links.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { LoginRefused } from './login-refused.tsx';
+import type { useLogin } from './login.query.ts';
 import { type Credentials, type LoginFormOptions, useLoginForm } from './use-login-form.ts';
 
 interface LoginFormProps extends LoginFormOptions {
@@ -70,4 +76,74 @@ export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
       <DemoAccounts form={form.props.ref} />
     </>
   );
+}
+
+interface LoginRefusedProps {
+  login: ReturnType<typeof useLogin>;
+  /** Epoch ms; null = nothing to wait for. */
+  waitsUntil: number | null;
+}
+
+/** Why nobody is logged in: wrong mail or password (ERR-08), too many tries, or what the server said. */
+function LoginRefused({ login, waitsUntil }: LoginRefusedProps) {
+  const { t } = useLingui();
+  if (waitsUntil !== null) return <TooMany until={waitsUntil} />;
+  if (login.data?.kind === 'failed') {
+    return (
+      <Banner tone="red" title={t({ id: 'login.error', message: 'Login Error...' })} onClose={() => login.reset()}>
+        <Trans id="login.error-detail">The mail or password is wrong.Please double-check and try again.</Trans>
+        <span className={styles.hidden}> {t(login.data.stored)}</span>
+      </Banner>
+    );
+  }
+  if (!login.isError) return null;
+  return (
+    <CallFailed
+      error={login.error}
+      title={t({ id: 'login.error', message: 'Login Error...' })}
+      onClose={() => login.reset()}
+    />
+  );
+}
+
+/** In the demo: one tap fills in an account and logs in. Nothing is shown anywhere else. */
+function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const { t } = useLingui();
+  const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
+  if (installation?.demo !== true) return null;
+
+  const logInAs = (email: string) => {
+    const fields = form.current?.elements;
+    fill(fields?.namedItem('username'), email);
+    fill(fields?.namedItem('password'), demoPassword);
+    form.current?.requestSubmit();
+  };
+  const people = [
+    { kind: 'owner', word: t({ id: 'login.demo-owner', message: 'Shop owner' }), Icon: IconBuildingStore },
+    { kind: 'staff', word: t({ id: 'login.demo-staff', message: 'Staff' }), Icon: IconUser },
+    { kind: 'admin', word: t({ id: 'login.demo-admin', message: 'Administrator' }), Icon: IconShieldHalf },
+  ] as const;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">
+        <Trans id="login.demo">Demo: look around as</Trans>
+      </h2>
+      <div className={styles.accounts}>
+        {people.map(({ kind, word, Icon }) => {
+          const account = demoAccounts.find((candidate) => candidate.kind === kind);
+          if (account === undefined) return null;
+          return (
+            <button key={kind} type="button" className={styles.account} onClick={() => logInAs(account.email)}>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              {word}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function fill(field: Element | RadioNodeList | null | undefined, value: string): void {
+  if (field instanceof HTMLInputElement) field.value = value;
 }

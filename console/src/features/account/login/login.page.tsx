@@ -1,13 +1,110 @@
+import { secondFactorCode } from '@kolaj/contract/account';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
 import { pathAfterLogin } from '../../../product/public/after-login.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import type { PublicPageProps } from '../../../product/public/public-page.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from '../account.module.css';
+import { CallFailed, TooMany } from '../call-failed.tsx';
+import { useWait } from '../use-wait.ts';
 import { useLogin } from './login.query.ts';
 import { LoginForm } from './login-form.tsx';
-import { SecondStep } from './second-step.tsx';
 import type { Credentials } from './use-login-form.ts';
+
+const codeMissing = msg({ id: 'login.code-missing', message: 'Enter the code.' });
+const codeWrong = msg({ id: 'login.code-wrong', message: 'This code is not right. Each one is good for 30 seconds.' });
+const recoveryWrong = msg({ id: 'login.recovery-wrong', message: 'This code is not right, or it was used before.' });
+
+interface SecondStepProps {
+  /** Whose code is asked for. */
+  email: string;
+  login: ReturnType<typeof useLogin>;
+  onSubmit: (code: string, onError: (error: unknown) => void) => void;
+  onBack: () => void;
+}
+
+/** The second factor: six digits of the authenticator app, or a recovery code. Six digits send themselves. */
+function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
+  const { t } = useLingui();
+  const wait = useWait();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const form = useForm({
+    blank: { code: '' },
+    validate: ({ code }) => (secondFactorCode.safeParse(code).success ? {} : { code: codeMissing }),
+    isBusy: login.isPending || wait.isWaiting,
+    onSubmit: ({ code }) =>
+      onSubmit(code.trim(), (error) => {
+        if (wait.take(error)) login.reset();
+        else form.show(refusedFields(error, { code: codeWrong }));
+      }),
+  });
+
+  const refused = login.data?.kind === 'second-factor' && login.data.isWrong ? login.data : null;
+  const showRefused = useEffectEvent(() => form.show({ code: isRecovery ? recoveryWrong : codeWrong }));
+  useEffect(() => {
+    if (refused !== null) showRefused();
+  }, [refused]);
+
+  const sendWhenWhole = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    if (!isRecovery && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <PublicFrame
+      title={t({ id: 'login.second-step', message: 'One more step' })}
+      lead={
+        isRecovery
+          ? t({ id: 'login.recovery-lead', message: `Enter one of the recovery codes that you kept for ${email}.` })
+          : t({
+              id: 'login.second-step-lead',
+              message: `Enter the code that your authenticator app shows for ${email}.`,
+            })
+      }
+    >
+      <form {...form.props}>
+        {wait.until !== null && <TooMany until={wait.until} />}
+        {login.isError && <CallFailed error={login.error} onClose={() => login.reset()} />}
+        <TextField
+          key={String(isRecovery)}
+          name="code"
+          look="code"
+          label={
+            isRecovery
+              ? t({ id: 'login.recovery-code', message: 'Recovery code' })
+              : t({ id: 'login.code', message: 'Code of six digits' })
+          }
+          problem={form.problems.code}
+          type="text"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          autoFocus
+          onInput={sendWhenWhole}
+        />
+        <ActionButton type="submit" isBusy={login.isPending} isOff={wait.isWaiting}>
+          <Trans id="login.submit">Log in</Trans>
+        </ActionButton>
+        <div className={styles.ways}>
+          <ActionButton look="text" onClick={() => setIsRecovery(!isRecovery)}>
+            {isRecovery
+              ? t({ id: 'login.use-app', message: 'Use the app’s code' })
+              : t({ id: 'login.use-recovery', message: 'Use a recovery code' })}
+          </ActionButton>
+          <ActionButton look="text" onClick={onBack}>
+            <Trans id="login.back">Back to e-mail and password</Trans>
+          </ActionButton>
+        </div>
+      </form>
+    </PublicFrame>
+  );
+}
 
 /** The door: e-mail and password, then a code where the account asks for one. */
 export function LoginPage({ search }: PublicPageProps) {

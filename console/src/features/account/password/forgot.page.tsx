@@ -1,8 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
-import type { PublicPageProps } from '../../../product/public/public-page.ts';
+import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
+import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../account.module.css';
-import { ForgotForm } from './forgot-form.tsx';
+import { checkForgot, says } from '../account-rules.ts';
+import { hrefTo } from '../public-links.ts';
+import { useWait } from '../use-wait.ts';
+import { useResetLink } from './forgot.query.ts';
+import { ForgotFailed } from './forgot-failed.tsx';
 
 /** Where should the link for a new password go? (AUTH-04, VAL-11) */
 export function ForgotPage({ search }: PublicPageProps) {
@@ -19,5 +27,52 @@ export function ForgotPage({ search }: PublicPageProps) {
         </a>
       </p>
     </PublicFrame>
+  );
+}
+
+/** The address, asked for; `email` = what the page's address says already (VAL-11). */
+function ForgotForm({ email: given }: { email: string }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const link = useResetLink();
+  const wait = useWait();
+  const form = useForm({
+    blank: { email: '' },
+    validate: checkForgot,
+    isBusy: link.isPending || wait.isWaiting,
+    onSubmit: ({ email }) => {
+      const mail = email.trim();
+      link.mutate(mail, {
+        onSuccess: ({ success }) => {
+          if (success) goTo(hrefTo('/forgot/checkyourmail', { mail }));
+        },
+        onError: (error) => {
+          if (wait.take(error)) link.reset();
+          else form.show(refusedFields(error, { email: says.emailInvalid }));
+        },
+      });
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <ForgotFailed link={link} waitsUntil={wait.until} />
+      <TextField
+        name="email"
+        label={t({ id: 'login.email', message: 'E-mail' })}
+        problem={form.problems.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={given}
+        autoFocus={!isPhone}
+        onChange={wait.end}
+      />
+      <ActionButton type="submit" isBusy={link.isPending} isOff={wait.isWaiting}>
+        <Trans id="forgot.submit">Send the link</Trans>
+      </ActionButton>
+    </form>
   );
 }

@@ -1,10 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { PublicPageProps } from '../../../product/public/public-page.ts';
-import { ActionLink } from '../../../ui/button/action-button.tsx';
+import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { PublicFrame } from '../../../product/public/public-frame.tsx';
+import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
+import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
+import { checkNewPassword, says } from '../account-rules.ts';
+import { CallFailed, TooMany } from '../call-failed.tsx';
 import { DeadLink, TokenMissing } from '../mailed/mailed-link.tsx';
 import { useMailedToken } from '../mailed/use-mailed-token.ts';
-import { ResetForm } from './reset-form.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { useWait } from '../use-wait.ts';
+import { useResetPassword } from './reset.query.ts';
 
 /** A new password by the mailed link (AUTH-06, VAL-12). */
 export function ResetPage({ params }: PublicPageProps) {
@@ -21,4 +28,56 @@ export function ResetPage({ params }: PublicPageProps) {
     );
   }
   return <ResetForm token={token} onDead={() => setIsDead(true)} />;
+}
+
+interface ResetFormProps {
+  token: string;
+  /** The server knows the link no longer. */
+  onDead: () => void;
+}
+
+/** The new password, twice; what was used before is refused (VAL-12). */
+function ResetForm({ token, onDead }: ResetFormProps) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const wait = useWait();
+  const reset = useResetPassword(token);
+  const form = useForm({
+    blank: { password: '', confirmation: '' },
+    validate: checkNewPassword,
+    isBusy: reset.isPending || wait.isWaiting,
+    onSubmit: ({ password }) =>
+      reset.mutate(password, {
+        onSuccess: (answer) => {
+          if (answer.success) goTo('/login?reset', { replace: true });
+          else if (answer.code === 'same') form.show({ password: says.samePassword });
+          else onDead();
+        },
+        onError: (error) => {
+          if (wait.take(error)) reset.reset();
+          else form.show(refusedFields(error, { password: says.passwordWeak, confirmation: says.notTheSame }));
+        },
+      }),
+  });
+  return (
+    <PublicFrame
+      title={t({ id: 'reset.title', message: 'New password' })}
+      lead={<Trans id="reset.lead">Afterwards you are logged out everywhere, and log in with it.</Trans>}
+    >
+      <form {...form.props}>
+        {wait.until !== null && <TooMany until={wait.until} />}
+        {reset.isError && (
+          <CallFailed
+            error={reset.error}
+            title={t({ id: 'forgot.error', message: 'Error..!' })}
+            onClose={() => reset.reset()}
+          />
+        )}
+        <NewPasswordFields problems={form.problems} isNew isFirst={!isPhone} />
+        <ActionButton type="submit" isBusy={reset.isPending} isOff={wait.isWaiting}>
+          <Trans id="reset.submit">Save the new password</Trans>
+        </ActionButton>
+      </form>
+    </PublicFrame>
+  );
 }

@@ -1,13 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from '../account.module.css';
+import { checkRegistration, says } from '../account-rules.ts';
+import { CallFailed, TooMany } from '../call-failed.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { ConsentText } from './consent-text.tsx';
-import { RegisterRefused } from './register-refused.tsx';
-import { useRegisterForm } from './use-register-form.ts';
+import { hrefTo } from '../public-links.ts';
+import { useWait } from '../use-wait.ts';
+import { couldNotRegister, useRegister } from './register.query.ts';
+
+const fieldTexts = {
+  email: says.emailInvalid,
+  name: says.nameTwoWords,
+  password: says.passwordWeak,
+  confirmation: says.notTheSame,
+  consent: says.consentMissing,
+};
+
+interface RegisterFormOptions {
+  /** Token of an invitation; null = a shop of its own. */
+  invitation: string | null;
+  onRegistered: () => void;
+}
+
+/** What a registration sends, with the device's language and time zone, and what becomes of the answer (VAL-01…08). */
+function useRegisterForm({ invitation, onRegistered }: RegisterFormOptions) {
+  const register = useRegister();
+  const wait = useWait();
+  const form = useForm({
+    blank: { email: '', name: '', password: '', confirmation: '', consent: '' },
+    validate: checkRegistration,
+    isBusy: register.isPending || wait.isWaiting,
+    onSubmit: (values) =>
+      register.mutate(
+        {
+          email: values.email.trim(),
+          name: values.name.trim(),
+          password: values.password,
+          consent: true,
+          language: currentLanguage(),
+          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ...(invitation === null ? {} : { invitation }),
+        },
+        {
+          onSuccess: ({ kind }) => {
+            if (kind === 'registered') onRegistered();
+          },
+          onError: (error) => {
+            if (wait.take(error)) register.reset();
+            else form.show(refusedFields(error, fieldTexts));
+          },
+        },
+      ),
+  });
+  return { form, register, wait };
+}
 
 interface RegisterFormProps {
   /** From the address (AUTH-03). */
@@ -60,5 +113,63 @@ export function RegisterForm({ email: given, invitation, onRegistered }: Registe
         <Trans id="register.submit">Create account</Trans>
       </ActionButton>
     </form>
+  );
+}
+
+/** What somebody agrees to; the documents open beside the form, which stays as it is. */
+function ConsentText() {
+  return (
+    <Trans id="register.consent">
+      I agree with the{' '}
+      <a className={styles.inline} href="/terms" target="_blank" rel="noreferrer">
+        Terms and Conditions
+      </a>{' '}
+      and have read the{' '}
+      <a className={styles.inline} href="/privacy" target="_blank" rel="noreferrer">
+        privacy notice
+      </a>
+      .
+    </Trans>
+  );
+}
+
+interface RegisterRefusedProps {
+  register: ReturnType<typeof useRegister>;
+  email: string;
+  /** Epoch ms; null = nothing to wait for. */
+  waitsUntil: number | null;
+}
+
+/** Why there is no account yet: the address is used (ERR-10), too many tries, or what the server said. */
+function RegisterRefused({ register, email, waitsUntil }: RegisterRefusedProps) {
+  const { t } = useLingui();
+  if (waitsUntil !== null) return <TooMany until={waitsUntil} />;
+  if (register.isError) {
+    return <CallFailed error={register.error} title={t(couldNotRegister)} onClose={() => register.reset()} />;
+  }
+  if (register.data?.kind !== 'failed') return null;
+  const { isMailUsed, message, stored } = register.data;
+  if (!isMailUsed) {
+    return (
+      <Banner tone="red" title={t(stored)} onClose={() => register.reset()}>
+        {message}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="red"
+      title={t({ id: 'register.mail-used', message: 'The mail already used.' })}
+      onClose={() => register.reset()}
+    >
+      <Trans id="register.reset-hint">
+        Is it yours?{' '}
+        <a className={styles.inline} href={hrefTo('/forgot', { email })}>
+          Reset the password
+        </a>
+        .
+      </Trans>
+      <span className={styles.hidden}> {t(stored)}</span>
+    </Banner>
   );
 }

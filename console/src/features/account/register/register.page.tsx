@@ -1,13 +1,15 @@
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock, IconMail } from '@tabler/icons-react';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { pathAfterLogin } from '../../../product/public/after-login.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import type { PublicPageProps } from '../../../product/public/public-page.ts';
+import { ActionLink } from '../../../ui/button/action-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from '../account.module.css';
 import { hrefTo } from '../public-links.ts';
-import { NoStrangers } from './no-strangers.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** A new account, with its shop (D-14) or in the shop that invites; where this installation lets strangers in. */
@@ -40,5 +42,36 @@ export function RegisterPage({ search }: PublicPageProps) {
         <NoStrangers registration={registration} toLogin={toLogin} />
       )}
     </PublicFrame>
+  );
+}
+
+/** Why there is no form, and the way on. */
+function NoStrangers({ registration, toLogin }: { registration: 'invite' | 'closed'; toLogin: string }) {
+  const { t } = useLingui();
+  const isInvite = registration === 'invite';
+  return (
+    <EmptyState
+      icon={isInvite ? IconMail : IconLock}
+      title={
+        isInvite
+          ? t({ id: 'register.invite', message: 'By invitation only' })
+          : t({ id: 'register.closed', message: 'No new accounts' })
+      }
+      reason={
+        isInvite
+          ? t({
+              id: 'register.invite-reason',
+              message: 'Ask the owner of your shop to invite you. The invitation comes by mail.',
+            })
+          : t({
+              id: 'register.closed-reason',
+              message: 'Accounts are made by whoever runs this installation.',
+            })
+      }
+    >
+      <ActionLink href={toLogin}>
+        <Trans id="login.submit">Log in</Trans>
+      </ActionLink>
+    </EmptyState>
   );
 }

@@ -1,15 +1,19 @@
 import { useDroppable } from '@dnd-kit/core';
+import { type Guide, snapDistance } from '@kolaj/domain/editor/snapping';
+import type { DesignBox } from '@kolaj/domain/template/design/design';
+import { keepsFromSaving } from '@kolaj/domain/template/design/design-check';
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { SceneCanvas } from '../../../ui/stage/scene-canvas.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
+import type { StageAct, StageItem } from '../../../ui/stage/stage-types.ts';
 import styles from '../designer.module.css';
 import { canvasPlace } from '../fields/drag-fields.ts';
+import { useItemWords } from '../settings/item-words.ts';
 import { useDesigner } from '../use-designer.ts';
-import { itemId, itemOf } from './item-box.ts';
+import { boxOf, itemId, itemOf, itemsOf } from './item-box.ts';
+import { placedBy } from './stage-acts.ts';
 import type { Drawing } from './use-design-scene.ts';
-import { usePlacing } from './use-placing.ts';
-import { useStageItems } from './use-stage-items.ts';
 
 /** The template as large as there is room, with what stands on it to take hold of. */
 export function DesignCanvas({ drawing: { scene, pictures, photoUrls } }: { drawing: Drawing }) {
@@ -50,4 +54,52 @@ export function DesignCanvas({ drawing: { scene, pictures, photoUrls } }: { draw
 function ScaleTold({ scale, onScale }: { scale: number; onScale: (scale: number) => void }) {
   useLayoutEffect(() => onScale(scale), [scale, onScale]);
   return null;
+}
+
+/** What stands on the canvas, each with its name, place and what is odd about it. */
+function useStageItems(): StageItem[] {
+  const { t } = useLingui();
+  const { template, problems } = useDesigner();
+  const wordsOf = useItemWords();
+  return itemsOf(template).flatMap((item): StageItem[] => {
+    const box = boxOf(template, item);
+    if (box === null) return [];
+    const id = itemId(item);
+    const { x, y, width, height } = box;
+    const what = wordsOf(template, item);
+    const label = t({ id: 'designer.item-place', message: `${what}, at ${x}, ${y}, ${width} × ${height}` });
+    const problem = problems.find((candidate) => candidate.item !== null && itemId(candidate.item) === id);
+    const tone = problem && (keepsFromSaving(problem) ? 'red' : 'amber');
+    return [{ id, box, label, layer: 'box', ...(tone === undefined ? {} : { tone }) }];
+  });
+}
+
+/** Moving and resizing on the canvas, with the guides that are drawn meanwhile. */
+function usePlacing() {
+  const { template, edit, endGesture } = useDesigner();
+  const scale = useRef(1);
+  /** The box as it was when the gesture began. */
+  const start = useRef<DesignBox | null>(null);
+  const [guides, setGuides] = useState<readonly Guide[]>([]);
+
+  const act = (done: StageAct) => {
+    const item = itemOf(done.id);
+    if (done.kind === 'reset') return edit({ kind: 'remove', item });
+    const box = boxOf(template, item);
+    if (box === null) return;
+    if (!('isFirst' in done) || done.isFirst) start.current = box;
+    const placed = placedBy(done, start.current ?? box, {
+      others: itemsOf(template).flatMap((other) => (itemId(other) === done.id ? [] : (boxOf(template, other) ?? []))),
+      canvas: template,
+      tolerance: snapDistance / scale.current,
+    });
+    if (placed === null) return;
+    setGuides(placed.guides);
+    edit({ kind: 'place', item, box: placed.box }, placed.gesture);
+    if (placed.isOver) endGesture();
+  };
+  const tellScale = useCallback((seen: number) => {
+    scale.current = seen;
+  }, []);
+  return { act, guides, tellScale };
 }

@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -7,11 +8,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useDesigner } from '../use-designer.ts';
-import { dropPoint, fieldByKeys, fieldCollision, indexOf } from './drag-fields.ts';
+import { canvasPlace, dropPoint, fieldByKeys, fieldCollision, indexOf } from './drag-fields.ts';
 import styles from './fields.module.css';
-import { useDragWords } from './use-drag-words.ts';
 
 /** In here fields are dragged to another place of the panel, or onto the canvas, by finger, mouse or keys (ADM-07). */
 export function DragArea({ children }: { children: ReactNode }) {
@@ -49,4 +50,32 @@ export function DragArea({ children }: { children: ReactNode }) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** What a screen reader says while a field is dragged. */
+function useDragWords(): { announcements: Announcements; screenReaderInstructions: { draggable: string } } {
+  const { t } = useLingui();
+  const { template } = useDesigner();
+  const name = (place: unknown): string => template.panel[indexOf(place) ?? -1]?.title ?? '';
+  const over = (place: unknown): string => {
+    const row = (indexOf(place) ?? 0) + 1;
+    return place === canvasPlace
+      ? t({ id: 'designer.over-canvas', message: 'Over the canvas' })
+      : t({ id: 'designer.over-row', message: `Place ${row}` });
+  };
+  const left = t({ id: 'designer.drag-cancelled', message: 'Left where it was' });
+  return {
+    announcements: {
+      onDragStart: ({ active }) => name(active.id),
+      onDragOver: (event) => (event.over === null ? undefined : over(event.over.id)),
+      onDragEnd: (event) => (event.over === null ? left : `${name(event.active.id)}: ${over(event.over.id)}`),
+      onDragCancel: () => left,
+    },
+    screenReaderInstructions: {
+      draggable: t({
+        id: 'designer.drag-help',
+        message: 'Space takes it up and puts it down. Up and down move it in the list, right puts it on the canvas.',
+      }),
+    },
+  };
 }

@@ -1,13 +1,70 @@
+import {
+  conditionNames,
+  type ImageSlot,
+  type TextKind,
+  type TextOverlay,
+  textKinds,
+} from '@kolaj/domain/template/template';
+import { origin } from '@kolaj/scene/text/text-box';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { NumberField } from '../../../ui/text-look/number-field.tsx';
+import { TextFormat } from '../../../ui/text-look/text-format.tsx';
+import { TextLook } from '../../../ui/text-look/text-look.tsx';
 import { boxOf } from '../canvas/item-box.ts';
+import { useFirmFonts } from '../designer.query.ts';
 import { useDesigner } from '../use-designer.ts';
-import { useItemWords } from './item-words.ts';
+import { useConditionWords, useItemWords } from './item-words.ts';
+import { PlaceFields } from './place-fields.tsx';
 import styles from './settings.module.css';
-import { SlotSettings } from './slot-settings.tsx';
-import { TextSettings } from './text-settings.tsx';
+
+const wishes = { any: null, yes: true, no: false } as const;
+type Wish = keyof typeof wishes;
+
+const wishOf = (wanted: boolean | undefined): Wish => (wanted === undefined ? 'any' : wanted ? 'yes' : 'no');
+const isWish = (text: string): text is Wish => text in wishes;
+
+/** Where a photo goes, and which one may stand there (D-30). */
+function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }) {
+  const { t } = useLingui();
+  const { edit, endGesture } = useDesigner();
+  const words = useConditionWords();
+  return (
+    <>
+      <PlaceFields item={{ kind: 'slot', index }} box={slot} />
+      <NumberField
+        label={t({ id: 'designer.radius', message: 'Corners, px' })}
+        value={slot.radius ?? 0}
+        min={0}
+        max={2000}
+        onChange={(radius) => edit({ kind: 'change-slot', slot: index, change: { radius } }, `radius ${index}`)}
+        onRest={endGesture}
+      />
+      <FieldGroup legend={<Trans id="designer.conditions">Which photo may stand here</Trans>}>
+        <div className={styles.conditions}>
+          {conditionNames.map((name) => (
+            <NativeSelect
+              key={name}
+              label={words[name]}
+              value={wishOf(slot.config[name])}
+              onChange={({ currentTarget: { value } }) => {
+                if (isWish(value)) edit({ kind: 'condition', slot: index, name, wanted: wishes[value] });
+              }}
+              data={[
+                { value: 'any', label: t({ id: 'designer.any', message: 'Any' }) },
+                { value: 'yes', label: t({ id: 'designer.must', message: 'Must have' }) },
+                { value: 'no', label: t({ id: 'designer.must-not', message: 'Must not' }) },
+              ]}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}
 
 /** Settings of what is chosen on the canvas; without a choice, what can be put there. */
 export function ItemSettings() {
@@ -86,4 +143,69 @@ function ItemTools() {
       />
     </div>
   );
+}
+
+interface TextSettingsProps {
+  text: TextOverlay;
+  index: number;
+}
+
+/** What a text says, where it stands and how it looks. */
+function TextSettings({ text, index }: TextSettingsProps) {
+  const { template, endGesture } = useDesigner();
+  const change = useChange(index);
+  const { names } = useFirmFonts();
+  return (
+    <>
+      <FormatField text={text} index={index} />
+      <PlaceFields
+        item={{ kind: 'text', index }}
+        box={{ ...origin(text, template.width), width: text.width, height: text.height }}
+      />
+      <TextLook text={text} fonts={names} onChange={change} onRest={endGesture} />
+    </>
+  );
+}
+
+function useChange(index: number) {
+  const { edit } = useDesigner();
+  return (change: Partial<TextOverlay>) =>
+    edit({ kind: 'change-text', text: index, change }, `text ${index} ${Object.keys(change).join()}`);
+}
+
+function FormatField({ text, index }: TextSettingsProps) {
+  const { t } = useLingui();
+  const { template, endGesture } = useDesigner();
+  const change = useChange(index);
+  const kinds = useTextKindWords();
+  const keywords = [...new Set([...template.panel.map(({ keyword }) => keyword), 'discountprice'])];
+  return (
+    <>
+      <TextFormat
+        format={text.format}
+        keywords={keywords.map((keyword) => ({ keyword, word: keyword }))}
+        onChange={(format) => change({ format })}
+        onRest={endGesture}
+      />
+      <NativeSelect
+        label={t({ id: 'designer.kind', message: 'Drawn as' })}
+        value={text.type}
+        onChange={({ currentTarget: { value } }) => {
+          const type = textKinds.find((kind) => kind === value);
+          if (type !== undefined) change({ type });
+        }}
+        data={textKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+      />
+    </>
+  );
+}
+
+function useTextKindWords(): Record<TextKind, string> {
+  const { t } = useLingui();
+  return {
+    text: t({ id: 'designer.kind-text', message: 'Text' }),
+    price: t({ id: 'designer.kind-price', message: 'Price, the old one struck through' }),
+    logo: t({ id: 'designer.kind-logo', message: 'Logo picture, else text' }),
+    barcode: t({ id: 'designer.kind-barcode', message: 'Barcode' }),
+  };
 }

@@ -1,6 +1,16 @@
+import type { User } from '@kolaj/contract/account';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { AccountFrame } from '../account-frame.tsx';
+import { useUnsaved } from '../leave-guard.tsx';
+import styles from '../profile.module.css';
 import { useUser } from '../profile.query.ts';
-import { CompanyForm } from './company-form.tsx';
+import { SaveButton } from '../save-button.tsx';
+import { SaveFailed } from '../save-failed.tsx';
+import { Section } from '../section.tsx';
+import { CountryField } from './country-field.tsx';
+import { PostcodeField } from './postcode-field.tsx';
+import { type CompanyField, companyFieldId, companyFields, useCompanyForm } from './use-company-form.ts';
 
 /** Who the invoices go to (ACC-03). */
 export function CompanyPage() {
@@ -8,5 +18,61 @@ export function CompanyPage() {
     <AccountFrame>
       <CompanyForm user={useUser()} />
     </AccountFrame>
+  );
+}
+
+/** VAT number, name, address, country, postcode (ACC-03). */
+function CompanyForm({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { form, save, button, submit } = useCompanyForm(user);
+  const labels: Record<CompanyField, string> = {
+    vatNumber: t({ id: 'company.vat', message: 'VAT number' }),
+    name: t({ id: 'company.name', message: 'Company name' }),
+    street: t({ id: 'company.street', message: 'Street' }),
+    city: t({ id: 'company.city', message: 'City' }),
+    state: t({ id: 'company.state', message: 'State' }),
+    country: t({ id: 'company.country', message: 'Country' }),
+    postcode: t({ id: 'company.postcode', message: 'Postcode' }),
+  };
+  const unsaved = companyFields.filter((field) => form.isDirty(field)).map((field) => labels[field]);
+  useUnsaved('company', unsaved);
+  const field = (name: CompanyField, isRequired: boolean) => ({
+    ...form.getInputProps(name),
+    id: companyFieldId(name),
+    label: labels[name],
+    required: isRequired,
+  });
+
+  return (
+    <Section
+      id="company"
+      title={t({ id: 'company.title', message: 'Company information' })}
+      help={<Trans id="company.help">For invoices. Fields with a star are needed.</Trans>}
+    >
+      <form onSubmit={submit} onInput={button.typed} noValidate className={styles.fields}>
+        <SaveFailed mutation={save} />
+        <TextInput {...field('vatNumber', true)} autoComplete="off" />
+        <TextInput {...field('name', true)} autoComplete="organization" />
+        <div className={styles.whole}>
+          <TextInput {...field('street', true)} autoComplete="street-address" />
+        </div>
+        <TextInput {...field('city', true)} autoComplete="address-level2" />
+        <TextInput {...field('state', false)} autoComplete="address-level1" />
+        <CountryField
+          id={companyFieldId('country')}
+          value={form.values.country}
+          error={form.errors.country}
+          onChange={(country) => {
+            form.setFieldValue('country', country);
+            form.clearFieldError('postcode');
+            button.typed();
+          }}
+        />
+        <PostcodeField details={form.values} props={field('postcode', false)} />
+        <div className={styles.foot}>
+          <SaveButton state={button.state} onSavedOver={() => button.set('idle')} isMain={unsaved.length > 0} />
+        </div>
+      </form>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import type { User } from '@kolaj/contract/account';
-import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconMail } from '@tabler/icons-react';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUnsaved } from '../leave-guard.tsx';
 import styles from '../profile.module.css';
 import { useSaveProfile } from '../profile.query.ts';
@@ -9,7 +11,7 @@ import { SaveButton, useSaveState } from '../save-button.tsx';
 import { SaveFailed } from '../save-failed.tsx';
 import { Section } from '../section.tsx';
 import { untouched } from '../untouched.ts';
-import { EmailField, PendingEmail } from './email-field.tsx';
+import { useAccountDialog } from '../use-account-dialog.ts';
 
 const fieldsOf = ({ name, company, phone, extra }: User) => ({
   name,
@@ -80,5 +82,40 @@ export function PersonalForm({ user }: { user: User }) {
         </div>
       </form>
     </Section>
+  );
+}
+
+/** Read-only; a new address has to prove itself first. */
+function EmailField({ user }: { user: User }) {
+  const { t } = useLingui();
+  const { open } = useAccountDialog();
+  return (
+    <div className={styles.email}>
+      <TextInput
+        label={t({ id: 'login.email', message: 'E-mail' })}
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+      />
+      <Button aria-label={t({ id: 'profile.change-email', message: 'Change e-mail' })} onClick={() => open('email')}>
+        <Trans id="profile.change">Change</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** A new address that was asked for and not confirmed yet. */
+function PendingEmail({ pending }: { pending: string }) {
+  return (
+    <div className={styles.whole}>
+      <Banner
+        tone="blue"
+        icon={IconMail}
+        title={<Trans id="profile.email-pending">{pending} is waiting to be confirmed.</Trans>}
+      >
+        <Trans id="profile.email-pending-detail">Until its link is opened, the address above stays.</Trans>
+      </Banner>
+    </div>
   );
 }

@@ -1,9 +1,124 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import styles from '../dialogs.module.css';
+import { useRefusalWords } from '../use-refusal-words.ts';
+import { CodeField } from './code-field.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
-import { FirstCode } from './first-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useBeginTwoStep } from './two-step.query.ts';
+import { useBeginTwoStep, useConfirmTwoStep } from './two-step.query.ts';
+
+interface FirstCodeProps {
+  app: { secret: string; otpauth: string };
+  over: ReactNode;
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Digits of a code. */
+const MIN_CODE = 6;
+
+/** The secret goes into the authenticator app by camera, by link or by hand; a first code proves that it arrived. */
+function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
+  const { t } = useLingui();
+  const wordsOf = useRefusalWords();
+  const isPhone = useIsPhone();
+  const confirm = useConfirmTwoStep();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const refusal = confirm.data?.success === false ? wordsOf(confirm.data) : null;
+
+  const send = () => {
+    setIsShort(code.trim().length < MIN_CODE);
+    if (code.trim().length < MIN_CODE) return field.current?.focus();
+    confirm.mutate(
+      { code },
+      {
+        onSuccess: (answer) => {
+          if (answer.success) onCodes(answer.data.recovery_codes);
+          else field.current?.select();
+        },
+      },
+    );
+  };
+  return (
+    <DialogForm
+      title={t({ id: 'two-step.scan', message: 'Scan with your authenticator app' })}
+      over={over}
+      submit={t({ id: 'two-step.switch-on', message: 'Switch on' })}
+      mutation={confirm}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Secret app={app} />
+      <CodeField
+        ref={field}
+        {...(isPhone ? {} : { 'data-autofocus': true })}
+        label={t({ id: 'two-step.first-code', message: 'Code that the app shows' })}
+        value={code}
+        error={isShort ? t({ id: 'two-step.code-short', message: 'The code has six digits.' }) : refusal}
+        onChange={(next) => {
+          setCode(next);
+          setIsShort(false);
+          if (confirm.data !== undefined) confirm.reset();
+        }}
+      />
+    </DialogForm>
+  );
+}
+
+function Secret({ app: { secret, otpauth } }: Pick<FirstCodeProps, 'app'>) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return (
+    <div className={styles.secret}>
+      <QrCode text={otpauth} label={t({ id: 'two-step.qr', message: 'QR code for the authenticator app' })} />
+      <div className={styles.byHand}>
+        {isPhone && (
+          <Button component="a" href={otpauth} leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}>
+            <Trans id="two-step.open-app">Open the app on this device</Trans>
+          </Button>
+        )}
+        <p className={styles.small}>
+          <Trans id="two-step.by-hand">Or type this key into the app:</Trans>
+        </p>
+        <code className={styles.key}>{groups}</code>
+        <CopyButton text={secret} />
+      </div>
+    </div>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  /** The accessible name. */
+  label: string;
+}
+
+/** Black on white in both schemes: cameras read nothing else reliably. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { size, data } = encode(text, { border: 3, ecc: 'M' });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 /** Password, then the QR code with a first code, then the recovery codes, which are shown this once. */
 export function TwoStepDialog({ onClose }: { onClose: () => void }) {

@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconLayoutCollage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { IconLayoutCollage, IconZoomIn } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { ExampleCard } from './example-card.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './examples.module.css';
 import { useAddExamples, useExamples } from './examples.query.ts';
 
@@ -96,4 +98,37 @@ function Refused({ add }: { add: ReturnType<typeof useAddExamples> }) {
   }
   if (!add.isError) return null;
   return <ErrorBanner error={add.error} onClose={() => add.reset()} />;
+}
+
+interface ExampleCardProps {
+  name: string;
+  /** Address of the picture. */
+  preview: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A template: its picture, its name as it is, one tick, a magnifier. */
+function ExampleCard({ name, preview, isChosen, onToggle }: ExampleCardProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isLarge, setIsLarge] = useState(false);
+  return (
+    <li className={styles.card} data-chosen={isChosen}>
+      <label htmlFor={id} className={styles.picture}>
+        <Picture src={preview} alt="" sizes="260px" />
+      </label>
+      <div className={styles.foot}>
+        <Checkbox id={id} label={name} checked={isChosen} onChange={onToggle} className={styles.tick ?? ''} />
+        <IconButton
+          icon={IconZoomIn}
+          label={t({ id: 'examples.zoom', message: `Show ${name} large` })}
+          onClick={() => setIsLarge(true)}
+        />
+      </div>
+      <Dialog isOpen={isLarge} onClose={() => setIsLarge(false)} title={name} width={620}>
+        <Picture src={preview} alt={name} isUrgent />
+      </Dialog>
+    </li>
+  );
 }

@@ -1,3 +1,4 @@
+import type { AddFontAnswer } from '@kolaj/contract/template/font';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -6,7 +7,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useFontRefusal } from './font-refusal.ts';
 import styles from './fonts.module.css';
 import { useAddFont } from './fonts.query.ts';
 
@@ -123,4 +123,26 @@ function Foot({ form, isDone, isBusy, onClose }: FootProps) {
       }
     />
   );
+}
+
+/** Why a font was not taken, in words; null = it was, or nobody has asked. */
+function useFontRefusal(answer: AddFontAnswer | undefined): string | null {
+  const { t } = useLingui();
+  if (answer === undefined || answer.success) return null;
+  switch (answer.code) {
+    case 'not-a-font':
+      return t({ id: 'fonts.no-font', message: 'This is no TrueType or OpenType font.' });
+    case 'nothing-to-write':
+      return t({ id: 'fonts.no-letters', message: 'This font has neither a whole alphabet nor digits.' });
+    case 'damaged':
+      return t({ id: 'fonts.damaged', message: 'This font cannot be drawn.' });
+    case 'name_missing':
+      return t({ id: 'fonts.name-missing', message: 'The font has no name of its own. Give it one.' });
+    case 'name_ours':
+      return t({ id: 'fonts.name-ours', message: 'There is a font of this name for everybody. Choose another name.' });
+    case 'name_taken':
+      return t({ id: 'fonts.name-taken', message: 'You have, or had, another font of this name. Choose another one.' });
+    default:
+      return answer.message;
+  }
 }
