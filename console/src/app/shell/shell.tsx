@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -20,7 +20,6 @@ import { NotVerifiedLine } from './notices/not-verified-line.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
 import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
-import { SkipToContent } from './skip-to-content.tsx';
 import { useFreshGuards } from './use-fresh-guards.ts';
 
 // What stands behind a tap is not part of the first download.
@@ -136,5 +135,15 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
       <footer className={styles.foot} ref={setSlot.foot} />
       {isPhone && !isTask && <BottomNavigation onMore={onMore} />}
     </div>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation, into the page. Only seen while it has the focus. */
+function SkipToContent() {
+  const { scroller } = usePageFrame();
+  return (
+    <button type="button" className={styles.skip} onClick={() => scroller?.focus()}>
+      <Trans id="shell.skip">Skip to content</Trans>
+    </button>
   );
 }

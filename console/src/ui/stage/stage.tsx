@@ -1,10 +1,46 @@
-import type { Guide } from '@kolaj/domain/editor/snapping';
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import type { Guide, SnapBox } from '@kolaj/domain/editor/snapping';
+import { type CSSProperties, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './stage.module.css';
 import { StageItemBox } from './stage-item.tsx';
-import { StageTools } from './stage-tools.tsx';
 import type { StageAct, StageItem, StageView } from './stage-types.ts';
-import { useStageSize } from './use-stage-size.ts';
+
+interface StageToolsProps {
+  box: SnapBox;
+  canvas: { width: number; height: number };
+  scale: number;
+  children: ReactNode;
+}
+
+/** Gap between an item and its tools, and between them and the canvas' edge, CSS px. */
+const gap = 10;
+const edge = 4;
+
+/** Tools below the chosen item, above it or in it where there is no room; always on the canvas. */
+function StageTools({ box, canvas, scale, children }: StageToolsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+  });
+
+  const room = { width: canvas.width * scale, height: canvas.height * scale };
+  const middle = (box.x + box.width / 2) * scale;
+  const left = Math.max(edge, Math.min(middle - size.width / 2, room.width - size.width - edge));
+  const [top, bottom] = [box.y * scale, (box.y + box.height) * scale];
+  const below = bottom + gap;
+  const above = top - gap - size.height;
+  const fits = (at: number) => at >= edge && at + size.height <= room.height - edge;
+  const inside = Math.max(edge, Math.min(bottom, room.height) - size.height - gap);
+  const at = fits(below) ? below : fits(above) ? above : inside;
+  return (
+    <div ref={bar} className={styles.tools} style={{ left, top: at }}>
+      {children}
+    </div>
+  );
+}
 
 interface StageProps {
   /** Size of what lies on the stage, canvas px. */
@@ -96,4 +132,22 @@ function GuideLine({ guide: { axis, at, from, to }, scale }: { guide: Guide; sca
       ? { left: at * scale, top: from * scale, height: length, width: 1 }
       : { top: at * scale, left: from * scale, width: length, height: 1 };
   return <span className={styles.guide} style={place} aria-hidden="true" />;
+}
+
+/** Inner size of an element in CSS px, as it changes; null before it is known. */
+function useStageSize(frame: RefObject<HTMLElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
 }
