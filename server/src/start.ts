@@ -14,7 +14,7 @@ import { type App, assemble, jobDefinitions } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
-import { longestDays } from './features/account/login/sessions.ts';
+import { longestDays } from './features/account/login/session.store.ts';
 import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '@kolaj/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../adapters/postgres/scope.ts';
-import { findSession } from '../features/account/login/sessions.ts';
+import { findSession } from '../features/account/login/session.store.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { forbidden, HttpError, notFound, unauthorised } from './errors.ts';
 import { refuseWithoutRight } from './required-right.ts';

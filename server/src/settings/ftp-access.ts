@@ -5,7 +5,12 @@ import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
-import { countFailure, forgetFailures, loginCounters, waitBeforeLogin } from '../features/account/login/throttle.ts';
+import {
+  countFailure,
+  forgetFailures,
+  loginCounters,
+  waitBeforeLogin,
+} from '../features/account/login/throttle.store.ts';
 import { localFolderOf } from '../features/source/connection/local-folder.ts';
 import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import { type DoorThrottle, doorLogin } from '../features/source/door/door-login.ts';

@@ -13,7 +13,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { Releases } from './releases.ts';
 import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
 import type { SiteAddresses } from './site-addresses.ts';
-import { readSnapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot.store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
 interface Deps {

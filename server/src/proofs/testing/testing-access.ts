@@ -11,7 +11,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { type App, assemble } from '../../app.ts';
 import { parseEnv } from '../../env.ts';
-import { startSession } from '../../features/account/login/sessions.ts';
+import { startSession } from '../../features/account/login/session.store.ts';
 import { eventStreams } from '../../http/serving/sse.ts';
 import { createWebServer } from '../../http/serving/web-server.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';

@@ -8,8 +8,8 @@ import { checkSecondFactor, type SecondFactorDeps } from '../second-factor/secon
 import { type Credentials, findCredentials, isStillPassword } from './account.store.ts';
 import { tooOften } from './limits.ts';
 import { openSession } from './open-session.ts';
-import { endSession } from './sessions.ts';
-import { type Counter, countFailure, forgetFailures, loginCounters, waitBeforeLogin } from './throttle.ts';
+import { endSession } from './session.store.ts';
+import { type Counter, countFailure, forgetFailures, loginCounters, waitBeforeLogin } from './throttle.store.ts';
 
 /** Literal of the error catalogue (ERR-08); the console shows its own translation by code. */
 const refusals = {

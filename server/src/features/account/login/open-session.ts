@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { PublicContext } from '../../../http/route.ts';
 import type { SessionCookie } from '../../../http/session-cookie.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession, startSession } from './session.store.ts';
 
 /**
  * Starts a session in place of the one the browser has: a token from before the login is worth nothing after it (S3).

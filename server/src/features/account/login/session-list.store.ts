@@ -2,7 +2,7 @@ import type { OwnSession } from '@kolaj/contract/account-security';
 import { deviceOf } from '@kolaj/domain/account/device';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { idleDays } from './sessions.ts';
+import { idleDays } from './session.store.ts';
 
 /** More than anybody has; the rest are the oldest. */
 const mostShown = 100;

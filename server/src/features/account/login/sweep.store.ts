@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { idleDays } from './sessions.ts';
+import { idleDays } from './session.store.ts';
 
 /** Longer than every window that is counted in. */
 const countersDays = 2;

@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
 import { takeToken, voidTokens } from '../links/token.store.ts';
 import { deadLink } from '../links/verify.routes.ts';
-import { endAllSessions, endOtherSessions } from '../login/sessions.ts';
+import { endAllSessions, endOtherSessions } from '../login/session.store.ts';
 import { askForEmail } from './ask-for-email.ts';
 import { moveToEmail } from './email.store.ts';
 import { provesPassword } from './prove-password.ts';

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
 import { voidTokens } from '../links/token.store.ts';
-import { endOtherSessions, rotateSession } from '../login/sessions.ts';
+import { endOtherSessions, rotateSession } from '../login/session.store.ts';
 import { hashPassword } from '../open/passwords.ts';
 import { storePassword } from './password.store.ts';
 import { refusePassword } from './password-refusal.ts';

@@ -3,7 +3,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import type { SessionContext } from '../../../http/route.ts';
 import { findCredentials } from '../login/account.store.ts';
 import { tooOften } from '../login/limits.ts';
-import { countFailure, loginCounters, waitBeforeLogin } from '../login/throttle.ts';
+import { countFailure, loginCounters, waitBeforeLogin } from '../login/throttle.store.ts';
 import { isRightPassword } from '../open/passwords.ts';
 
 /**

@@ -9,7 +9,7 @@ import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts'
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { readRecipient } from '../links/recipient.store.ts';
-import { countFailure, loginCounters } from '../login/throttle.ts';
+import { countFailure, loginCounters } from '../login/throttle.store.ts';
 import { provesPassword } from '../profile/prove-password.ts';
 import { deleteFactor } from './second-factor.store.ts';
 import {

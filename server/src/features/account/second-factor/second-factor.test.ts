@@ -12,7 +12,7 @@ import { sealer } from '../../../secrets/seal.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aShop, aUser, type TestUser, testPassword } from '../../../testing/rows/people.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
-import { startSession } from '../login/sessions.ts';
+import { startSession } from '../login/session.store.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { checkSecondFactor } from './second-factor.ts';
 

@@ -5,7 +5,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { type NamedGroup, readGroups } from '../../channel/open/channel.store.ts';
-import { followers } from '../../collage/open/rename-store.ts';
+import { followers } from '../../collage/open/rename.store.ts';
 import { readSubfolder, type SendSubfolder } from './images.store.ts';
 
 /** What another name of a brand would change, before anything is changed (D-41). */

@@ -1,10 +1,10 @@
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
 import { wantsBarcode } from '@kolaj/domain/template/barcode-wish';
-import { sql } from 'kysely';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { AnalyseDeps } from '../../source/open/photo-analysis.ts';
 import { type KnownPhotos, searchBarcodes, seePeople } from '../../source/open/photo-look.ts';
 import { liveTemplates } from '../../template/open/template.store.ts';
+import { searchesOf } from './work.store.ts';
 
 /** Photos of a brand's folder that are searched in vain before its others are spared. */
 const searchedInVain = 6;
@@ -33,20 +33,4 @@ async function isWorthSearching(scope: ShopScope, photos: KnownPhotos, { subfold
 
   const { inVain, found } = await searchesOf(scope, subfolderId);
   return found || inVain < searchedInVain;
-}
-
-/** How the searches among a subfolder's photos have gone so far, and whether any photo there shows a barcode at all. */
-async function searchesOf(scope: ShopScope, subfolderId: string): Promise<{ inVain: number; found: boolean }> {
-  const { in_vain, found } = await scope.db
-    .selectFrom('collages')
-    .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
-    .innerJoin('photo_analyses', 'photo_analyses.sha256', 'collage_images.sha256')
-    .where('collages.shop_id', '=', scope.shopId)
-    .where('collages.subfolder_id', '=', subfolderId)
-    .select([
-      sql<number>`count(*) filter (where analysis ->> 'barcodeLook' = 'thorough')::integer`.as('in_vain'),
-      sql<boolean>`coalesce(bool_or(analysis ->> 'hasBarcode' = 'true'), false)`.as('found'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { inVain: in_vain, found };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { resumeImport } from '../../source/import/import-control-store.ts';
+import { resumeImport } from '../../source/import/import-control.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
 import { oneImport } from '../../source/import/import-progress.store.ts';
 import {

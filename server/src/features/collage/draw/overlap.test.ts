@@ -16,7 +16,7 @@ import {
 } from '../../source/testing/testing-import.ts';
 import { addBuiltInTemplates } from '../../template/open/template.store.ts';
 import { parseEditor } from '../open/collage-json.ts';
-import { saveEdit } from '../open/save-store.ts';
+import { saveEdit } from '../open/save.store.ts';
 import { processCollage } from './process-collage.job.ts';
 
 const database = await testDatabase();

@@ -4,7 +4,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { pinnedTemplate } from '../../template/open/template.store.ts';
 import { composeWork, shopRules } from './compose-work.ts';
 import type { CollagePhoto } from './render-collage.ts';
-import type { CollageWork } from './work-store.ts';
+import type { CollageWork } from './work.store.ts';
 
 type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failure };
 

@@ -11,7 +11,7 @@ import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysi
 import { lookCloser } from './look-closer.ts';
 import { planCollage } from './plan-collage.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
-import { type CollageWork, type FinishedWork, finishWork, putBack, takeCollage } from './work-store.ts';
+import { type CollageWork, type FinishedWork, finishWork, placeOf, putBack, takeCollage } from './work.store.ts';
 
 export interface ProcessDeps extends AnalyseDeps, RenderDeps {
   imaging: AnalyseDeps['imaging'] & RenderDeps['imaging'];
@@ -101,12 +101,7 @@ function end(deps: ProcessDeps, { order, work, result }: { order: Order; work: C
 }
 
 async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageId: string): Promise<void> {
-  const { folder_id, subfolder_id, import_id } = await scope.db
-    .selectFrom('collages')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', collageId)
-    .select(['folder_id', 'subfolder_id', 'import_id'])
-    .executeTakeFirstOrThrow();
+  const { folder_id, subfolder_id, import_id } = await placeOf(scope, collageId);
   await announce(scope, 'collageProcessed', { collageId, importId: import_id });
   await tell(scope, { kind: 'collages', id: collageId, folder_id, subfolder_id });
   if (import_id === null) return;

@@ -1,7 +1,7 @@
 import type { CodeShape } from '@kolaj/domain/source/product/code-pattern';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { directoryProductName, type ProductName, productName } from '@kolaj/domain/source/product/product-name';
-import type { CollageWork } from './work-store.ts';
+import type { CollageWork } from './work.store.ts';
 
 export type StoredProduct = Pick<CollageWork, 'sourceKey' | 'name' | 'productCode' | 'colourKey' | 'brand' | 'photos'>;
 

@@ -7,7 +7,7 @@ import { hasSubfolder } from '../list/folder.store.ts';
 import { savedDiff } from '../save/store-edit.ts';
 import { tellChanged } from '../save/tell-changed.ts';
 import { coloursOf } from './colours.store.ts';
-import { copyToColours } from './copy-store.ts';
+import { copyToColours } from './copy-to-colours.ts';
 import { siblingView } from './editor-view.ts';
 
 /** A product's other colours, and giving them its values (API-31, D-36). */

@@ -1,8 +1,9 @@
-import { type CollageStatus, collageStatuses } from '@kolaj/domain/collage/collage';
+import { type CollageEditor, type CollageStatus, collageStatuses } from '@kolaj/domain/collage/collage';
 import { type ProductNames, siblingsOf } from '@kolaj/domain/collage/siblings';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { parseEditor } from '../open/collage-json.ts';
 
 /** A collage of a product in one of its colours. */
 export interface ColourRow {
@@ -57,4 +58,23 @@ async function colourRows(scope: ShopScope, ids: readonly string[]): Promise<Col
     .orderBy('collages.id')
     .execute();
   return rows.map((row) => ({ ...row, status: z.parse(status, row.status) }));
+}
+
+/** What these collages say now; one without an editor is absent. */
+export async function editorsOf(
+  { db, shopId }: ShopScope,
+  ids: readonly string[],
+): Promise<Map<string, CollageEditor>> {
+  const rows = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select(['id', 'editor'])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, editor }) => {
+      const parsed = parseEditor(editor);
+      return parsed ? [[id, parsed] as const] : [];
+    }),
+  );
 }

@@ -74,3 +74,19 @@ export async function lastPerson({ db, shopId }: ShopScope, collageId: string): 
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Whether the collage has a photo with this content. */
+export async function hasPhoto(
+  { db, shopId }: ShopScope,
+  { id, photo }: { id: string; photo: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('collage_images')
+    .where('shop_id', '=', shopId)
+    .where('collage_id', '=', id)
+    .where('sha256', '=', photo)
+    .select('sha256')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

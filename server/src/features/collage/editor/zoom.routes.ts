@@ -9,6 +9,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { photoKnowledge } from '../../source/open/photo.store.ts';
+import { hasPhoto } from './editor.store.ts';
 
 export interface ZoomDeps {
   files: FileStore;
@@ -49,15 +50,8 @@ export function zoomPhotos(deps: ZoomDeps): PlainRoute {
 
 /** null: no such collage in this shop, it has no such photo, or the photo cannot be read. */
 async function analysisOf(scope: ShopScope, { id, photo }: { id: string; photo: string }) {
-  const own = await scope.db
-    .selectFrom('collage_images')
-    .where('shop_id', '=', scope.shopId)
-    .where('collage_id', '=', id)
-    .where('sha256', '=', photo)
-    .select('sha256')
-    .limit(1)
-    .executeTakeFirst();
-  const knowledge = own && (await photoKnowledge(scope, [photo])).get(photo);
+  if (!(await hasPhoto(scope, { id, photo }))) return null;
+  const knowledge = (await photoKnowledge(scope, [photo])).get(photo);
   return knowledge?.kind === 'readable' ? knowledge.analysis : null;
 }
 

@@ -4,7 +4,7 @@ import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { quietImports } from '../../source/open/import.store.ts';
-import { forgottenCollages } from '../draw/work-store.ts';
+import { forgottenCollages, shopsAtWork } from '../draw/work.store.ts';
 
 export interface RequeueDeps {
   database: Pick<Database, 'db'>;
@@ -32,17 +32,9 @@ export const requeueCollages = defineJob<RequeueDeps>()({
 
   async run(_payload, { database, announce, clock }, { signal }) {
     const before = new Date(clock().getTime() - forgottenAfterMs);
-    const shops = await asSystem(database, ({ db }) =>
-      db
-        .selectFrom('collages')
-        .where('status', 'in', ['pending', 'done'])
-        .select('shop_id')
-        .union(db.selectFrom('import_jobs').where('finished_at', 'is', null).select('shop_id'))
-        .execute(),
-    );
-    for (const { shop_id } of shops) {
+    for (const shopId of await asSystem(database, shopsAtWork)) {
       signal.throwIfAborted();
-      await inShop(database, shop_id, async (scope) => {
+      await inShop(database, shopId, async (scope) => {
         for (const collageId of await forgottenCollages(scope, before)) {
           await announce(scope, 'collageRequested', { collageId });
         }

@@ -62,6 +62,20 @@ export async function retryIds(scope: ShopScope, wanted: RetryScope): Promise<st
 
 const asTheMachineMadeIt = sql<boolean>`collages.editor is not distinct from collages.first_result`;
 
+/** Ids of the newest collages that have photos. */
+export async function newestWithPhotos({ db, shopId }: ShopScope, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where(sql<boolean>`exists (select from collage_images where collage_images.collage_id = collages.id)`)
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The collages with their photos, in the order of `ids`. */
 export async function retryCandidates(scope: ShopScope, ids: readonly string[]): Promise<RetryCandidate[]> {
   const rows = await candidateRows(scope, ids);

@@ -2,7 +2,7 @@ import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { ShopContext } from '../../../http/route.ts';
 import { lockLives } from '../../source/open/life.store.ts';
-import { approveCollages, type Edit, isEdited, saveEdit } from '../open/save-store.ts';
+import { approveCollages, type Edit, isEdited, saveEdit } from '../open/save.store.ts';
 import { refusalText } from './refusals.ts';
 import { answerOf, type Stored, savedDiff, storeEdit } from './store-edit.ts';
 import { tellChanged } from './tell-changed.ts';

@@ -3,7 +3,7 @@ import type { CollageEvent } from '@kolaj/domain/collage/status/status';
 import { refuseWithoutRight } from '../../../http/required-right.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { toEditor } from '../open/collage-json.ts';
-import type { Edit } from '../open/save-store.ts';
+import type { Edit } from '../open/save.store.ts';
 import { type ConfirmDeps, confirmEdit } from './confirm-edit.ts';
 import { storeEdit } from './store-edit.ts';
 

@@ -2,7 +2,7 @@ import type { CollageEvent, CollageLife } from '@kolaj/domain/collage/status/sta
 import type { Announce } from '../../../events.ts';
 import { badRequest, conflict, notFound } from '../../../http/errors.ts';
 import type { ShopContext } from '../../../http/route.ts';
-import { type Edit, type Saved, saveEdit } from '../open/save-store.ts';
+import { type Edit, type Saved, saveEdit } from '../open/save.store.ts';
 import { refusalText } from './refusals.ts';
 import { tellChanged } from './tell-changed.ts';
 

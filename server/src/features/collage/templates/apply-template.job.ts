@@ -14,7 +14,7 @@ import { photoKnowledge } from '../../source/open/photo.store.ts';
 import { endRun, lockRun, type TemplateRun, writeRunStep } from '../../template/open/run.store.ts';
 import { type RunCandidate, runCandidates } from '../../template/open/use.store.ts';
 import { type TemplateVersion, templateVersions, versionsUnlike } from '../../template/open/version.store.ts';
-import { writeEditor } from '../open/save-store.ts';
+import { writeEditor } from '../open/save.store.ts';
 import { type RetryCandidate, retryCandidates } from '../retry/retry.store.ts';
 import { placesOf } from '../save/progress.store.ts';
 

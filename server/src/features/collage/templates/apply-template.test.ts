@@ -21,7 +21,7 @@ import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
 import { firstTry, type TestWorld, testWorld } from '../../source/testing/testing-import.ts';
 import { templateChangeRoutes } from '../../template/change/change.routes.ts';
-import { changeTemplate } from '../../template/change/change-store.ts';
+import { changeTemplate } from '../../template/change/change.store.ts';
 import { addBuiltInTemplates, liveTemplates } from '../../template/open/template.store.ts';
 import { applyTemplateRun } from './apply-template.job.ts';
 

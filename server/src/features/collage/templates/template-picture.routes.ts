@@ -8,8 +8,8 @@ import { HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { type DrawDeps, drawTemplate, type TemplateProduct } from '../../template/open/draw-template-book.ts';
 import { offeredTemplates, pinnedTemplate } from '../../template/open/template.store.ts';
+import { type SampleProduct, sampleProducts } from './sample-products.ts';
 import { templateProduct } from './template-product-view.ts';
-import { type SampleProduct, sampleProducts } from './template-sample-store.ts';
 
 /** An upright JPEG on this disk, for shops that have no photos yet. */
 export interface SamplePhoto {

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { TemplateProduct } from '../../template/open/draw-template-book.ts';
-import type { SampleProduct } from './template-sample-store.ts';
+import type { SampleProduct } from './sample-products.ts';
 
 /** A shop's product as templates are drawn with it. */
 export function templateProduct(

@@ -11,8 +11,8 @@ import {
   type TemplateProduct,
 } from '../../template/open/draw-template-book.ts';
 import { sampleBook } from '../../template/open/sample-book.ts';
+import { type SampleProduct, sampleProducts } from './sample-products.ts';
 import { templateProduct } from './template-product-view.ts';
-import { type SampleProduct, sampleProducts } from './template-sample-store.ts';
 
 export interface TryTemplateDeps extends DrawDeps {
   media: MediaUrls;

@@ -9,7 +9,7 @@ import { badRequest, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
-import * as control from './import-control-store.ts';
+import * as control from './import-control.ts';
 import { importItems, oneImport, pastImports } from './import-progress.store.ts';
 
 /** How far back the history goes, ms. */

@@ -5,7 +5,7 @@ import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { type ImportTrouble, runningImport, setImportStatus, stopImport } from '../open/import.store.ts';
 import { shopSource } from '../open/source.store.ts';
-import { obeyWish } from './import-control-store.ts';
+import { obeyWish } from './import-control.ts';
 import { type ImportEnd, runImport } from './import-run.ts';
 import { followWish } from './import-wish.ts';
 

@@ -1,13 +1,23 @@
+import { moveCollage } from '@kolaj/domain/collage/status/status';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
 import { setItemProgress } from '../open/import.store.ts';
 import { finishEarlierImports } from '../open/import-end.store.ts';
+import { writeLife } from '../open/life.store.ts';
 import { forgetFiles } from '../open/source.store.ts';
 import { copyAll, isUnchanged, takeSettled } from './import-copies.ts';
 import { isWanted, relativeTo, type Work } from './import-work.ts';
-import { type CopiedProduct, markGoneProducts, upsertProducts } from './product-store.ts';
+import {
+  type CopiedProduct,
+  insertCollages,
+  type KnownCollage,
+  knownCollages,
+  markGoneProducts,
+  type ProductsOf,
+  replacePhotos,
+} from './product.store.ts';
 
 /** Products with new photos that are copied before they are announced: the first ones render while others still copy. */
 const newPerBatch = 12;
@@ -85,6 +95,40 @@ async function makeCollages(work: Work, batch: readonly Product[]): Promise<void
     await deps.announce(scope, 'productsFound', { collageIds });
     await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
   });
+}
+
+/**
+ * Makes products into collages that wait to be processed, and answers the ids of those. Unchanged ones are left alone;
+ * changed ones are processed again, except verified ones: they only get the mark "source changed" (D-27). Safe to repeat.
+ */
+async function upsertProducts(
+  scope: ShopScope,
+  { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
+): Promise<string[]> {
+  const known = await knownCollages(scope, place.subfolderId, products);
+  const waiting = await insertCollages(
+    scope,
+    place,
+    products.filter(({ sourceKey }) => !known.has(sourceKey)),
+  );
+  for (const product of products) {
+    const collage = known.get(product.sourceKey);
+    if (!collage || !isChanged(collage, product)) continue;
+
+    const step = moveCollage(collage.life, { kind: 'imported' });
+    if (step.kind !== 'moved') continue;
+    await writeLife(scope, collage.id, step.collage);
+    if (!step.render) continue;
+    await replacePhotos(scope, { collageId: collage.id, product, importId: place.importId });
+    waiting.push(collage.id);
+  }
+  return waiting;
+}
+
+function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
+  if (name !== product.name || life.failReason === 'source_gone' || photos.length !== product.photos.length)
+    return true;
+  return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
 }
 
 async function endEarlier(scope: ShopScope, work: Work): Promise<void> {

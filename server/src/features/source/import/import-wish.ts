@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { sayAlive } from '../open/import.store.ts';
-import { wishOf } from './import-control-store.ts';
+import { wishOf } from './import-control.store.ts';
 
 /** Between two looks at what a person wants, ms: a running import obeys within a second. */
 const lookMs = 400;

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { inParallel } from '../in-parallel.ts';
-import { pardonedPhotos } from '../photos/pardon-store.ts';
+import { pardonedPhotos } from '../photos/pardon.store.ts';
 import {
   judgedKnowledge,
   type PhotoKnowledge,

@@ -3,7 +3,7 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
-import { pardonPhotos } from './pardon-store.ts';
+import { pardonPhotos } from './pardon.store.ts';
 
 /** "Use anyway": damaged photos on a person's own word (reliability rule 15). */
 export function pardonRoutes({ announce }: Pick<ImportDeps, 'announce'>): Route[] {

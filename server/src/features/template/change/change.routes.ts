@@ -17,7 +17,7 @@ import { endRun, lastRuns, startRun } from '../open/run.store.ts';
 import { liveTemplates, pinnedTemplate } from '../open/template.store.ts';
 import { countUse, templateUse } from '../open/use.store.ts';
 import { templateVersions, versionsUnlike } from '../open/version.store.ts';
-import { type ChangedTemplate, changeTemplate } from './change-store.ts';
+import { type ChangedTemplate, changeTemplate } from './change.store.ts';
 import { impactView, runView, shopTemplateView, versionPicture } from './change-view.ts';
 import { versionImpact } from './impact.ts';
 import { writeOrder } from './order.store.ts';

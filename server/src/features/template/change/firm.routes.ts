@@ -16,7 +16,7 @@ import { inFirm } from '../../shop/open/firm.store.ts';
 import type { OverlayBook } from '../open/overlay-book.ts';
 import { liveTemplates } from '../open/template.store.ts';
 import { countUse, templateUse } from '../open/use.store.ts';
-import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change-store.ts';
+import { addTemplate, changeTemplate, deleteTemplate, type TemplateFault } from './change.store.ts';
 import { faultTexts } from './refusals.ts';
 
 export interface FirmTemplateDeps {

@@ -1,4 +1,4 @@
-import type { TemplateFault } from './change-store.ts';
+import type { TemplateFault } from './change.store.ts';
 
 /** Why a template was not kept. The console has its own words by code. */
 export const faultTexts: Readonly<Record<TemplateFault, string>> = {

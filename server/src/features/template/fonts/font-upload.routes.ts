@@ -11,7 +11,7 @@ import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
 import type { ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import { addFont, shopFonts } from './font-store.ts';
+import { addFont, shopFonts } from './font.store.ts';
 import { fontView } from './font-view.ts';
 
 export interface AddFontDeps {

@@ -5,7 +5,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
-import { removeFont as removeStored, shopFonts } from './font-store.ts';
+import { removeFont as removeStored, shopFonts } from './font.store.ts';
 import { fontView } from './font-view.ts';
 
 export interface FontRouteDeps {

@@ -4,7 +4,7 @@ import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import { fontHashes } from '../fonts/font-store.ts';
+import { fontHashes } from '../fonts/font.store.ts';
 
 export interface FontDeps {
   database: Pick<Database, 'db'>;

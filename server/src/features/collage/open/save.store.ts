@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { pinnedTemplate } from '../../template/open/template.store.ts';
-import { markSelected, setSelected } from '../draw/work-store.ts';
+import { markSelected, setSelected } from '../draw/work.store.ts';
 import { parseEditor } from './collage-json.ts';
 
 /** What a person's editor brings. */

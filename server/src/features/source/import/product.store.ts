@@ -1,7 +1,7 @@
-import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
+import type { CollageLife } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { lockLives, writeLife } from '../open/life.store.ts';
+import { lockLives } from '../open/life.store.ts';
 
 /** A product whose photos lie in the file store. */
 export interface CopiedProduct {
@@ -19,42 +19,15 @@ export interface ProductsOf {
   subfolderId: string;
 }
 
-interface KnownCollage {
+export interface KnownCollage {
   id: string;
   name: string;
   life: CollageLife;
   photos: { path: string; sha256: string }[];
 }
 
-/**
- * Makes products into collages that wait to be processed, and answers the ids of those. Unchanged ones are left alone;
- * changed ones are processed again, except verified ones: they only get the mark "source changed" (D-27). Safe to repeat.
- */
-export async function upsertProducts(
-  scope: ShopScope,
-  { products, ...place }: ProductsOf & { products: readonly CopiedProduct[] },
-): Promise<string[]> {
-  const known = await knownCollages(scope, place.subfolderId, products);
-  const waiting = await insertCollages(
-    scope,
-    place,
-    products.filter(({ sourceKey }) => !known.has(sourceKey)),
-  );
-  for (const product of products) {
-    const collage = known.get(product.sourceKey);
-    if (!collage || !isChanged(collage, product)) continue;
-
-    const step = moveCollage(collage.life, { kind: 'imported' });
-    if (step.kind !== 'moved') continue;
-    await writeLife(scope, collage.id, step.collage);
-    if (!step.render) continue;
-    await replacePhotos(scope, { collageId: collage.id, product, importId: place.importId });
-    waiting.push(collage.id);
-  }
-  return waiting;
-}
-
-async function knownCollages(
+/** The collages of these products, locked, by source key. */
+export async function knownCollages(
   scope: ShopScope,
   subfolderId: string,
   products: readonly CopiedProduct[],
@@ -90,13 +63,7 @@ async function imagesOf(scope: ShopScope, ids: readonly string[]) {
     .execute();
 }
 
-function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
-  if (name !== product.name || life.failReason === 'source_gone' || photos.length !== product.photos.length)
-    return true;
-  return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
-}
-
-async function insertCollages(
+export async function insertCollages(
   scope: ShopScope,
   { importId, folderId, subfolderId }: ProductsOf,
   products: readonly CopiedProduct[],
@@ -142,7 +109,7 @@ async function insertImages(
 }
 
 /** What a person typed stays in `editor`; processing takes it over. */
-async function replacePhotos(
+export async function replacePhotos(
   scope: ShopScope,
   { collageId, product, importId }: { collageId: string; product: CopiedProduct; importId: string },
 ): Promise<void> {

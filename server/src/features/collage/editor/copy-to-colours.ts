@@ -1,11 +1,10 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { type CopiedKeyword, copyValues } from '@kolaj/domain/collage/copy-values';
 import { type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
-import { parseEditor } from '../open/collage-json.ts';
-import { writeEditor } from '../open/save-store.ts';
+import { writeEditor } from '../open/save.store.ts';
+import { editorsOf } from './colours.store.ts';
 
 /** What became of one colour: `busy` = it is being worked on, `no-values` = the machine has made no texts for it yet. */
 type CopyStep =
@@ -63,19 +62,4 @@ function stepOf({ life, version, editor, source, keywords }: Target): CopyStep {
   const step = moveCollage(life, { kind: 'edited' });
   if (step.kind !== 'moved') return { kind: 'busy' };
   return { kind: 'copied', life: step.collage, editor: { ...editor, text_data }, render: step.render };
-}
-
-async function editorsOf({ db, shopId }: ShopScope, ids: readonly string[]): Promise<Map<string, CollageEditor>> {
-  const rows = await db
-    .selectFrom('collages')
-    .where('shop_id', '=', shopId)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select(['id', 'editor'])
-    .execute();
-  return new Map(
-    rows.flatMap(({ id, editor }) => {
-      const parsed = parseEditor(editor);
-      return parsed ? [[id, parsed] as const] : [];
-    }),
-  );
 }

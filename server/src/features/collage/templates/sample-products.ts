@@ -2,13 +2,12 @@ import type { TextData } from '@kolaj/domain/collage/collage';
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
 import { textValues } from '@kolaj/domain/collage/texts/text-values';
 import { codeShapes } from '@kolaj/domain/source/product/code-pattern';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { photoKnowledge } from '../../source/open/photo.store.ts';
 import { codePatterns } from '../../source/open/settings.store.ts';
 import { type BrandLogo, logoOf } from '../../template/open/brand-logo.store.ts';
 import { productOf } from '../draw/product-of.ts';
-import { type RetryCandidate, retryCandidates } from '../retry/retry.store.ts';
+import { newestWithPhotos, type RetryCandidate, retryCandidates } from '../retry/retry.store.ts';
 
 /** A product of the shop to show a template with. */
 export interface SampleProduct {
@@ -24,7 +23,7 @@ export async function sampleProducts(
   scope: ShopScope,
   { atMost, id }: { atMost: number; id?: string | undefined },
 ): Promise<SampleProduct[]> {
-  const candidates = await retryCandidates(scope, id === undefined ? await newestIds(scope, atMost * 2) : [id]);
+  const candidates = await retryCandidates(scope, id === undefined ? await newestWithPhotos(scope, atMost * 2) : [id]);
   const knowledge = await photoKnowledge(
     scope,
     candidates.flatMap(({ photos }) => photos.map(({ sha256 }) => sha256)),
@@ -50,17 +49,4 @@ function textOf(candidate: RetryCandidate, shapes: Parameters<typeof productOf>[
   const { brand } = candidate;
   const firm = brand.showingName || brand.name;
   return textValues({ firm, product: productOf(candidate, shapes), barcode: null, panel: [] });
-}
-
-async function newestIds({ db, shopId }: ShopScope, atMost: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('collages')
-    .where('shop_id', '=', shopId)
-    .where(sql<boolean>`exists (select from collage_images where collage_images.collage_id = collages.id)`)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(atMost)
-    .execute();
-  return rows.map(({ id }) => id);
 }

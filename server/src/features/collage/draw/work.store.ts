@@ -2,7 +2,7 @@ import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
 import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status/status';
 import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { sql } from 'kysely';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { parseEditor } from '../open/collage-json.ts';
 
@@ -221,4 +221,41 @@ export async function forgottenCollages(scope: ShopScope, before: Date): Promise
     .limit(1000)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** How the searches among a subfolder's photos have gone so far, and whether any photo there shows a barcode at all. */
+export async function searchesOf(scope: ShopScope, subfolderId: string): Promise<{ inVain: number; found: boolean }> {
+  const { in_vain, found } = await scope.db
+    .selectFrom('collages')
+    .innerJoin('collage_images', 'collage_images.collage_id', 'collages.id')
+    .innerJoin('photo_analyses', 'photo_analyses.sha256', 'collage_images.sha256')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.subfolder_id', '=', subfolderId)
+    .select([
+      sql<number>`count(*) filter (where analysis ->> 'barcodeLook' = 'thorough')::integer`.as('in_vain'),
+      sql<boolean>`coalesce(bool_or(analysis ->> 'hasBarcode' = 'true'), false)`.as('found'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { inVain: in_vain, found };
+}
+
+/** Where a collage belongs: who watches it is told by these. */
+export function placeOf({ db, shopId }: ShopScope, collageId: string) {
+  return db
+    .selectFrom('collages')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', collageId)
+    .select(['folder_id', 'subfolder_id', 'import_id'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Shops with a collage or an import that is not finished. */
+export async function shopsAtWork({ db }: SystemScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collages')
+    .where('status', 'in', ['pending', 'done'])
+    .select('shop_id')
+    .union(db.selectFrom('import_jobs').where('finished_at', 'is', null).select('shop_id'))
+    .execute();
+  return rows.map(({ shop_id }) => shop_id);
 }
