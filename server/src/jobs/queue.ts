@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '../adapters/postgres/address.ts';
 import type { ShopScope, SystemScope } from '../adapters/postgres/scope.ts';
 import type { JobOrder } from './bind-job.ts';
 import type { BoundJob } from './define-job.ts';
+import { bringForward } from './queue.store.ts';
 import { startWorkers, type Workers } from './worker.ts';
 
 export interface Queue {
@@ -78,13 +78,6 @@ export async function startQueue({ address, jobs, isScheduler, log }: QueueOptio
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   };
-}
-
-/** One job waits already, perhaps for tomorrow morning; what is ordered for now is not to wait with it. */
-async function bringForward({ db }: ShopScope | SystemScope, { name, key }: { name: string; key: string }) {
-  await sql`
-    update pgboss.job set start_after = now()
-    where name = ${name} and singleton_key = ${key} and state = 'created' and start_after > now()`.execute(db);
 }
 
 /** The application's pool runs as `kolaj_app` (row-level security binds it); it may use the queue's tables. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
+import { writeSigns } from './queue.store.ts';
 import type { Workers } from './worker.ts';
 
 const everyMs = 10_000;
@@ -9,20 +9,8 @@ const everyMs = 10_000;
 export function keepSignsOfLife(parts: { database: Database; workers: Workers; isScheduler: boolean }): () => void {
   const { database, workers, isScheduler } = parts;
 
-  async function write(): Promise<void> {
-    const claimedAt = workers.lastClaimAt();
-    await asSystem(database, (scope) =>
-      scope.db
-        .updateTable('installation')
-        .set({
-          ...(claimedAt === null ? {} : { last_worker_claim_at: new Date(claimedAt) }),
-          ...(isScheduler ? { last_scheduler_tick_at: sql<Date>`now()` } : {}),
-          only_row: true,
-        })
-        .execute(),
-    );
-  }
-
+  const write = () =>
+    asSystem(database, (scope) => writeSigns(scope, { claimedAt: workers.lastClaimAt(), isScheduler }));
   // A missed sign is seen on the health page; it must not end the process.
   const timer = setInterval(() => void write().catch(() => undefined), everyMs);
   timer.unref();

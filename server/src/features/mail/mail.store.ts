@@ -1,7 +1,7 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
-import { interfaceLanguage } from '@kolaj/contract/account';
+import { type InterfaceLanguage, interfaceLanguage } from '@kolaj/contract/account';
 import * as z from 'zod/mini';
-import type { SystemScope } from '../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import type { Recipient } from './open/letter.ts';
 
 export interface WaitingMail {
   id: string;
@@ -10,6 +10,15 @@ export interface WaitingMail {
   language: InterfaceLanguage;
   sealed: Buffer;
   createdAt: Date;
+}
+
+/** Writes down a mail that waits to be sent. */
+export async function insertMail(
+  { db }: ShopScope | SystemScope,
+  { id, to, kind, sealed }: { id: string; to: Recipient; kind: string; sealed: Buffer },
+): Promise<void> {
+  const { userId, address, language } = to;
+  await db.insertInto('mails').values({ id, user_id: userId, to_address: address, kind, language, sealed }).execute();
 }
 
 /** null = there is nothing to send: sent, failed, or its account is gone. */

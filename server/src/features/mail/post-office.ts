@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { order } from '../../jobs/bind-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Sealer } from '../../secrets/seal.ts';
+import { insertMail } from './mail.store.ts';
 import type { Post } from './open/letter.ts';
 import { sealLetter } from './sealed-letter.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -18,17 +19,8 @@ interface PostOfficeDeps {
 export function postOffice({ sealer, queue }: PostOfficeDeps): Post {
   return async (scope, to, letter) => {
     const id = randomUUID();
-    await scope.db
-      .insertInto('mails')
-      .values({
-        id,
-        user_id: to.userId,
-        to_address: to.address,
-        kind: letter.kind,
-        language: to.language,
-        sealed: sealLetter(sealer, id, { name: to.name, letter }),
-      })
-      .execute();
+    const sealed = sealLetter(sealer, id, { name: to.name, letter });
+    await insertMail(scope, { id, to, kind: letter.kind, sealed });
     await queue.enqueue(scope, [order(sendMail, { mailId: id }, { priority: 10 })]);
   };
 }

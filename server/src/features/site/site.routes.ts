@@ -5,6 +5,7 @@ import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollages } from '../collage/open/collage.store.ts';
+import { isKnownFolder } from '../source/open/source.store.ts';
 import { type BuildRow, findRetired, liveBuild, makeLive, recentBuilds, requestBuild } from './site.store.ts';
 import type { SiteAddresses } from './site-addresses.ts';
 import { changesSince } from './stored-snapshot.ts';
@@ -29,15 +30,7 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
   return [
     on(startBuild).run(async ({ folder_id }, { inShop, account, note }) => {
       const buildId = await inShop(async (scope) => {
-        if (folder_id) {
-          const folder = await scope.db
-            .selectFrom('folders')
-            .select('id')
-            .where('shop_id', '=', scope.shopId)
-            .where('id', '=', folder_id)
-            .executeTakeFirst();
-          if (!folder) throw notFound('There is no such folder.');
-        }
+        if (folder_id && !(await isKnownFolder(scope, folder_id))) throw notFound('There is no such folder.');
         const id = await requestBuild(scope, { folderId: folder_id ?? null, requestedBy: account.userId });
         note({ object: id, diff: { folder_id: folder_id ?? null } });
         await announce(scope, 'buildRequested', { buildId: id });

@@ -5,7 +5,14 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../secrets/token.ts';
 import { countUse, type Rate } from '../account/open/rate.store.ts';
 import { linkMinutes, type Post } from '../mail/open/letter.ts';
-import { accountAt, countOpenInvitations, insertInvitation, lockShop, revokeByEmail } from './staff.store.ts';
+import {
+  accountAt,
+  countOpenInvitations,
+  insertInvitation,
+  languageOfUser,
+  lockShop,
+  revokeByEmail,
+} from './staff.store.ts';
 
 const mostOpen = 50;
 
@@ -40,7 +47,7 @@ export async function invite(scope: ShopScope, post: Post, wish: InviteWish): Pr
   const invitedBy = inviter.userId;
   const tokenHash = hashOfToken(token);
   const id = await insertInvitation(scope, { email, rights, tokenHash, invitedBy, minutes: linkMinutes.invitation });
-  const language = languageOf(account?.language ?? (await languageOfInviter(scope, invitedBy)));
+  const language = languageOf(account?.language ?? (await languageOfUser(scope, invitedBy)));
   const to = { address: email, name: account?.name ?? '', language, userId: account?.id ?? null };
   await post(scope, to, { kind: 'invitation', token, shopName, invitedBy: inviter.name });
   return { kind: 'invited', id };
@@ -54,8 +61,3 @@ async function isTooOften(scope: ShopScope, email: string): Promise<boolean> {
 }
 
 const languageOf = (stored: string | null): InterfaceLanguage => z.parse(z.catch(interfaceLanguage, 'en'), stored);
-
-async function languageOfInviter(scope: ShopScope, userId: string): Promise<string | null> {
-  const row = await scope.db.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirst();
-  return row?.language ?? null;
-}

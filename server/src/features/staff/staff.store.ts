@@ -184,3 +184,8 @@ export async function removeMember(scope: ShopScope, userId: string): Promise<vo
     .where('shop_id', '=', scope.shopId)
     .execute();
 }
+
+export async function languageOfUser(scope: ShopScope, userId: string): Promise<string | null> {
+  const row = await scope.db.selectFrom('users').where('id', '=', userId).select('language').executeTakeFirst();
+  return row?.language ?? null;
+}

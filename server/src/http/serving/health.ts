@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { readSigns } from '../../jobs/queue.store.ts';
 import type { ContextsOf } from '../plain-route.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 
@@ -18,26 +18,6 @@ export interface HealthOptions {
 
 /** Free space below which the installation is not ready: imports and builds would fail half-way. */
 const leastFreeBytes = 200 * 1024 * 1024;
-
-interface Signs {
-  worker: Date | null;
-  scheduler: Date | null;
-  oldestJob: number;
-}
-
-/** Signs of life are rows that workers write, never computed from a fresh connection alone (reliability rule 31). */
-async function readSigns(database: Database): Promise<Signs> {
-  return asSystem(database, async (scope) => {
-    const row = await scope.db
-      .selectFrom('installation')
-      .select(['last_worker_claim_at as worker', 'last_scheduler_tick_at as scheduler'])
-      .executeTakeFirstOrThrow();
-    const queue = await sql<{ seconds: number | null }>`
-      select extract(epoch from now() - min(start_after))::int as seconds
-      from pgboss.job where state in ('created', 'retry') and start_after < now()`.execute(scope.db);
-    return { worker: row.worker, scheduler: row.scheduler, oldestJob: queue.rows[0]?.seconds ?? 0 };
-  });
-}
 
 /** `/health/live`, `/health/ready` and `/metrics`. */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
@@ -69,7 +49,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   app.get('/health/ready', async (_request, reply) => {
     const disk = await statfs(options.dataDir);
     const freeBytes = disk.bavail * disk.bsize;
-    const signs = await readSigns(options.database).catch(() => null);
+    const signs = await asSystem(options.database, readSigns).catch(() => null);
     const ok = signs !== null && freeBytes > leastFreeBytes && !options.isStopping();
     return reply.code(ok ? 200 : 503).send({
       ok,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { Post } from '../../mail/open/letter.ts';
-import { readRecipient } from './recipient.store.ts';
+import { accountToMail, readRecipient } from './recipient.store.ts';
 import { isIssued, issueToken } from './token.store.ts';
 
 const linkWish = z.object({
@@ -36,7 +36,7 @@ export const mailLink = defineJob<MailLinkDeps>()({
 
   async run({ id, kind, email, requestId }, { database, post }) {
     await asSystem(database, async (scope) => {
-      const userId = await findWaiting(scope, kind, email);
+      const userId = await accountToMail(scope, kind, email);
       if (userId === null || (await isIssued(scope, id))) return;
       const to = await readRecipient(scope, userId);
       const token = await issueToken(scope, { id, userId, kind, email: to.address });
@@ -45,14 +45,3 @@ export const mailLink = defineJob<MailLinkDeps>()({
     });
   },
 });
-
-/** The account at the address; null = there is none, or it has been verified already. */
-async function findWaiting({ db }: SystemScope, kind: LinkWish['kind'], email: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'verified_at'])
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row && (kind === 'reset' || row.verified_at === null) ? row.id : null;
-}

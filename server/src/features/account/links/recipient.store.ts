@@ -15,3 +15,18 @@ export async function readRecipient({ db }: SystemScope, userId: string): Promis
     .executeTakeFirstOrThrow();
   return { address: user.email, name: user.name, language: z.parse(language, user.language), userId };
 }
+
+/** The account at the address that a link of this kind is mailed to; null = there is none, or it has been verified already. */
+export async function accountToMail(
+  { db }: SystemScope,
+  kind: 'verify' | 'reset',
+  email: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'verified_at'])
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && (kind === 'reset' || row.verified_at === null) ? row.id : null;
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { freshMinutes } from './user-view.ts';
+import { freshMinutes } from './profile.store.ts';
 
 /** Sets a password; whoever had the old one has nothing left of it but the sessions, which the caller ends. */
 export async function storePassword(

@@ -6,8 +6,7 @@ import { badRequest } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { holdDetails, type ProfilePatch, patchUser } from './profile.store.ts';
-import { readDetails, readUser, rememberSeen } from './user-view.ts';
+import { holdDetails, type ProfilePatch, patchUser, readDetails, readUser, rememberSeen } from './profile.store.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'adminsNeedSecondFactor'>;
 

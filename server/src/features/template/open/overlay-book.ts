@@ -3,6 +3,7 @@ import { builtInOverlay } from '@kolaj/scene/overlays-node';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { blobTypes } from '../change/blob.store.ts';
 
 /** Addresses of the pictures that templates lay over the photos, by `TemplateData.background`. */
 export interface OverlayBook {
@@ -33,10 +34,9 @@ export function overlayBook({ files, media }: { files: FileStore; media: MediaUr
     return address;
   }
 
-  async function uploaded({ db }: ShopScope, hashes: readonly string[]): Promise<[string, string][]> {
-    if (hashes.length === 0) return [];
-    const rows = await db.selectFrom('blobs').where('sha256', 'in', hashes).select(['sha256', 'mime']).execute();
-    return rows.flatMap(({ sha256, mime }): [string, string][] => {
+  async function uploaded(scope: ShopScope, hashes: readonly string[]): Promise<[string, string][]> {
+    const blobs = await blobTypes(scope, hashes);
+    return blobs.flatMap(({ sha256, mime }): [string, string][] => {
       const known = pictureMimes.find((one) => one === mime);
       return known ? [[sha256, media.of(sha256, known)]] : [];
     });

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { type DemoAccount, demoAccounts } from '@kolaj/contract/demo-accounts';
+import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
+import type { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
+import { sql } from 'kysely';
+import type { SystemScope } from '../adapters/postgres/scope.ts';
+import { demoGroups } from './groups.ts';
+
+export interface DemoShop {
+  keyword: 'demo' | 'demo2';
+  name: string;
+  brands: readonly string[];
+  phone: string;
+  provider: typeof demoAccount | typeof demo2Account;
+}
+
+/** Of several processes that start at once, one makes the demo. */
+export async function lockDemo({ db }: SystemScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kolaj demo'))`.execute(db);
+}
+
+export async function hasDemoOwner(scope: SystemScope): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccounts[0].email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findShop(scope: SystemScope, { keyword }: DemoShop): Promise<string | null> {
+  const row = await scope.db.selectFrom('shops').select('id').where('keyword', '=', keyword).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertAccount(
+  scope: SystemScope,
+  { email, name, shop, kind }: DemoAccount,
+  { passwordHash, ids }: { passwordHash: string; ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  const user = await scope.db
+    .insertInto('users')
+    .values({
+      email,
+      name,
+      password_hash: passwordHash,
+      is_admin: kind === 'admin',
+      is_agent: kind === 'agent',
+      verified_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shopId = shop === null ? undefined : ids.get(shop);
+  if (shopId === undefined || kind === 'admin') return;
+  await scope.db
+    .insertInto('memberships')
+    .values({ user_id: user.id, shop_id: shopId, role: kind === 'owner' ? 'owner' : 'staff' })
+    .execute();
+}
+
+export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<string> {
+  const ftpKey = `local-${shop.keyword}`;
+  const { id } = await scope.db
+    .insertInto('shops')
+    .values({
+      pid: `pid-${shop.keyword}`,
+      keyword: shop.keyword,
+      name: shop.name,
+      subscription_package: 'trial-start',
+      server_config: JSON.stringify({
+        ftp_key: ftpKey,
+        broadcast: true,
+        // One shop of each kind: refused when sent before, or asked what to send again.
+        sendOnlyAfter: shop.keyword === 'demo2',
+        onlydiscount: true,
+        downloadAll: true,
+        group_key: 'created_at',
+        ...(shop.keyword === 'demo' ? { production_images: 'internal', mobile_images: 'internal' } : {}),
+        whatsapp: { product_id: shop.provider.productId },
+        sending_pace: 'sandbox',
+      }),
+      client_config: JSON.stringify({
+        language: 'TR',
+        currency: 'USD',
+        show_detail: true,
+        search_product: true,
+        same_products_show: true,
+        share_button_text: 'giveOrder',
+        whatsapp_phone: shop.phone,
+      }),
+      swc_settings: JSON.stringify({
+        product_id: shop.provider.productId,
+        phoneIdList: [],
+        telegram_id: 'telegramId' in shop.provider ? shop.provider.telegramId : '',
+        whatsapp_id: shop.provider.phones[0].id,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.db
+    .insertInto('sources')
+    .values({
+      shop_id: id,
+      ftp_key: ftpKey,
+      driver: 'local',
+      settings: JSON.stringify({ folder: shop.keyword }),
+    })
+    .execute();
+  await scope.db
+    .insertInto('brands')
+    .values(shop.brands.map((name, indexes) => brandRow(id, name, indexes)))
+    .execute();
+  await scope.db.insertInto('channel_groups').values(demoGroups(id, shop.provider)).execute();
+  return id;
+}
+
+const brandRow = (shopId: string, name: string, indexes: number) => ({
+  shop_id: shopId,
+  name,
+  hash: createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, brandHashLength),
+  indexes,
+});

@@ -1,0 +1,56 @@
+import { trialPackage } from '@kolaj/domain/shop/trial';
+import { sql } from 'kysely';
+import type { SystemScope } from '../../adapters/postgres/scope.ts';
+
+export interface ShopWish {
+  name: string;
+  /** IANA name; null = the default of the table. */
+  timeZone: string | null;
+  /** Of the catalogue site, as of the person; null = the site's default. */
+  language: string | null;
+}
+
+export interface MadeShop {
+  id: string;
+  pid: string;
+  keyword: string;
+}
+
+/** Keywords that begin like this, in lower case. */
+export async function keywordsLike({ db }: SystemScope, stem: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('shops')
+    .select(({ fn }) => fn<string>('lower', ['keyword']).as('keyword'))
+    .where(({ fn }) => fn<string>('lower', ['keyword']), 'like', `${stem}%`)
+    .execute();
+  return new Set(rows.map(({ keyword }) => keyword));
+}
+
+/** null = another shop has the keyword. */
+export async function insertShop(
+  scope: SystemScope,
+  { name, timeZone, language, keyword, pid }: ShopWish & { keyword: string; pid: string },
+): Promise<MadeShop | null> {
+  const { rows } = await sql<MadeShop>`
+    insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config)
+    values (${pid}, ${keyword}, ${name}, ${trialPackage}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
+      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })})
+    on conflict (lower(keyword)) do nothing
+    returning id, pid, keyword`.execute(scope.db);
+  return rows[0] ?? null;
+}
+
+/** Gives the shop a folder of the installation as its photo source. */
+export async function addLocalSource(
+  { db }: SystemScope,
+  { shopId, folder }: { shopId: string; folder: string },
+): Promise<void> {
+  const ftpKey = `local-${folder}`;
+  const settings = JSON.stringify({ folder });
+  await db.insertInto('sources').values({ shop_id: shopId, ftp_key: ftpKey, driver: 'local', settings }).execute();
+  await db
+    .updateTable('shops')
+    .set({ server_config: JSON.stringify({ ftp_key: ftpKey }) })
+    .where('id', '=', shopId)
+    .execute();
+}
