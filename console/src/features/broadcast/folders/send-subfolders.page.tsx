@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
-import { isGone } from '../gone.ts';
+import { isGone } from '../place.tsx';
 import { useSendSubfolders } from './folders.query.ts';
 import { SubfolderRow } from './send-rows.tsx';
 

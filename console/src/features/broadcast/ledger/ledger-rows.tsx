@@ -1,20 +1,30 @@
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconMessage } from '@tabler/icons-react';
+import { formatDateTime, formatTime } from '../../../lib/texts/format.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { MoreRows } from '../history/more-rows.tsx';
+import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
+import { useServerWords } from '../words/server-words.ts';
+import { useAttemptWord } from './delivery-words.ts';
 import styles from './ledger.module.css';
-import { useLedger } from './ledger.query.ts';
-import type { LedgerFilter } from './ledger-filters.tsx';
-import { LedgerRow } from './ledger-row.tsx';
+import { type LedgerRow as Row, useLedger } from './ledger.query.ts';
 
 interface LedgerRowsProps {
   /** Of the send. */
   id: string;
   group: string;
-  filter: LedgerFilter;
+  /** undefined = all. */
+  status: DeliveryStatus | undefined;
 }
 
 /** The messages of one group, in the order of sending; more of them come as one scrolls. */
-export function LedgerRows({ id, group, filter }: LedgerRowsProps) {
-  const query = useLedger({ id, group, status: filter === 'all' ? undefined : filter });
+export function LedgerRows({ id, group, status }: LedgerRowsProps) {
+  const query = useLedger({ id, group, status });
   return (
     <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
       {(rows) => (
@@ -28,5 +38,87 @@ export function LedgerRows({ id, group, filter }: LedgerRowsProps) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** One message: what it was, how it stands and since when; opened, every try of it. */
+function LedgerRow({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const { attempts, updated_at: at } = row;
+  const tries = attempts.length;
+  const face = (
+    <>
+      <Face row={row} />
+      <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
+        {formatTime(at)}
+      </time>
+    </>
+  );
+  if (tries === 0) return <li className={styles.item}>{<div className={styles.row}>{face}</div>}</li>;
+  return (
+    <li className={styles.item}>
+      <details className={styles.details}>
+        <summary className={styles.row}>
+          {face}
+          <span className={styles.tries}>
+            {tries > 1 && t({ id: 'send.attempts', message: plural(tries, { one: '# try', other: '# tries' }) })}
+          </span>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+        </summary>
+        <Attempts row={row} />
+      </details>
+    </li>
+  );
+}
+
+function Face({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const words = useServerWords();
+  const { reason, status, image, part, product_name: product } = row;
+  const isContact = part < 0;
+  return (
+    <>
+      <span className={styles.thumb}>
+        {isContact ? (
+          <IconMessage size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <Picture {...pictureSet(image)} alt="" sizes="36px" />
+        )}
+      </span>
+      <span className={styles.product}>
+        <strong>{isContact ? t({ id: 'send.contact-message', message: 'Contact message' }) : product}</strong>
+        {reason !== null && <span>{words(reason)}</span>}
+      </span>
+      <span className={styles.state}>
+        <StatusBadge
+          status={deliveryBadgeOf(status)}
+          size="sm"
+          {...(status === 'skipped' ? { label: t({ id: 'send.skipped', message: 'Left out' }) } : {})}
+        />
+      </span>
+    </>
+  );
+}
+
+function Attempts({ row: { attempts, provider_message_id: message } }: { row: Row }) {
+  const { t } = useLingui();
+  const wordOf = useAttemptWord();
+  const words = useServerWords();
+  return (
+    <ol className={styles.attempts}>
+      {attempts.map(({ at, outcome, detail }) => (
+        <li key={at}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <strong>{wordOf(outcome)}</strong>
+          {detail !== null && <span>{words(detail)}</span>}
+        </li>
+      ))}
+      {message !== null && (
+        <li>
+          <span>{t({ id: 'send.message-number', message: 'Number at the provider' })}</span>
+          <code>{message}</code>
+        </li>
+      )}
+    </ol>
   );
 }

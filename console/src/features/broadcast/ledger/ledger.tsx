@@ -1,20 +1,59 @@
+import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconListCheck } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconFileSpreadsheet, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/texts/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useBroadcast } from '../progress/progress.query.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useSendTitle } from '../words/send-title.ts';
 import styles from './ledger.module.css';
-import { type LedgerFilter, LedgerFilters, matching } from './ledger-filters.tsx';
-import { LedgerFoot } from './ledger-foot.tsx';
 import { LedgerRows } from './ledger-rows.tsx';
 import { ProofLink } from './proof-link.tsx';
+import { useLedgerFile } from './use-ledger-file.ts';
+
+type LedgerFilter = 'all' | Extract<DeliveryStatus, 'uncertain' | 'failed' | 'cancelled'>;
+
+/** Messages that a filter leaves. */
+const matching = (filter: LedgerFilter, counts: BroadcastSummary['counts']): number =>
+  counts[filter === 'all' ? 'total' : filter];
+
+interface LedgerFiltersProps {
+  send: Broadcast;
+  filter: LedgerFilter;
+  onFilter: (filter: LedgerFilter) => void;
+}
+
+/** All messages, or those of one end; what there is none of is not offered. */
+function LedgerFilters({ send: { counts }, filter, onFilter }: LedgerFiltersProps) {
+  const { t } = useLingui();
+  const words: Record<LedgerFilter, string> = {
+    all: t({ id: 'send.filter-all', message: 'All' }),
+    uncertain: t({ id: 'status.uncertain', message: 'Uncertain' }),
+    failed: t({ id: 'status.failed-delivery', message: 'Failed' }),
+    cancelled: t({ id: 'status.cancelled', message: 'Cancelled' }),
+  };
+  const offered = (['all', 'uncertain', 'failed', 'cancelled'] as const).filter(
+    (one) => one === 'all' || one === filter || matching(one, counts) > 0,
+  );
+  if (offered.length === 1) return null;
+  return (
+    <div className={styles.filters}>
+      {offered.map((one) => (
+        <Chip key={one} kind="view" isPressed={one === filter} onClick={() => onFilter(one)}>
+          {`${words[one]} ${matching(one, counts)}`}
+        </Chip>
+      ))}
+    </div>
+  );
+}
 
 /** What each group received: every picture in every group, with its state, its tries and the provider's number. */
 export function Ledger({ id, onClose }: { id: string; onClose: () => void }) {
@@ -66,7 +105,7 @@ function Groups({ send }: { send: Broadcast }) {
               />
               {group.group_id === open && (
                 <>
-                  <LedgerRows id={send.id} group={group.group_id} filter={filter} />
+                  <LedgerRows id={send.id} group={group.group_id} status={filter === 'all' ? undefined : filter} />
                   <ProofLink broadcast={send.id} group={group.group_id} className={styles.proof} />
                 </>
               )}
@@ -95,5 +134,28 @@ function GroupHead({ group: { name, counts }, filter, isOpen, onToggle }: GroupH
         {filter === 'all' ? `${counts.done}/${counts.total}` : matching(filter, counts)}
       </span>
     </UnstyledButton>
+  );
+}
+
+/** The whole ledger as a table for a spreadsheet. */
+function LedgerFoot({ send }: { send: Broadcast }) {
+  const { t, i18n } = useLingui();
+  const { save, read, isPending, error, reset } = useLedgerFile(send);
+  const done = formatNumber(read, i18n.locale);
+  return (
+    <div className={styles.foot}>
+      {error !== null && <ErrorBanner error={error} onClose={reset} />}
+      <span role="status">
+        {isPending && read > 0 && t({ id: 'send.csv-reading', message: `${done} messages read` })}
+      </span>
+      <ProofLink broadcast={send.id} />
+      <Button
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
+        loading={isPending}
+        onClick={save}
+      >
+        {t({ id: 'send.csv', message: 'Save as CSV' })}
+      </Button>
+    </div>
   );
 }

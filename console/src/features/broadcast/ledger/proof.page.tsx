@@ -1,23 +1,37 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconListCheck, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { formatDateTime } from '../../../lib/texts/format.ts';
+import { useShop } from '../../../product/account/session.query.ts';
+import { pictureSet } from '../../../product/collage/media.ts';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
+import { Picture } from '../../../ui/picture/picture.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
-import { useHistoryCrumb } from '../history/history-crumb.tsx';
-import { useProof } from './proof.query.ts';
-import { ProofButtons } from './proof-buttons.tsx';
-import { ProofSheet } from './proof-sheet.tsx';
+import { useHistoryCrumb } from '../place.tsx';
+import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
+import { useSendTitle } from '../words/send-title.ts';
+import { useDeliveryWord } from './delivery-words.ts';
+import type { LedgerRow } from './ledger.query.ts';
+import styles from './proof.module.css';
+import { type Proof, useProof } from './proof.query.ts';
 
 /** What one group (or every group) received of a send, as a sheet that can be printed or shared. */
 export function ProofPage() {
   return (
     <BroadcastGate>
-      <Proof />
+      <ProofBody />
     </BroadcastGate>
   );
 }
 
-function Proof() {
+function ProofBody() {
   const { t } = useLingui();
   const { broadcast } = useParams({ from: '/shell/wgroup/proof/$broadcast' });
   const { group } = useSearch({ from: '/shell/wgroup/proof/$broadcast' });
@@ -36,5 +50,122 @@ function Proof() {
         {(proof) => <ProofSheet proof={proof} />}
       </Loaded>
     </>
+  );
+}
+
+interface ProofButtonsProps {
+  title: string;
+  /** In the phone's top bar. */
+  isIcon?: boolean;
+}
+
+/** Paper or PDF by the browser's print, and the address: shared where the device can, else copied. */
+function ProofButtons({ title, isIcon = false }: ProofButtonsProps) {
+  const { t } = useLingui();
+  const print = t({ id: 'send.proof-print', message: 'Print' });
+  const share = t({ id: 'send.proof-share', message: 'Share' });
+  const canShare = typeof navigator.share === 'function';
+  const url = location.href;
+  // Closing the device's own sheet is no failure.
+  const onShare = () => void navigator.share({ title, url }).catch(() => undefined);
+  if (isIcon) {
+    return (
+      <>
+        {canShare && <IconButton icon={IconShare2} size="lg" label={share} onClick={onShare} />}
+        <IconButton icon={IconPrinter} size="lg" label={print} onClick={() => window.print()} />
+      </>
+    );
+  }
+  return (
+    <div className={styles.buttons}>
+      {canShare ? (
+        <Button leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />} onClick={onShare}>
+          {share}
+        </Button>
+      ) : (
+        <CopyButton text={url} />
+      )}
+      <Button
+        variant="action"
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {print}
+      </Button>
+    </div>
+  );
+}
+
+/** Who sent what to whom and when, and every picture with its state and the provider's number for it. */
+function ProofSheet({ proof: { send, groups } }: { proof: Proof }) {
+  const shop = useShop();
+  const titleOf = useSendTitle();
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={IconListCheck}
+        title={<Trans id="send.ledger-empty">No message was made for this send</Trans>}
+      />
+    );
+  }
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <p>{shop?.name}</p>
+        <h2>{titleOf(send)}</h2>
+        <p>
+          {formatDateTime(send.created_at)}
+          {send.finished_at !== null && ` – ${formatDateTime(send.finished_at)}`}
+        </p>
+      </header>
+      {groups.map(({ group, rows }) => (
+        <Group key={group.group_id} group={group} rows={rows} />
+      ))}
+    </article>
+  );
+}
+
+function Group({ group: { name, group_id: id, counts }, rows }: Proof['groups'][number]) {
+  const { t } = useLingui();
+  const { done, total, uncertain, failed } = counts;
+  const facts = [
+    t({ id: 'send.proof-done', message: `${done} of ${total} messages arrived` }),
+    uncertain > 0 &&
+      t({ id: 'send.uncertain', message: plural(uncertain, { one: '# uncertain', other: '# uncertain' }) }),
+    failed > 0 && t({ id: 'send.failed-count', message: plural(failed, { one: '# failed', other: '# failed' }) }),
+  ];
+  return (
+    <section className={styles.group}>
+      <h3>{name}</h3>
+      <p className={styles.id}>{id}</p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <ol className={styles.pictures}>
+        {rows.map((row) => (
+          <Message key={row.id} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Message({ row }: { row: LedgerRow }) {
+  const { t } = useLingui();
+  const wordOf = useDeliveryWord();
+  const { image, part, product_name: product, provider_message_id: number, status, updated_at: at } = row;
+  const isContact = part < 0;
+  return (
+    <li>
+      {isContact ? (
+        <p className={styles.contact}>{t({ id: 'send.contact-message', message: 'Contact message' })}</p>
+      ) : (
+        <Picture {...pictureSet(image)} alt={product} sizes="150px" isUrgent />
+      )}
+      <strong>{isContact ? '' : product}</strong>
+      <span>
+        <StatusBadge status={deliveryBadgeOf(status)} label={wordOf(status)} size="sm" />
+      </span>
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      {number !== null && <code>{number}</code>}
+    </li>
   );
 }

@@ -1,14 +1,15 @@
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { csvOf } from '@kolaj/domain/shared/csv';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveText } from '../../../lib/dom/save-text.ts';
+import { formatDateTime } from '../../../lib/texts/format.ts';
 import { dayNames } from '../words/day-names.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useServerWords } from '../words/server-words.ts';
-import { useAttemptWord } from './attempt-words.ts';
-import { useDeliveryWord } from './delivery-words.ts';
-import { allDeliveries } from './ledger.query.ts';
-import { ledgerCsv } from './ledger-csv.ts';
+import { useAttemptWord, useDeliveryWord } from './delivery-words.ts';
+import { allDeliveries, type LedgerRow } from './ledger.query.ts';
 
 /** Reads a send's whole ledger and saves it as a file. `read`: messages so far. */
 export function useLedgerFile(send: Broadcast) {
@@ -36,4 +37,43 @@ export function useLedgerFile(send: Broadcast) {
     },
   });
   return { save: () => mutate(), read, isPending, error, reset };
+}
+
+interface Words {
+  columns: readonly string[];
+  /** Stands in place of the product of a contact message. */
+  contact: string;
+  stateOf: (status: DeliveryStatus) => string;
+  attemptOf: (outcome: string | null) => string;
+  reasonOf: (reason: string) => string;
+}
+
+type CsvRow = Pick<
+  LedgerRow,
+  | 'group_name'
+  | 'product_name'
+  | 'part'
+  | 'image'
+  | 'status'
+  | 'reason'
+  | 'updated_at'
+  | 'provider_message_id'
+  | 'attempts'
+>;
+
+/** One line for each message, with its tries in one cell; times are the browser's. */
+export const ledgerCsv = (rows: readonly CsvRow[], words: Words): string =>
+  csvOf([words.columns, ...rows.map((row) => lineOf(row, words))]);
+
+function lineOf(row: CsvRow, { contact, stateOf, attemptOf, reasonOf }: Words): string[] {
+  return [
+    row.group_name,
+    row.part < 0 ? contact : row.product_name,
+    row.image?.url ?? '',
+    stateOf(row.status),
+    row.reason === null ? '' : reasonOf(row.reason),
+    formatDateTime(row.updated_at),
+    row.provider_message_id ?? '',
+    row.attempts.map(({ at, outcome }) => `${formatDateTime(at)} ${attemptOf(outcome)}`).join('; '),
+  ];
 }

@@ -17,7 +17,6 @@ import { shortDuration } from '../words/short-duration.ts';
 import { useSendLabel } from '../words/use-send-label.ts';
 import styles from './manual.module.css';
 import { type ManualPreview, type ManualWish, useManualPreview, useSendManual } from './manual.query.ts';
-import { useManualRefusal } from './manual-refusal.ts';
 
 interface ManualConfirmProps {
   wish: ManualWish;
@@ -113,7 +112,7 @@ function Question({ wish, preview, onClose }: QuestionProps) {
       {refused && <Banner tone="red" title={refusalOf(refused)} />}
       {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
       {mustType && !blocking && (
-        <ManyContacts {...{ contacts, typed, reason }} onType={setTyped} onReason={setReason} />
+        <ManyContacts contacts={contacts} typed={typed} reason={reason} onType={setTyped} onReason={setReason} />
       )}
     </ConfirmFacts>
   );
@@ -170,4 +169,32 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
       />
     </div>
   );
+}
+
+/** Why a send to ticked chats is not taken, in the reader's language; what is not known here in the server's words. */
+function useManualRefusal(): (refusal: { code: string; message: string }) => string {
+  const { t } = useLingui();
+  return ({ code, message }) => {
+    switch (code) {
+      case 'nothing_to_send':
+        return t({ id: 'manual.no-images', message: 'Nothing of it is approved.' });
+      case 'no_target':
+        return t({ id: 'manual.no-target', message: 'None of the ticked chats can get it.' });
+      case 'phone_unknown':
+        return t({ id: 'manual.phone-unknown', message: 'The provider does not know this phone any more.' });
+      case 'phone_not_active':
+        return t({ id: 'manual.phone-not-active', message: 'This phone is not active. Choose another one.' });
+      case 'provider_unreachable':
+        return t({ id: 'phones.silent', message: 'The provider does not answer.' });
+      case 'unknown_chats':
+        return t({ id: 'manual.unknown-chats', message: 'Some of the ticked chats are not this phone’s any more.' });
+      case 'too_many_contacts':
+        return t({
+          id: 'manual.too-many',
+          message: 'These are more contacts than may be written to in one day. Groups have no such limit.',
+        });
+      default:
+        return message;
+    }
+  };
 }

@@ -4,7 +4,6 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
 import type { PhoneStanding } from '../phones/phones.query.ts';
-import { takeTurns } from './take-turns.ts';
 
 export type ManualWish = z.input<typeof previewManual.input>;
 export type ManualPreview = z.output<typeof previewManual.output>['data']['result'];
@@ -59,4 +58,22 @@ export function useSendManual() {
     mutationFn: (order: ManualOrder) => call(sendManual, order),
     onSettled: () => client.invalidateQueries({ queryKey: ['broadcasts'] }),
   });
+}
+
+/** Lets at most so many run at once; the others wait for their turn in the order they came (D-64: four phones at a time). */
+export function takeTurns(limit: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running >= limit) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      // The place goes over to the next one.
+      if (next) next();
+      else running--;
+    }
+  };
 }

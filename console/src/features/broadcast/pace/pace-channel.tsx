@@ -1,20 +1,19 @@
 import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
-import { paceFaults } from '@kolaj/domain/broadcast/pace/pace-choice';
+import { type PacePreset, paceFaults } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { formatNumber, formatTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { phoneNumber } from '../words/phone-number.ts';
 import styles from './pace.module.css';
 import { useSavePace } from './pace.query.ts';
 import { draftOf, policyOfDraft } from './pace-draft.ts';
 import { PaceOutlook } from './pace-outlook.tsx';
 import { PaceOwnFields } from './pace-own-fields.tsx';
-import { PacePresets } from './pace-presets.tsx';
-import { PaceSenders } from './pace-senders.tsx';
-import { useFaultWords } from './pace-words.ts';
+import { useFaultWords, usePaceSummary, usePresetWords } from './pace-words.ts';
 
 const names = { whatsapp: 'WhatsApp', telegram: 'Telegram' };
 
@@ -82,7 +81,12 @@ function usePaceForm(pace: ChannelPace) {
   const fault = preset === 'own' ? faultOf(own, pace.channel, isSandbox) : null;
   const isOwnChanged = JSON.stringify(own) !== JSON.stringify(pace.policies.own);
   return {
-    ...{ preset, setPreset, draft, setDraft, policy, fault },
+    preset,
+    setPreset,
+    draft,
+    setDraft,
+    policy,
+    fault,
     isChanged: preset !== pace.preset || (preset === 'own' && isOwnChanged),
     isBusy: saving.isPending,
     error: saving.error,
@@ -100,4 +104,79 @@ function usePaceForm(pace: ChannelPace) {
 function faultOf(own: Parameters<typeof paceFaults>[0] | null, channel: ChannelPace['channel'], isSandbox: boolean) {
   if (own === null) return 'unreadable';
   return isSandbox ? null : (paceFaults(own, channel)[0] ?? null);
+}
+
+interface PacePresetsProps {
+  pace: ChannelPace;
+  value: PacePreset;
+  onChange: (value: PacePreset) => void;
+}
+
+/** The paces to choose from, each with whom it is for and its figures. */
+function PacePresets({ pace, value, onChange }: PacePresetsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const words = usePresetWords(pace.channel);
+  const summary = usePaceSummary();
+  return (
+    <div role="radiogroup" aria-label={t({ id: 'pace.title', message: 'Sending pace' })} className={styles.presets}>
+      {pace.presets.map((preset) => {
+        const policy = pace.policies[preset];
+        return (
+          <label key={preset} className={styles.preset} data-chosen={preset === value}>
+            <input type="radio" name={id} checked={preset === value} onChange={() => onChange(preset)} />
+            <span className={styles.presetWords}>
+              <b>{words[preset].name}</b>
+              <span>{words[preset].text}</span>
+              {policy && <small>{summary(policy).join(' · ')}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+type Sender = ChannelPace['senders'][number];
+
+/** Where each phone or bot stands today: what it has sent of its cap, and whether it rests. */
+function PaceSenders({ senders }: { senders: readonly Sender[] }) {
+  const { t } = useLingui();
+  if (senders.length === 0) return null;
+  const title = t({ id: 'pace.today', message: 'Today' });
+  return (
+    <div className={styles.senders}>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {senders.map((sender) => (
+          <SenderRow key={sender.id} sender={sender} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SenderRow({ sender: { id, name, sent_today, cap_today, incident, paused_until } }: { sender: Sender }) {
+  const { t, i18n } = useLingui();
+  const sent = formatNumber(sent_today, i18n.locale);
+  const cap = cap_today === null ? '' : formatNumber(cap_today, i18n.locale);
+  const until = paused_until === null ? '' : formatTime(paused_until);
+  const isNumber = /^\+?\d{8,}$/.test(name);
+  return (
+    <li>
+      <span className={styles.senderName}>
+        <b>{isNumber ? phoneNumber(name) : name || id}</b>
+        {until !== '' && <em>{t({ id: 'pace.rests', message: `rests until ${until}` })}</em>}
+        {incident && (
+          <em>{t({ id: 'pace.incident', message: 'A limit or an error today: tomorrow’s cap does not grow.' })}</em>
+        )}
+      </span>
+      <span className={styles.senderCount}>
+        {cap === ''
+          ? t({ id: 'pace.sent', message: `${sent} sent` })
+          : t({ id: 'pace.sent-of', message: `${sent} of ${cap} sent` })}
+      </span>
+      {cap_today !== null && <meter min={0} max={Math.max(1, cap_today)} value={sent_today} aria-label={name || id} />}
+    </li>
+  );
 }

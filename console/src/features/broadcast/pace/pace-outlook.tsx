@@ -1,11 +1,12 @@
 import type { ChannelPace } from '@kolaj/contract/broadcast/pace';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
-import { type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace/pace-outlook';
+import { type PaceOutlook as Outlook, type PaceExample, paceOutlook } from '@kolaj/domain/broadcast/pace/pace-outlook';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { shortDuration } from '../words/short-duration.ts';
 import styles from './pace.module.css';
-import { useOutlookWords } from './pace-outlook-words.ts';
 
 /** A good day's work of a shop that has not sent yet. */
 const PICTURES = 60;
@@ -55,4 +56,59 @@ export function PaceOutlook({ policy, pace }: { policy: PacePolicy; pace: Channe
 function exampleOf(typed: Record<keyof PaceExample, string>): PaceExample {
   const count = (text: string) => Math.min(MOST, Math.max(0, Math.floor(Number(text)) || 0));
   return { pictures: count(typed.pictures), groups: count(typed.groups), phones: Math.max(1, count(typed.phones)) };
+}
+
+interface Sentence {
+  id: string;
+  text: string;
+  isMain: boolean;
+}
+
+/** "1,800 messages: 6 h 38 min of sending. New phones need 8 days for it. After 13 good days one day is enough." */
+function useOutlookWords(channel: ChannelPace['channel']): (outlook: Outlook) => Sentence[] {
+  const { t, i18n } = useLingui();
+  const takes = ({ messages, sendingMs }: Outlook) => {
+    const time = shortDuration(sendingMs / 1000, i18n.locale);
+    const all = t({ id: 'pace.messages', message: plural(messages, { one: '# message', other: '# messages' }) });
+    return `${all}: ${t({ id: 'pace.takes', message: `${time} of sending` })}`;
+  };
+  const days = ({ daysAtFirst: count }: Outlook) =>
+    t({
+      id: 'pace.at-first',
+      message: plural(count, { one: 'New phones send it in # day.', other: 'New phones send it in # days.' }),
+    });
+  const cap = ({ capReachedAfter: count }: Outlook) => {
+    if (count === null) {
+      return t({ id: 'pace.cap-never', message: 'The daily cap never lets all of it leave in one day.' });
+    }
+    return t({
+      id: 'pace.cap-after',
+      message: plural(count, {
+        one: 'After # good day the daily cap takes all of it.',
+        other: 'After # good days the daily cap takes all of it.',
+      }),
+    });
+  };
+  return (outlook) => {
+    if (outlook.messages === 0) return [];
+    const isLong = !outlook.fitsInADay;
+    return [
+      { id: 'takes', text: takes(outlook), isMain: true },
+      ...(isLong
+        ? [
+            {
+              id: 'long',
+              text: t({ id: 'pace.too-long', message: 'Longer than one day is open: the rest goes on the next day.' }),
+              isMain: false,
+            },
+          ]
+        : []),
+      ...(channel === 'whatsapp' && outlook.daysAtFirst > 1
+        ? [{ id: 'first', text: days(outlook), isMain: false }]
+        : []),
+      ...(channel === 'whatsapp' && outlook.capReachedAfter !== 0
+        ? [{ id: 'cap', text: cap(outlook), isMain: false }]
+        : []),
+    ];
+  };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
-import { StandstillBanner } from '../standstill/standstill-banner.tsx';
+import { StandstillBanner } from '../standstill/standstill.tsx';
 import styles from './pace.module.css';
 import { usePace } from './pace.query.ts';
 import { PaceChannel } from './pace-channel.tsx';

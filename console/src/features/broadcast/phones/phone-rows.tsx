@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRefresh } from '@tabler/icons-react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { formatNumber, formatTime } from '../../../lib/texts/format.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { phoneNumber } from '../words/phone-number.ts';
 import { ClearButton, PhoneButton } from './phone-button.tsx';
-import { QueueCount } from './phone-queue.tsx';
 import { WhatToDo } from './phone-troubles.tsx';
 import styles from './phones.module.css';
-import type { PhoneStanding } from './phones.query.ts';
+import { type PhoneStanding, useQueue, waitingIn } from './phones.query.ts';
 
 /** The message queue table (PH-01); on phones each is a card. */
 export function PhoneRows({ phones }: { phones: readonly PhoneStanding[] }) {
@@ -122,6 +123,39 @@ function Today({ phone }: { phone: PhoneStanding }) {
         aria-label={t({ id: 'phones.sent-of-cap', message: `${name}: ${sent} of ${cap} sent today` })}
       />
       <span aria-hidden>{`${sent}/${cap}`}</span>
+    </span>
+  );
+}
+
+/** How many messages wait for a phone; loading, or why it is not known with a way to ask again (PH-04). */
+function QueueCount({ phone }: { phone: PhoneStanding }) {
+  const { t, i18n } = useLingui();
+  const query = useQueue(phone.id);
+  const name = nameOfPhone(phone);
+  if (query.isPending) {
+    return (
+      <span className={styles.pending} role="status">
+        <span className={styles.hidden}>{t({ id: 'phones.queue-loading', message: 'Loading' })}</span>
+      </span>
+    );
+  }
+  const isUnknown = query.isError || query.data.provider === 'error';
+  const count = query.data ? waitingIn(query.data) : phone.waiting;
+  return (
+    <span className={styles.queue}>
+      {isUnknown && (
+        <>
+          <span className={styles.unknown}>
+            {t({ id: 'phones.queue-unknown', message: 'the provider’s queue is unknown' })}
+          </span>
+          <IconButton
+            icon={IconRefresh}
+            label={t({ id: 'phones.queue-again', message: `Ask again for the queue of ${name}` })}
+            onClick={() => void query.refetch()}
+          />
+        </>
+      )}
+      <b>{formatNumber(count, i18n.locale)}</b>
     </span>
   );
 }

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileOff, IconRefresh } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { formatNumber, useTimeAgo } from '../../../lib/texts/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { BroadcastGate } from '../broadcast-gate.tsx';
-import { StandstillBanner } from '../standstill/standstill-banner.tsx';
-import { ClearPhone } from './phone-clear.tsx';
-import { PhoneFigures } from './phone-figures.tsx';
-import { ReconnectPhone } from './phone-reconnect.tsx';
+import { StandstillBanner } from '../standstill/standstill.tsx';
 import { PhoneRows } from './phone-rows.tsx';
 import { PhoneTroubles } from './phone-troubles.tsx';
-import { type Phones, usePhones, useRefreshPhones } from './phones.query.ts';
+import { ClearPhone, ReconnectPhone } from './phone-windows.tsx';
+import styles from './phones.module.css';
+import { type PhoneStanding, type Phones, queueQuery, usePhones, useRefreshPhones } from './phones.query.ts';
 
 /** The shop's phones: which can send, what they sent today, what waits for them (PH-01…PH-03). */
 export function PhonesPage() {
@@ -99,4 +99,48 @@ function NoPhones({ error }: { error: string | null }) {
       </LinkButton>
     </EmptyState>
   );
+}
+
+/** Active of all, what waits, what was sent today of what is allowed. */
+function PhoneFigures({ phones }: { phones: readonly PhoneStanding[] }) {
+  const { t, i18n } = useLingui();
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  // Only WhatsApp phones count as phones (D-64).
+  const own = phones.filter(({ type }) => type === 'whatsapp');
+  const sum = (of: (phone: PhoneStanding) => number) => phones.reduce((total, phone) => total + of(phone), 0);
+  const cap = phones.some(({ cap_today }) => cap_today === null) ? null : sum(({ cap_today }) => cap_today ?? 0);
+  const total = number(own.length);
+  const allowed = cap === null ? '' : number(cap);
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t({ id: 'phones.active', message: 'Active' })}</dt>
+        <dd>
+          {number(own.filter(({ active }) => active).length)} <small>{`/ ${total}`}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t({ id: 'phones.waiting', message: 'Waiting' })}</dt>
+        <dd>
+          {number(sum(({ waiting }) => waiting) + useAtProvider(phones))}{' '}
+          <small>{t({ id: 'phones.messages', message: 'messages' })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t({ id: 'phones.sent-today', message: 'Sent today' })}</dt>
+        <dd>
+          {number(sum(({ sent_today }) => sent_today))}{' '}
+          {allowed !== '' && <small>{t({ id: 'phones.allowed', message: `of ${allowed} allowed` })}</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What waits at the provider, as far as its phones have answered. */
+function useAtProvider(phones: readonly PhoneStanding[]): number {
+  return useQueries({
+    queries: phones.map(({ id }) => queueQuery(id)),
+    combine: (queues) => queues.reduce((total, { data }) => total + (data?.stats.sending ?? 0), 0),
+  });
 }

@@ -1,12 +1,21 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
+import { useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
+import { useMay } from '../../../product/account/use-may.ts';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
+import { useSendSearch } from '../place.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
-import { AnswerFailed } from './answer-failed.tsx';
-import { EndedButtons } from './ended-buttons.tsx';
+import { AnswerFailed } from './needs-you.tsx';
 import styles from './progress.module.css';
 import { useControl } from './progress.query.ts';
 import { isRunning } from './progress-numbers.ts';
-import { RunningButtons } from './running-buttons.tsx';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a send: while it runs, and after its end. */
 export function ProgressButtons({ send }: { send: Broadcast }) {
@@ -26,6 +35,92 @@ export function ProgressButtons({ send }: { send: Broadcast }) {
   );
 }
 
+interface ButtonsProps {
+  send: Broadcast;
+  control: ReturnType<typeof useControl>;
+}
+
+/** Pause or resume, and stop the rest. */
+function RunningButtons({ send, control }: ButtonsProps) {
+  const { t } = useLingui();
+  const [isStopping, setIsStopping] = useState(false);
+  const isPaused = send.status === 'paused';
+  const maySend = useMay('send');
+  return (
+    <>
+      <Button
+        leftSection={isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />}
+        loading={control.isPending && control.variables !== 'cancel'}
+        variant={isPaused ? 'action' : 'default'}
+        disabled={!maySend}
+        onClick={() => control.mutate(isPaused ? 'resume' : 'pause')}
+      >
+        {isPaused ? t({ id: 'send.resume', message: 'Resume' }) : t({ id: 'send.pause', message: 'Pause' })}
+      </Button>
+      <Button
+        className={styles.stop ?? ''}
+        leftSection={<IconSquare {...icon} />}
+        disabled={!maySend}
+        onClick={() => setIsStopping(true)}
+      >
+        {t({ id: 'send.stop', message: 'Stop the rest' })}
+      </Button>
+      <StopDialog send={send} control={control} isOpen={isStopping} onClose={() => setIsStopping(false)} />
+    </>
+  );
+}
+
+interface StopDialogProps extends ButtonsProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What was sent stays sent; the rest becomes cancelled. */
+function StopDialog({ send: { counts }, control, isOpen, onClose }: StopDialogProps) {
+  const { t } = useLingui();
+  const { done, open } = counts;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t({
+        id: 'send.stop-title',
+        message: plural(open, { one: 'Stop the last message?', other: 'Stop the remaining # messages?' }),
+      })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" data-autofocus onClick={onClose}>
+              {t({ id: 'send.go-on', message: 'Go on sending' })}
+            </Button>
+          }
+          main={
+            <Button
+              size="md"
+              variant="filled"
+              color="red"
+              loading={control.isPending}
+              onClick={() => control.mutate('cancel', { onSettled: onClose })}
+            >
+              {t({
+                id: 'send.stop-button',
+                message: plural(open, { one: 'Stop # message', other: 'Stop # messages' }),
+              })}
+            </Button>
+          }
+        />
+      }
+    >
+      <p>
+        {t({
+          id: 'send.stop-detail',
+          message: `${done} messages are in the groups and stay there. The rest is not sent; the days are then partly sent.`,
+        })}
+      </p>
+    </Dialog>
+  );
+}
+
 /** The same at thumb height. */
 export function ProgressFoot({ send }: { send: Broadcast }) {
   return (
@@ -34,5 +129,31 @@ export function ProgressFoot({ send }: { send: Broadcast }) {
         <ProgressButtons send={send} />
       </div>
     </InSlot>
+  );
+}
+
+/** Retry what failed, and the proof. */
+function EndedButtons({ send, control }: ButtonsProps) {
+  const { t } = useLingui();
+  const { follow } = useSendSearch();
+  const { failed } = send.counts;
+  const maySend = useMay('send');
+  return (
+    <>
+      {failed > 0 && (
+        <Button
+          variant="action"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          loading={control.isPending}
+          disabled={!maySend}
+          onClick={() => control.mutate('retry')}
+        >
+          {t({ id: 'send.retry-failed', message: plural(failed, { one: 'Retry # failed', other: 'Retry # failed' }) })}
+        </Button>
+      )}
+      <Button onClick={() => follow(send.id, 'ledger')}>
+        {t({ id: 'send.ledger', message: 'What each group received' })}
+      </Button>
+    </>
   );
 }

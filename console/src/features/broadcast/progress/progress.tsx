@@ -5,19 +5,19 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useTask } from '../../../ui/page/page-frame.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
-import { useSendSearch } from '../use-send-search.ts';
-import type { Broadcast } from '../words/group-kinds.ts';
+import { useSendSearch } from '../place.tsx';
+import { type Broadcast, kindIcons, useKindName } from '../words/group-kinds.ts';
 import { useSendTitle } from '../words/send-title.ts';
 import { useLeftOutName, useServerWords } from '../words/server-words.ts';
-import { GroupList } from './group-list.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import styles from './progress.module.css';
 import { useBroadcast } from './progress.query.ts';
 import { ProgressButtons, ProgressFoot } from './progress-buttons.tsx';
 import { Counter, PhoneChips } from './progress-head.tsx';
-import { badgeOf, isRunning } from './progress-numbers.ts';
+import { badgeOf, groupBadgeOf, isRunning, segmentsOf } from './progress-numbers.ts';
 
 interface ProgressProps {
   id: string;
@@ -131,5 +131,39 @@ function Leave() {
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       {t({ id: 'send.leave', message: 'You can leave this page. Sending goes on.' })}
     </p>
+  );
+}
+
+/** Each group with its bar, in the order of sending. */
+function GroupList({ send }: { send: Broadcast }) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.section}>
+      <h2>{t({ id: 'send.groups', message: 'Groups' })}</h2>
+      <ul className={styles.groups}>
+        {send.groups.map((group) => (
+          <GroupRow key={group.group_id} group={group} isPaused={send.status === 'paused'} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GroupRow({ group, isPaused }: { group: Broadcast['groups'][number]; isPaused: boolean }) {
+  const kindName = useKindName();
+  const { name, kind, counts } = group;
+  const KindIcon = kindIcons[kind];
+  return (
+    <li>
+      <KindIcon size={18} stroke={1.75} role="img" aria-label={kindName(kind)} className={styles.kind} />
+      <span className={styles.groupName}>{name}</span>
+      <span className={styles.groupBar}>
+        <ProgressBar label={name} total={counts.total} segments={segmentsOf(counts)} />
+      </span>
+      <span className={styles.groupCount}>{`${counts.done}/${counts.total}`}</span>
+      <span className={styles.groupState}>
+        <StatusBadge status={groupBadgeOf(counts, isPaused)} isDense size="sm" />
+      </span>
+    </li>
   );
 }

@@ -1,14 +1,14 @@
 import type { Stream } from '@kolaj/domain/channel/group';
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { sendPages } from '../place.ts';
-import { StopButton } from '../standstill/stop-button.tsx';
-import { useSendSearch } from '../use-send-search.ts';
-import type { useSendScreen } from './send.query.ts';
-import { useSendCrumbs } from './send-crumbs.tsx';
+import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
+import { sendPages, usePlace, useSendSearch } from '../place.tsx';
+import { StopButton } from '../standstill/standstill.tsx';
+import { useStreamName } from '../words/send-title.ts';
+import type { SendScreen, useSendScreen } from './send.query.ts';
 
 interface SendHeadProps {
   query: ReturnType<typeof useSendScreen>;
@@ -79,4 +79,44 @@ function PhoneButtons({ stream, onRefresh }: { stream: Stream; onRefresh: () => 
       )}
     </>
   );
+}
+
+/** Where the folders of a stream are listed. */
+export function streamHome(stream: Stream) {
+  switch (stream) {
+    case 'kolaj':
+      return linkOptions({ to: '/wgroup' });
+    case 'production':
+      return linkOptions({ to: '/wgroup/production_images' });
+    case 'mobile':
+      return linkOptions({ to: '/wgroup/mobile_images' });
+  }
+}
+
+/** Parents of a send screen: Broadcast, then the folder, or the list of photos that are sent as they are. */
+export function useSendCrumbs(stream: Stream): (screen: SendScreen | undefined) => Crumb[] {
+  const { t } = useLingui();
+  const streamName = useStreamName();
+  const broadcast: Crumb = {
+    label: t({ id: 'nav.broadcast', message: 'Broadcast' }),
+    link: linkOptions({ to: '/wgroup' }),
+  };
+  return (screen) => {
+    if (stream !== 'kolaj') return [broadcast, { label: streamName(stream), link: streamHome(stream) }];
+    if (screen === undefined) return [broadcast];
+    const { folder_id: folder, folder_name: label } = screen.subfolder;
+    return [broadcast, { label, link: linkOptions({ to: '/wgroup/$folder', params: { folder } }) }];
+  };
+}
+
+/** The send screen itself, as the parent of its progress on phones: the same address without the send. */
+export function useSendCrumb(screen: SendScreen | undefined): Crumb {
+  const { t } = useLingui();
+  const place = usePlace();
+  return {
+    label: screen?.subfolder.name ?? t({ id: 'nav.broadcast', message: 'Broadcast' }),
+    link: (look) => (
+      <Link from={place} to="." search={(before) => ({ ...before, broadcast: undefined, view: undefined })} {...look} />
+    ),
+  };
 }

@@ -1,13 +1,23 @@
+import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { ConfirmFacts } from '../../../../ui/dialog/confirm-facts.tsx';
+import { type ReactNode, useState } from 'react';
+import { formatTime, useNow } from '../../../../lib/texts/format.ts';
+import { useNoRightText } from '../../../../product/account/no-right.tsx';
+import { useMay } from '../../../../product/account/use-may.ts';
+import { ConfirmFacts, type Fact, type FactLine } from '../../../../ui/dialog/confirm-facts.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { groupKinds, kindIcons, useKindName } from '../../words/group-kinds.ts';
+import { useRefusalText } from '../../words/refusal-text.ts';
+import { useLeftOutName, useServerWords } from '../../words/server-words.ts';
+import { shortDuration } from '../../words/short-duration.ts';
 import { useSendLabel } from '../../words/use-send-label.ts';
+import { sentWhen } from '../days/day-status.tsx';
+import styles from '../send.module.css';
 import { type SendPreview, type SendScreen, useHandedOver } from '../send.query.ts';
-import { useConfirmFacts, useConfirmLines, useLeftOut, usePace } from './confirm-words.tsx';
-import { SentBefore } from './sent-before.tsx';
-import { useWhyNot, type WhyNotInput } from './use-why-not.ts';
 
 interface ConfirmQuestionProps extends WhyNotInput {
   isOpen: boolean;
@@ -24,27 +34,23 @@ interface ConfirmQuestionProps extends WhyNotInput {
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { screen, days, preview, isBusy, isRepeat, children } = props;
   const { t } = useLingui();
-  const images = preview?.images ?? 0;
-  const facts = useConfirmFacts(preview);
-  const lines = useConfirmLines(preview, screen.subfolder.name);
-  const leftOut = useLeftOut(preview);
-  const note = useNote({ preview, isBusy, screen });
-  const refusal = useWhyNot(props);
-  const title = useTitle(preview);
   const brand = screen.subfolder.name;
+  const images = preview?.images ?? 0;
+  const lines = useConfirmLines(preview, brand);
+  const leftOut = useLeftOut(preview);
+  const refusal = useWhyNot(props);
   const names = days.map(({ day }) => day).join(', ');
-  const confirm = useSendLabel(images);
   return (
     <ConfirmFacts
       isOpen={props.isOpen}
       onClose={props.onClose}
-      title={title}
+      title={useTitle(preview)}
       under={t({ id: 'send.confirm-under', message: `${brand} · ${names}. Starts at once.` })}
-      facts={facts}
+      facts={useConfirmFacts(preview)}
       lines={images === 0 ? [] : lines}
       leftOut={images === 0 ? [] : leftOut}
-      note={note}
-      confirm={confirm}
+      note={useNote(preview, isBusy, screen.subfolder.id)}
+      confirm={useSendLabel(images)}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
       onConfirm={props.onConfirm}
       isBusy={isBusy || (preview === undefined && props.error === null)}
@@ -55,6 +61,103 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
     </ConfirmFacts>
   );
 }
+
+/** The question must fit a laptop's window; more names than this are asked for. */
+const SHOWN_NAMES = 8;
+
+/** Names in one line of words, the first of them when they are many. */
+function FoldedNames({ names }: { names: readonly string[] }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const hidden = names.length - SHOWN_NAMES;
+  if (isOpen || hidden <= 1) return names.join(' · ');
+  return (
+    <>
+      {names.slice(0, SHOWN_NAMES).join(' · ')}{' '}
+      <UnstyledButton className={styles.unfold ?? ''} onClick={() => setIsOpen(true)}>
+        {t({ id: 'send.more-names', message: plural(hidden, { one: '+ # more', other: '+ # more' }) })}
+      </UnstyledButton>
+    </>
+  );
+}
+
+/** The four cells: images, groups, phones, duration. */
+function useConfirmFacts(preview: SendPreview | undefined): Fact[] {
+  const { t, i18n } = useLingui();
+  const now = useNow();
+  const { images, targets, phones, duration_seconds: seconds = 0 } = preview ?? {};
+  const end = formatTime(new Date(now + seconds * 1000));
+  const unknown = '–';
+  return [
+    { id: 'images', value: images ?? unknown, label: t({ id: 'send.fact-images', message: 'images' }) },
+    { id: 'groups', value: targets?.length ?? unknown, label: t({ id: 'send.fact-groups', message: 'groups' }) },
+    {
+      id: 'phones',
+      value: phones?.active ?? unknown,
+      ...(phones === undefined ? {} : { of: `/ ${phones.total}` }),
+      label: t({ id: 'send.fact-phones', message: 'phones active' }),
+    },
+    {
+      id: 'duration',
+      value: images ? shortDuration(seconds, i18n.locale) : unknown,
+      label: images
+        ? t({ id: 'send.fact-end', message: `done about ${end}` })
+        : t({ id: 'send.duration', message: 'Duration' }),
+    },
+  ];
+}
+
+/** Groups by kind with their names. */
+function useConfirmLines(preview: SendPreview | undefined, brand: string): FactLine[] {
+  const kindName = useKindName();
+  const targets = preview?.targets ?? [];
+  return groupKinds.flatMap((kind) => {
+    const of = targets.filter((target) => target.kind === kind);
+    if (of.length === 0) return [];
+    return [
+      {
+        id: kind,
+        icon: kindIcons[kind],
+        title: kind === 'brand' ? `${kindName(kind)} · ${brand}` : kindName(kind),
+        names: <FoldedNames names={of.map(({ name }) => name)} />,
+        count: of.length,
+      },
+    ];
+  });
+}
+
+/** Who gets nothing, and why: those with the same reason in one line. */
+function useLeftOut(preview: SendPreview | undefined): { id: string; text: ReactNode }[] {
+  const words = useServerWords();
+  const nameOf = useLeftOutName();
+  const byReason = Map.groupBy(preview?.left_out ?? [], ({ reason }) => reason);
+  return [...byReason].map(([reason, of]) => ({
+    id: reason,
+    text: (
+      <>
+        <FoldedNames names={of.map(({ name }) => nameOf(name))} />
+        {`: ${words(reason)}`}
+      </>
+    ),
+  }));
+}
+
+const FAST_PER_MINUTE = 60;
+
+/** The pace in words, from what the dry run foresees. */
+function usePace(preview: SendPreview | undefined): string {
+  const { t } = useLingui();
+  if (preview === undefined || preview.images === 0) return '';
+  const messages = preview.targets.reduce((sum, { images }) => sum + images, 0);
+  const rate = messagesPerMinute(messages, preview.duration_seconds);
+  return rate === null || rate > FAST_PER_MINUTE
+    ? t({ id: 'send.pace-fast', message: `${messages} messages, sent one after the other.` })
+    : t({ id: 'send.pace', message: `${messages} messages at a careful pace, about ${rate} a minute.` });
+}
+
+/** null = too short to speak of a rate. */
+const messagesPerMinute = (messages: number, seconds: number): number | null =>
+  seconds < 30 ? null : Math.max(1, Math.round((messages * 60) / seconds));
 
 function useTitle(preview: SendPreview | undefined): string {
   const { t } = useLingui();
@@ -67,16 +170,53 @@ function useTitle(preview: SendPreview | undefined): string {
   });
 }
 
-interface NoteInput {
-  preview: SendPreview | undefined;
-  isBusy: boolean;
-  screen: SendScreen;
-}
-
-function useNote({ preview, isBusy, screen }: NoteInput): string {
+function useNote(preview: SendPreview | undefined, isBusy: boolean, subfolder: string): string {
   const { t } = useLingui();
-  const done = useHandedOver(screen.subfolder.id);
+  const done = useHandedOver(subfolder);
   const pace = usePace(preview);
   const total = preview?.images ?? 0;
   return isBusy && total > 0 ? t({ id: 'send.handing-over', message: `Handing over: ${done} of ${total}` }) : pace;
+}
+
+/** Said above the facts when all of it was sent before, with the times. */
+function SentBefore({ days }: { days: readonly SendDay[] }) {
+  const when = days
+    .flatMap(({ day, date, update_date }) => (update_date === null ? [] : [`${day}: ${sentWhen(date, update_date)}`]))
+    .join(', ');
+  return (
+    <div className={styles.spaced}>
+      <Banner tone="amber" title={<Trans id="send.sent-before">The folder was sent before.</Trans>}>
+        {when}
+      </Banner>
+    </div>
+  );
+}
+
+interface WhyNotInput {
+  days: readonly SendDay[];
+  /** undefined until the server has counted. */
+  preview: SendPreview | undefined;
+  /** null = the server could count. */
+  error: unknown;
+  isAfter: boolean;
+}
+
+/** Why the button is off: nothing new since the last send, no group, no connection. A sent day is not such a reason. */
+function useWhyNot({ preview, error, isAfter, days }: WhyNotInput): string | null {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  const errorText = useErrorText();
+  const noRightText = useNoRightText();
+  const maySend = useMay('send');
+  if (!maySend) return noRightText('send');
+  if (error !== null) return errorText(error).title;
+  if (preview === undefined) return null;
+  const [day] = days;
+  if (preview.images === 0 && isAfter && day?.update_date) {
+    const time = sentWhen(day.date, day.update_date);
+    return t({ id: 'send.nothing-new', message: `Nothing new since ${time}.` });
+  }
+  const { refusal } = preview;
+  if (refusal !== null && refusal.code !== 'already_sent') return refusalText(refusal).detail;
+  return null;
 }

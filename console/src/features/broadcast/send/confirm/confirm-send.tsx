@@ -1,11 +1,15 @@
 import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSendSearch } from '../../use-send-search.ts';
-import { choiceOf, firstOption, type Option, wishOf } from '../days/chosen-days.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { RadioCards } from '../../../../ui/form/radio-cards.tsx';
+import { useSendSearch } from '../../place.tsx';
+import { type Choice, choiceOf, firstOption, type Option, sumImages, wishOf } from '../days/chosen-days.ts';
+import { sentWhen } from '../days/day-status.tsx';
+import styles from '../send.module.css';
 import { orderOf, type SendScreen, useSendPreview, useStartSend } from '../send.query.ts';
-import { ConfirmChoice } from './confirm-choice.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
-import { NoSaleGroup } from './no-sale-group.tsx';
 
 interface ConfirmSendProps {
   /** Days that are being sent are not chosen any more: the question goes, the answer to it is still awaited. */
@@ -85,4 +89,74 @@ function useConfirmed({ subfolder }: SendScreen, onClose: () => void) {
       onError: onClose,
     });
   return { start, isPending };
+}
+
+interface ConfirmChoiceProps {
+  subfolder: SendScreen['subfolder'];
+  choice: Exclude<Choice, { kind: 'plain' }>;
+  option: Option;
+  chosen: readonly SendDay[];
+  sale: boolean;
+  onPick: (option: Option) => void;
+}
+
+/** Everything again, or only what the groups have not seen: two cards with their numbers (WG-18, D-55). */
+function ConfirmChoice({ subfolder, choice, option, chosen, sale, onPick }: ConfirmChoiceProps) {
+  const { t } = useLingui();
+  const [day] = chosen;
+  const only = firstOption(choice);
+  const rest = useSendPreview({ subfolder, wish: wishOf(choice, only, chosen), sale });
+  const time = day?.update_date ? sentWhen(day.date, day.update_date) : '';
+  const all = {
+    value: 'all' as const,
+    count: sumImages(chosen, sale),
+    text:
+      choice.kind === 'after'
+        ? t({ id: 'send.all-of-day', message: 'All images of the day' })
+        : t({ id: 'send.all-again', message: 'All days again' }),
+  };
+  const fewer = {
+    value: only,
+    count: rest.isPlaceholderData ? '–' : (rest.data?.images ?? '–'),
+    text:
+      choice.kind === 'after'
+        ? t({ id: 'send.only-after', message: `Only new after ${time}` })
+        : t({ id: 'send.only-unsent', message: 'Only the unsent days' }),
+  };
+  return (
+    <RadioCards
+      label={t({ id: 'send.what', message: 'What to send' })}
+      value={option}
+      onChange={onPick}
+      options={[all, fewer]}
+    />
+  );
+}
+
+interface NoSaleGroupProps {
+  /** The discounted images go to the groups of a normal send. */
+  isElsewhere: boolean;
+  onChange: (isElsewhere: boolean) => void;
+}
+
+/** No group takes only discounted images: said, with the other way (D-53). */
+function NoSaleGroup({ isElsewhere, onChange }: NoSaleGroupProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.spaced}>
+      <Banner
+        tone="amber"
+        title={t({ id: 'send.no-sale-group', message: 'There is no group for discounted products.' })}
+        actions={
+          !isElsewhere && (
+            <Button size="xs" onClick={() => onChange(true)}>
+              {t({ id: 'send.sale-to-others', message: 'Send them to the normal groups' })}
+            </Button>
+          )
+        }
+      >
+        {isElsewhere && t({ id: 'send.sale-goes-to-others', message: 'The discounted images go to the groups below.' })}
+      </Banner>
+    </div>
+  );
 }

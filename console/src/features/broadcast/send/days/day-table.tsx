@@ -2,11 +2,17 @@ import type { SendDay } from '@kolaj/contract/broadcast/broadcast';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatDateTime, formatTime } from '../../../../lib/texts/format.ts';
+import { pictureSet } from '../../../../product/collage/media.ts';
 import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { PictureStrip } from '../../../../ui/picture/picture-strip.tsx';
+import { usePlace } from '../../place.tsx';
 import type { SendScreen } from '../send.query.ts';
-import { isOpen } from './chosen-days.ts';
-import { DayRow } from './day-row.tsx';
+import { imagesOf, isOpen } from './chosen-days.ts';
+import { DayStatus, sentWhen } from './day-status.tsx';
 import styles from './day-table.module.css';
 
 interface DayTableProps {
@@ -63,6 +69,73 @@ export function DayTable({ screen, chosen, sale, onChoose }: DayTableProps) {
       </ul>
     </section>
   );
+}
+
+interface DayRowProps {
+  day: SendDay;
+  sale: boolean;
+  /** The send that runs now. */
+  running: string | null;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+const SHOWN_PICTURES = 5;
+
+/** A day: tick, date, pictures, count, what is new since the last send, what the groups have (WG-12…WG-14). */
+function DayRow({ day, sale, running, isChosen, onToggle }: DayRowProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const place = usePlace();
+  const count = imagesOf(day, sale);
+  const date = new Date(`${day.date}T00:00:00Z`);
+  const weekday = (width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(date);
+  const pictures = day.pictures
+    .slice(0, SHOWN_PICTURES)
+    .map((picture) => ({ id: picture.url, ...pictureSet(picture) }));
+  const name = `${day.day} ${weekday('long')}`;
+  const words = t({ id: 'send.day-name', message: `${name}, images: ${count}` });
+  const status = <DayStatus day={day} />;
+
+  return (
+    <li className={styles.item} data-chosen={isChosen}>
+      <span className={styles.tick}>
+        {isOpen(day) && <Checkbox id={id} checked={isChosen} onChange={onToggle} aria-label={words} />}
+      </span>
+      <label className={styles.row} htmlFor={isOpen(day) ? id : undefined}>
+        <span className={styles.day}>
+          <strong>{day.day}</strong> <span>{weekday('short')}</span>
+        </span>
+        <span className={styles.pictures}>
+          <PictureStrip pictures={pictures} look="dense" />
+        </span>
+        <strong className={styles.count}>{count}</strong>
+        <span className={styles.since}>{day.since > 0 && <Since day={day} />}</span>
+      </label>
+      <span className={styles.status}>
+        {isOpen(day) || running === null ? (
+          status
+        ) : (
+          <Link from={place} to="." search={(before) => ({ ...before, broadcast: running })} className={styles.running}>
+            {status}
+          </Link>
+        )}
+        {day.update_date !== null && isOpen(day) && (
+          <time dateTime={day.update_date} title={formatDateTime(day.update_date)}>
+            {sentWhen(day.date, day.update_date)}
+          </time>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** "+8 since 14:20". */
+function Since({ day: { since, update_date } }: { day: SendDay }) {
+  const { t } = useLingui();
+  const time = update_date === null ? '' : formatTime(update_date);
+  return t({ id: 'send.since', message: `+${since} since ${time}` });
 }
 
 function NoCollages({ folder }: { folder: string }) {

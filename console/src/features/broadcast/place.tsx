@@ -1,6 +1,31 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { Stream } from '@kolaj/domain/channel/group';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePlace } from './place.ts';
+import { ApiError } from '../../lib/calls/api.ts';
+import type { Crumb } from '../../ui/page/page-head.tsx';
+
+/** The send screen of each stream. */
+export const sendPages = {
+  kolaj: '/wgroup/send/$subfolder',
+  production: '/wgroup/send_production/$subfolder',
+  mobile: '/wgroup/send_mobile/$subfolder',
+} as const satisfies Record<Stream, string>;
+
+type Place = (typeof sendPages)[Stream] | '/wgroup/history';
+
+/** The page that one send is looked at on: its send screen, or the history of all. */
+export const usePlace = (): Place =>
+  useLocation({
+    select: ({ pathname }) => {
+      if (pathname.startsWith('/wgroup/send_production/')) return sendPages.production;
+      if (pathname.startsWith('/wgroup/send_mobile/')) return sendPages.mobile;
+      return pathname.startsWith('/wgroup/send/') ? sendPages.kolaj : '/wgroup/history';
+    },
+  });
+
+/** The address names nothing of this shop: an unknown id, or no id at all. */
+export const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 type View = 'confirm' | 'past' | 'ledger';
 
@@ -37,4 +62,13 @@ export function useSendSearch() {
     }),
     [navigate],
   );
+}
+
+/** Back to the list of all sends, with its filter. */
+export function useHistoryCrumb(): Crumb {
+  const { t } = useLingui();
+  return {
+    label: t({ id: 'send.history', message: 'All sends' }),
+    link: (look) => <Link to="/wgroup/history" search={({ only }) => ({ only })} {...look} />,
+  };
 }

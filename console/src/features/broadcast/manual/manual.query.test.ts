@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from './manual.query.ts';
 
 /** A task that ends when it is told. */
 function task(started: string[], name: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerCsv } from './ledger-csv.ts';
+import { ledgerCsv } from './use-ledger-file.ts';
 
 const words = {
   columns: ['Group', 'Product', 'Picture', 'State', 'Reason', 'Time', 'Number', 'Tries'],

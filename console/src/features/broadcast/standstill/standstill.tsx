@@ -4,10 +4,11 @@ import { Button } from '@mantine/core';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import styles from './standstill.module.css';
 import { useStandstill, useStop } from './standstill.query.ts';
-import styles from './standstill-banner.module.css';
 
 /** Says that nothing leaves, who stopped it and since when, and lets it go on. */
 export function StandstillBanner() {
@@ -68,5 +69,29 @@ function HeldBanner({ why, waiting }: { why: string; waiting: number }) {
     <Banner tone="amber" icon={IconHandStop} title={title}>
       {[why, waiting > 0 && waits(waiting)].filter(Boolean).join(' · ')}
     </Banner>
+  );
+}
+
+/** Stops everything the shop sends, at once: no question is asked, because one press undoes it. */
+export function StopButton({ isIcon = false }: { isIcon?: boolean }) {
+  const { t } = useLingui();
+  const { data } = useStandstill();
+  const stop = useStop();
+  const maySend = useMay('send');
+  // What is stopped already says so in its banner; where nothing waits there is nothing to stop.
+  if (!maySend || !data || data.stopped || data.waiting === 0) return null;
+  const label = t({ id: 'stop.stop', message: 'Stop all sending' });
+  const press = () => stop.mutate('stop');
+  if (isIcon) return <IconButton icon={IconHandStop} size="lg" label={label} onClick={press} />;
+  return (
+    <Button
+      color="red"
+      variant="outline"
+      leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden />}
+      loading={stop.isPending}
+      onClick={press}
+    >
+      {label}
+    </Button>
   );
 }
