@@ -1,6 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import { useNavigation } from '../shell/navigation/navigation.tsx';
 import type { PageId } from '../shell/navigation/navigation-model.ts';
 import { type KeyPress, readKey } from './read-key.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconBraces, IconFileExport } from '@tabler/icons-react';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import { type KnownTemplate, useFirmTemplates } from '../../product/calls/firm-templates.query.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEditor } from './use-editor.ts';
 
 const isTyping = (target: EventTarget | null) =>

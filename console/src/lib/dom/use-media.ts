@@ -1,18 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 
-const PHONE = '(max-width: 767px)';
-const WIDE = '(min-width: 1200px)';
-
-const subscribeTo = (query: string) => (listener: () => void) => {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
-};
-const subscribeToPhone = subscribeTo(PHONE);
-const subscribeToWide = subscribeTo(WIDE);
+/** The first drawing must be the right one: no flash of the other layout. */
+const atOnce = { getInitialValueInEffect: false };
 
 /** Below 768 px: top bar, bottom bar, full-screen dialogs and sheets. */
-export const useIsPhone = () => useSyncExternalStore(subscribeToPhone, () => window.matchMedia(PHONE).matches);
+export const useIsPhone = () => useMediaQuery('(max-width: 767px)', undefined, atOnce);
 
 /** From 1200 px: pages may have a pane on the right. */
-export const useIsWide = () => useSyncExternalStore(subscribeToWide, () => window.matchMedia(WIDE).matches);
+export const useIsWide = () => useMediaQuery('(min-width: 1200px)', undefined, atOnce);

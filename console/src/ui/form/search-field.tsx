@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
-import { useWindowEvent } from '../../lib/dom/use-window-event.ts';
 import { InSlot, useTask } from '../page/page-frame.tsx';
 import styles from './bulk-bar.module.css';
 
@@ -19,9 +19,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   useTask(isPhone && count > 0);
   const clearByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClear();
+    if (count > 0 && event.key === 'Escape' && !event.defaultPrevented) onClear();
   };
-  useWindowEvent('keydown', clearByKey, count > 0);
+  useWindowEvent('keydown', clearByKey);
 
   if (count === 0) return null;
   return (

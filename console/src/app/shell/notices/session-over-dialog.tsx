@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type LoginOutcome, useLogin } from '../../../features/account/login/login.query.ts';
-import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
 import { sessionQuery, useLogout } from '../../../product/account/session.query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';

@@ -2,10 +2,10 @@ import { collageEditor } from '@kolaj/contract/collage/collage';
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import { type Draft, draftStep, draftsKeptMs } from '@kolaj/domain/editor/draft';
 import type { EditorState } from '@kolaj/domain/editor/edit';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { useSettled } from '../../../lib/time/use-settled.ts';
 import { sessionQuery } from '../../../product/account/session.query.ts';
 import { editorOf, templateNamed, templateOf } from '../canvas-model.ts';
 import { type Editing, useEditor } from '../use-editor.ts';
@@ -157,7 +157,7 @@ function useKeeping(
   { person, collage }: DraftPlace,
   { editing: { isDirty, state, version }, isAnswered }: Keeping,
 ): Kept | null {
-  const settled = useSettled(state, keptAfterMs);
+  const [settled] = useDebouncedValue(state, keptAfterMs);
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
     const place = { person, collage };

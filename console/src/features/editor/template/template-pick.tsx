@@ -2,10 +2,10 @@ import type { EditorTemplate } from '@kolaj/contract/collage/editor';
 import { type Refit, refit } from '@kolaj/domain/editor/refit';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconHistory, IconLayoutCollage } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
-import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
 import { TemplateSketch } from '../../../product/collage/template-sketch.tsx';
 import { editorOf, judgedPhotos, templateNamed, templateOf } from '../canvas-model.ts';
 import { useEditor } from '../use-editor.ts';
@@ -57,22 +57,14 @@ function TemplateMenu({ onChoose, onAutomatic }: TemplateMenuProps) {
   };
   const count = template.images.length;
   const name = template.name;
-  useWindowEvent(
-    'pointerdown',
-    ({ target }) => {
-      if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false);
-    },
-    isOpen,
-  );
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      close();
-    },
-    isOpen,
-  );
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false);
+  });
+  useWindowEvent('keydown', (event) => {
+    if (!isOpen || event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  });
   return (
     <div ref={place} className={styles.menu}>
       <Button

@@ -1,8 +1,8 @@
 import type { tryNames } from '@kolaj/contract/source/source-settings';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
-import { useSettled } from '../../../lib/time/use-settled.ts';
 import { useGroupingWords } from '../../../product/source/grouping-words.ts';
 import { LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import styles from '../settings.module.css';
@@ -21,7 +21,8 @@ export function PatternTester({ patterns }: { patterns: readonly string[] }) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
-  const names = useSettled(text, TYPING_MS)
+  const [settled] = useDebouncedValue(text, TYPING_MS);
+  const names = settled
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_NAMES);

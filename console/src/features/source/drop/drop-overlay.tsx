@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconBan, IconPhotoDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { filesOfDrop } from './choose/drop-files.ts';
 import styles from './drop-overlay.module.css';

@@ -1,6 +1,6 @@
 import type { Upload } from '@kolaj/contract/source/source-upload';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { useWindowEvent } from '../../../lib/dom/use-window-event.ts';
 import { useUploads } from './drop.query.ts';
 import { DropBroken } from './drop-broken.tsx';
 import { DropCard } from './drop-card.tsx';

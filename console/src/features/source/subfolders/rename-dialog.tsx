@@ -2,8 +2,8 @@ import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { brandNameLength, type RenameScope, readBrandName } from '@kolaj/domain/collage/brand-rename';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useId, useState } from 'react';
-import { useSettled } from '../../../lib/time/use-settled.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -28,7 +28,8 @@ export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
   const [isTried, setIsTried] = useState(false);
   const [rerender, setRerender] = useState<RenameScope>('none');
   const name = readBrandName(typed);
-  const preview = useRenamePreview(subfolder.id, useSettled(name, PAUSE_MS));
+  const [settled] = useDebouncedValue(name, PAUSE_MS);
+  const preview = useRenamePreview(subfolder.id, settled);
   const rename = useRename(subfolder.id);
   const source = subfolder.data.name;
 
