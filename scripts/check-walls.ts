@@ -1,7 +1,7 @@
 // The walls of ARCHITECTURE.md over resolved paths: npm hoists workspaces, so an undeclared import would compile.
 import { filesInCycles, importsOf } from './code/imports.ts';
 import { readSourceFiles } from './code/source-files.ts';
-import { brokenWalls } from './code/walls.ts';
+import { brokenWalls, jobsWithoutFeature } from './code/walls.ts';
 
 const files = readSourceFiles();
 const imports = files.flatMap(importsOf);
@@ -9,6 +9,7 @@ if (files.length < 50 || imports.length < 50) throw new Error('The wall check se
 
 const problems = [
   ...imports.flatMap((one) => brokenWalls(one).map((problem) => `${one.from}: ${problem}`)),
+  ...jobsWithoutFeature(files, imports).map((file) => `${file}: its feature.ts does not list this job`),
   ...filesInCycles(imports).map((file) => `${file}: is part of an import cycle`),
   ...files
     .filter(

@@ -1,5 +1,5 @@
 import type { Import } from './imports.ts';
-import { isTestPath, type Workspace } from './source-files.ts';
+import { isTestPath, type SourceFile, type Workspace } from './source-files.ts';
 
 /** Which workspace may import which (architecture §3). Tests may also use the testkit. */
 const allowedImports: Readonly<Record<Workspace, readonly Workspace[]>> = {
@@ -84,7 +84,10 @@ function serverWall({ from, to, specifier }: Import): string | null {
   }
   if (here && /^server\/src\/(app|main|start|pipeline)\.ts$/.test(to))
     return `a feature knows nothing above it (${specifier})`;
-  if (/^server\/src\/(adapters|ports)\//.test(from) && there) return `adapters know no features (${specifier})`;
+  if (to.endsWith('/feature.ts') && there && from !== 'server/src/app.ts')
+    return `only app.ts lists features (${specifier})`;
+  if (/^server\/src\/(adapters|ports|kernel|jobs)\//.test(from) && there)
+    return `what features are built from knows no features (${specifier})`;
   return null;
 }
 
@@ -106,6 +109,12 @@ function outwardWall({ from, specifier }: Import): string | null {
 }
 
 const rules = [workspaceWall, consoleWall, serverWall, outwardWall, purity];
+
+/** Jobs that the `feature.ts` of their feature does not list: nobody would ever run them. */
+export function jobsWithoutFeature(files: readonly SourceFile[], imports: readonly Import[]): string[] {
+  const listed = new Set(imports.flatMap(({ from, to }) => (to && from.endsWith('/feature.ts') ? [to] : [])));
+  return files.map(({ path }) => path).filter((path) => path.endsWith('.job.ts') && !listed.has(path));
+}
 
 /** What an import breaks, one sentence per wall. */
 export const brokenWalls = (one: Import): string[] => rules.flatMap((rule) => rule(one) ?? []);

@@ -10,43 +10,66 @@ import { readStream } from './features/source/streams/read-stream.job.ts';
 import { unpackUpload } from './features/source/upload/unpack/upload-unpack.job.ts';
 import { watchLook } from './features/source/watch/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
+import type { Job } from './jobs/define-job.ts';
+
+/** The job that follows a fact, and its orders. */
+interface Follower<Fact> {
+  job: string;
+  orders: (fact: Fact, shop: { shopId: string }) => JobOrder[];
+}
+
+type Pipeline = { [Name in EventName]: Follower<Events[Name]> | null };
 
 /** A person waits for the result of this job. */
 const urgent = { priority: 10 };
 
-type Pipeline = { [Name in EventName]: (fact: Events[Name], shop: { shopId: string }) => JobOrder[] };
+/** Every payload is one run of the job. */
+const follow = <Fact, Payload extends object, Deps>(
+  job: Job<Payload, Deps>,
+  payloads: (fact: Fact, shop: { shopId: string }) => NoInfer<Payload>[],
+  options: { priority?: number } = {},
+): Follower<Fact> => ({
+  job: job.name,
+  orders: (fact, shop) => payloads(fact, shop).map((payload) => order(job, payload, options)),
+});
 
 /** The whole product on one screen: what happens, and what is done about it. */
 export const pipeline: Pipeline = {
-  importRequested: ({ importId }, shop) => [order(importFolder, { ...shop, importId }, urgent)],
+  importRequested: follow(importFolder, ({ importId }, shop) => [{ ...shop, importId }], urgent),
 
-  zipReceived: ({ uploadId }, shop) => [order(unpackUpload, { ...shop, uploadId }, urgent)],
+  zipReceived: follow(unpackUpload, ({ uploadId }, shop) => [{ ...shop, uploadId }], urgent),
 
-  watchDue: ({ watchId }, shop) => [order(watchLook, { ...shop, watchId })],
+  watchDue: follow(watchLook, ({ watchId }, shop) => [{ ...shop, watchId }]),
 
-  streamWanted: ({ stream }, shop) => [order(readStream, { ...shop, stream }, urgent)],
+  streamWanted: follow(readStream, ({ stream }, shop) => [{ ...shop, stream }], urgent),
 
-  productsFound: ({ collageIds }, shop) => collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
+  productsFound: follow(processCollage, ({ collageIds }, shop) =>
+    collageIds.map((collageId) => ({ ...shop, collageId })),
+  ),
 
-  collageRequested: ({ collageId }, shop) => [order(processCollage, { ...shop, collageId }, urgent)],
+  collageRequested: follow(processCollage, ({ collageId }, shop) => [{ ...shop, collageId }], urgent),
 
-  collagesRequested: ({ collageIds }, shop) =>
-    collageIds.map((collageId) => order(processCollage, { ...shop, collageId })),
+  collagesRequested: follow(processCollage, ({ collageIds }, shop) =>
+    collageIds.map((collageId) => ({ ...shop, collageId })),
+  ),
 
   // People look at it next: the lists and the verify queue show it by themselves.
-  collageProcessed: () => [],
+  collageProcessed: null,
 
   // One job for all of a shop's collages: it looks itself for what is missing.
-  collagesApproved: (_fact, shop) => [order(makeOutputs, shop)],
+  collagesApproved: follow(makeOutputs, (_fact, shop) => [shop]),
 
-  outputsWanted: (_fact, shop) => [order(makeOutputs, shop)],
+  outputsWanted: follow(makeOutputs, (_fact, shop) => [shop]),
 
-  templateApplied: ({ runId }, shop) => [order(applyTemplateRun, { ...shop, runId })],
+  templateApplied: follow(applyTemplateRun, ({ runId }, shop) => [{ ...shop, runId }]),
 
-  buildRequested: ({ buildId }, shop) => [order(buildSite, { ...shop, buildId }, urgent)],
+  buildRequested: follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
 
-  lanesFilled: ({ laneIds }, shop) => laneIds.map((laneId) => order(pumpLane, { ...shop, laneId })),
+  lanesFilled: follow(pumpLane, ({ laneIds }, shop) => laneIds.map((laneId) => ({ ...shop, laneId }))),
 
   // One job for all of a shop's calls: it looks itself for what waits.
-  providerReported: (_fact, shop) => [order(handleChannelEvents, shop)],
+  providerReported: follow(handleChannelEvents, (_fact, shop) => [shop]),
 };
+
+/** Names of the jobs that the product cannot do without. */
+export const followingJobs: readonly string[] = Object.values(pipeline).flatMap((follower) => follower?.job ?? []);

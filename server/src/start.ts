@@ -10,7 +10,7 @@ import { fileTrouble, type Refused, refused } from './adapters/postgres/file-tro
 import { listen } from './adapters/postgres/listen.ts';
 import { connect, type Database } from './adapters/postgres/pool.ts';
 import { migrate } from './adapters/postgres/schema/migrate.ts';
-import { type App, assemble, jobDefinitions } from './app.ts';
+import { type App, assemble } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
@@ -29,6 +29,7 @@ import { keepSignsOfLife } from './jobs/signs-of-life.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel } from './kernel/changes.store.ts';
 import { missingParts } from './kernel/whole.ts';
+import { followingJobs } from './pipeline.ts';
 import { installationKey, sealer } from './secrets/seal.ts';
 import { openDoor } from './settings/ftp-access.ts';
 import { demoAccountsIn, isExposed, knownPasswords } from './settings/weak-settings.ts';
@@ -90,6 +91,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const ground = await openGround(options, begun);
   const app = assembleWhole(options, ground);
   begun.defer(() => app.close());
+  await ground.queue.makeQueues(app.jobs);
 
   if (env.demo && has('sandbox')) {
     say('Preparing the demo…');
@@ -122,7 +124,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const secrets = sealer(await installationKey(env.dataDir, env.secretKey));
   const door = or(await openDoor({ env, addresses, database, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
-  const queue = await startQueue({ address, jobs: jobDefinitions, isScheduler: env.roles.has('scheduler'), log });
+  const queue = await startQueue({ address, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop());
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
   const doorOffer = door.kind === 'open' ? door.offer : null;
@@ -149,7 +151,7 @@ const wantedPorts = ({ roles, demo, port, sitePort, sandboxPort }: Env) => [
 function assembleWhole(options: StartOptions, ground: Ground): App {
   const { clock = () => new Date(), random = Math.random } = options;
   const app = assemble({ ...options, ...ground, clock, random, announce: announcer(ground.queue) });
-  const missing = missingParts(endpoints, app.routes);
+  const missing = missingParts({ endpoints, ...app, followingJobs });
   if (missing.length > 0) throw new Error(`The product is not whole: ${missing.join(' ')}`);
   return app;
 }

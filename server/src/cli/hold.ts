@@ -28,8 +28,9 @@ export function hold(why: string): Promise<number> {
 export function release(): Promise<number> {
   return onDatabase(async (address) => {
     const log = pino({ level: 'silent' });
-    const queue = await startQueue({ address, jobs: [settleDeliveries], isScheduler: false, log });
+    const queue = await startQueue({ address, isScheduler: false, log });
     try {
+      await queue.makeQueues([settleDeliveries]);
       await within(address, async (scope) => {
         await releaseAll(scope);
         await queue.enqueue(scope, [order(settleDeliveries, {}, { priority: 10 })]);

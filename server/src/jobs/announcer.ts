@@ -4,7 +4,7 @@ import type { JobOrder } from './bind-job.ts';
 import type { Queue } from './queue.ts';
 
 const ordersFor = <Name extends EventName>(name: Name, fact: Events[Name], shopId: string): JobOrder[] =>
-  pipeline[name](fact, { shopId });
+  pipeline[name]?.orders(fact, { shopId }) ?? [];
 
 /** Turns facts into the jobs that the pipeline names, in the transaction of the fact. */
 export function announcer(queue: Queue): Announce {

@@ -43,7 +43,8 @@ beforeAll(async () => {
   const deps: Deps = { runs, act: (run, context) => act(run, context) };
   const jobs = [bindJob(every, deps), bindJob(single, deps)];
   const log = pino({ level: 'silent' });
-  queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
+  queue = await startQueue({ address: database.address, isScheduler: false, log });
+  await queue.makeQueues(jobs);
   workers = await queue.startWorkers(jobs);
 });
 afterAll(async () => {

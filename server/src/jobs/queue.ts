@@ -7,7 +7,12 @@ import type { BoundJob } from './define-job.ts';
 import { bringForward } from './queue.store.ts';
 import { startWorkers, type Workers } from './worker.ts';
 
+/** What pg-boss must know of a job before it takes orders. */
+type QueuedJob = Pick<BoundJob, 'name' | 'policy' | 'attempts' | 'retryDelaySeconds' | 'timeLimitSeconds'>;
+
 export interface Queue {
+  /** Makes the queues of these jobs, or brings them up to date: of every job, whichever roles this process has. */
+  makeQueues: (jobs: readonly QueuedJob[]) => Promise<void>;
   /** Orders jobs in the caller's transaction: they exist exactly if it commits. */
   enqueue: (scope: ShopScope | SystemScope, orders: readonly JobOrder[]) => Promise<void>;
   startWorkers: (jobs: readonly BoundJob[]) => Promise<Workers>;
@@ -18,8 +23,6 @@ export interface Queue {
 
 export interface QueueOptions {
   address: DatabaseAddress;
-  /** Every kind of job of the product: queues are made for all of them, whichever roles this process has. */
-  jobs: readonly Pick<BoundJob, 'name' | 'policy' | 'attempts' | 'retryDelaySeconds' | 'timeLimitSeconds'>[];
   isScheduler: boolean;
   log: FastifyBaseLogger;
 }
@@ -28,7 +31,7 @@ export interface QueueOptions {
 const heartbeatSeconds = 10;
 
 /** pg-boss behind our words. Settings are those measured in platform-node24 §6. */
-export async function startQueue({ address, jobs, isScheduler, log }: QueueOptions): Promise<Queue> {
+export async function startQueue({ address, isScheduler, log }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...address,
     application_name: 'kolaj-jobs',
@@ -44,20 +47,21 @@ export async function startQueue({ address, jobs, isScheduler, log }: QueueOptio
   await boss.start();
   await grantToApplication(boss);
 
-  for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      policy: job.policy === 'one-waiting' ? 'short' : 'standard',
-      retryLimit: job.attempts - 1,
-      retryDelay: job.retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds: job.timeLimitSeconds,
-      heartbeatSeconds,
-      deleteAfterSeconds: 3600,
-      notify: true,
-    });
-  }
-
   return {
+    async makeQueues(jobs) {
+      for (const { name, policy, attempts, retryDelaySeconds, timeLimitSeconds } of jobs) {
+        await boss.createQueue(name, {
+          policy: policy === 'one-waiting' ? 'short' : 'standard',
+          retryLimit: attempts - 1,
+          retryDelay: retryDelaySeconds,
+          retryBackoff: true,
+          expireInSeconds: timeLimitSeconds,
+          heartbeatSeconds,
+          deleteAfterSeconds: 3600,
+          notify: true,
+        });
+      }
+    },
     async enqueue(scope, orders) {
       const db = fromKysely(scope.db);
       for (const { name, payload, key, priority, delaySeconds } of orders) {

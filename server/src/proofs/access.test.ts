@@ -4,6 +4,7 @@ import type { Endpoint, Method } from '@kolaj/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { missingParts } from '../kernel/whole.ts';
+import { followingJobs } from '../pipeline.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aUser } from '../testing/rows/people.ts';
 import { type Answer, aProduct, type People, type Person, type Product, somePeople } from './testing/testing-access.ts';
@@ -79,7 +80,7 @@ const said = (name: string, of: Things) => JSON.stringify(inputOf(name, of));
 
 describe('the table of calls', () => {
   it('has one handler for every call', () => {
-    expect(missingParts(endpoints, product.app.routes)).toEqual([]);
+    expect(missingParts({ endpoints, ...product.app, followingJobs })).toEqual([]);
   });
 
   it('has a row for every call that needs one, and no row too many', () => {

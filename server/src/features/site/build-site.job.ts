@@ -10,9 +10,9 @@ import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
+import type { SiteAddresses } from './open/site-addresses.ts';
 import type { Releases } from './releases.ts';
 import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
-import type { SiteAddresses } from './site-addresses.ts';
 import { readSnapshot } from './snapshot.store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 

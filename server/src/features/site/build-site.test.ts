@@ -14,10 +14,10 @@ import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
 import { buildSite } from './build-site.job.ts';
+import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
 import { makeLive, recentBuilds, requestBuild } from './site.store.ts';
-import { siteAddresses } from './site-addresses.ts';
 import { createSiteServer } from './site-server.ts';
 
 const database = await testDatabase();

@@ -6,8 +6,8 @@ import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollages } from '../collage/open/collage.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
+import type { SiteAddresses } from './open/site-addresses.ts';
 import { type BuildRow, findRetired, liveBuild, makeLive, recentBuilds, requestBuild } from './site.store.ts';
-import type { SiteAddresses } from './site-addresses.ts';
 import { changesSince } from './stored-snapshot.ts';
 
 interface Deps {

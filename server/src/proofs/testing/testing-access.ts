@@ -47,7 +47,12 @@ interface AskOptions {
 }
 
 const noRights: Rights = { edit: false, approve: false, send: false, manage: false };
-export const address = { console: 'http://console.test', site: 'http://site.test', sandbox: 'http://127.0.0.1:9' };
+export const address = {
+  console: 'http://console.test',
+  site: 'http://site.test',
+  sandbox: 'http://127.0.0.1:9',
+  provider: 'http://127.0.0.1:9',
+};
 
 /** The product on a database, without jobs: what is announced is done by nobody. */
 export async function aProduct(database: Database, settings: Record<string, string> = {}): Promise<Product> {

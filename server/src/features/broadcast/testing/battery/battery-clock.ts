@@ -22,9 +22,9 @@ export async function batteryClock(
   database: Database & { address: ServerAddress },
   closing: (() => Promise<void>)[],
 ): Promise<BatteryClock> {
-  const jobs = [pumpLane, settleDeliveries, checkPhones];
   const log = pino({ level: 'silent' });
-  const queue = await startQueue({ address: database.address, jobs, isScheduler: false, log });
+  const queue = await startQueue({ address: database.address, isScheduler: false, log });
+  await queue.makeQueues([pumpLane, settleDeliveries, checkPhones]);
   closing.push(() => queue.stop());
   const strike = () =>
     asSystem(database, async (scope) => {

@@ -18,11 +18,12 @@ const orders = z.parse(senderOrders, JSON.parse(process.argv[2] ?? ''));
 const { address, laneLeaseMs } = orders;
 const log = pino({ level: 'silent' });
 const database = await connect({ address, log: () => undefined, max: 6 });
-const jobs = [pumpLane, settleDeliveries, checkPhones];
-const queue = await startQueue({ address, jobs, isScheduler: false, log });
+const queue = await startQueue({ address, isScheduler: false, log });
 const announce = announcer(queue);
 const orderPump: PumpDeps['orderPump'] = (scope, lane, delaySeconds) =>
   queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]);
 const deps = { ...sendingDeps(orders, database), announce, orderPump, laneLeaseMs };
-await queue.startWorkers([bindJob(pumpLane, deps), bindJob(settleDeliveries, deps), bindJob(checkPhones, deps)]);
+const jobs = [bindJob(pumpLane, deps), bindJob(settleDeliveries, deps), bindJob(checkPhones, deps)];
+await queue.makeQueues(jobs);
+await queue.startWorkers(jobs);
 process.send?.('ready');

@@ -1,0 +1,38 @@
+import type { Env } from '../env.ts';
+import type { Addresses } from '../kernel/addresses.ts';
+import type { ChannelDrivers } from '../ports/channel-driver.ts';
+import type { FileStore } from './disk/file-store.ts';
+import { evolutionDriver } from './evolution/evolution-driver.ts';
+import { maytapiDriver } from './maytapi/maytapi-driver.ts';
+import { outgoingFiles } from './outgoing/read-file.ts';
+import { type TelegramOptions, telegramDriver } from './telegram/telegram-driver.ts';
+import { wahaDriver } from './waha/waha-driver.ts';
+
+interface Parts extends Pick<TelegramOptions, 'fileIds' | 'chatIds'> {
+  env: Env;
+  addresses: Addresses;
+  files: FileStore;
+  clock: () => Date;
+}
+
+/** Every kind of provider, as this installation reaches it. */
+export function channelDrivers({ env, addresses, files, clock, fileIds, chatIds }: Parts): ChannelDrivers {
+  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins];
+  return {
+    provider: maytapiDriver({
+      baseUrl: addresses.provider,
+      header: env.providerHeader,
+      dialogUrl: env.providerDialogUrl,
+      allowed,
+      clock,
+    }),
+    waha: wahaDriver({ allowed, clock }),
+    evolution: evolutionDriver({ allowed, clock }),
+    'telegram-bot': telegramDriver({
+      fileIds,
+      readFile: outgoingFiles({ files, allow: [addresses.site] }),
+      chatIds,
+      allowed,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { bindJob, order } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { accountRoutes } from './account.routes.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { mailLink } from './links/mail-link.job.ts';
+import { sweepAccounts } from './login/sweep-accounts.job.ts';
+
+interface Needs
+  extends Pick<Services, 'env' | 'database' | 'cookie' | 'sealer' | 'queue' | 'clock'>,
+    Pick<AccountDeps, 'post' | 'makeShop'> {}
+
+export function accountFeature(services: Needs): Feature {
+  const { env, database, post, queue } = services;
+  return {
+    routes: accountRoutes({
+      ...services,
+      registration: env.registration,
+      adminsNeedSecondFactor: !env.demo,
+      orderLink: (scope, wish) => queue.enqueue(scope, [order(mailLink, wish, { priority: 10 })]),
+    }),
+    plainRoutes: [],
+    jobs: [bindJob(mailLink, { database, post }), bindJob(sweepAccounts, { database })],
+  };
+}

@@ -1,0 +1,25 @@
+import { bindJob, order } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { adminRoutes } from './admin.routes.ts';
+import { integrityRoutes } from './integrity.routes.ts';
+import { checkIntegrity } from './integrity-check.job.ts';
+
+type Needs = Pick<Services, 'database' | 'files' | 'queue' | 'clock'>;
+
+/** The check of the file store reads no faster: a tenth of a plain disk. */
+const integrityPace = 20_000_000;
+
+export function adminFeature(services: Needs): Feature {
+  const { database, queue } = services;
+  return {
+    routes: [
+      ...adminRoutes({ database }),
+      ...integrityRoutes({
+        database,
+        orderCheck: (scope) => queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),
+      }),
+    ],
+    plainRoutes: [],
+    jobs: [bindJob(checkIntegrity, { ...services, bytesPerSecond: integrityPace })],
+  };
+}

@@ -1,0 +1,59 @@
+import type { InterfaceLanguage } from '@kolaj/contract/account';
+import { inShop } from '../../adapters/postgres/scope.ts';
+import { bindJob, order } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import type { Channel } from '../../ports/channel.ts';
+import type { PhoneBook } from '../channel/open/phone-book.ts';
+import type { Letter, Post } from '../mail/open/letter.ts';
+import { siteAddresses } from '../site/open/site-addresses.ts';
+import { broadcastRoutes } from './broadcast.routes.ts';
+import { holdRoutes } from './control/hold.routes.ts';
+import { pumpLane } from './lane/pump-lane.job.ts';
+import { checkPhones } from './phones/check-phones.job.ts';
+import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
+import { handleChannelEvents } from './record/handle-channel-events.job.ts';
+import { settleDeliveries } from './settle/settle-deliveries.job.ts';
+
+type Used = 'addresses' | 'database' | 'queue' | 'media' | 'announce' | 'clock' | 'random';
+
+interface Needs extends Pick<Services, Used> {
+  channel: Channel;
+  phones: PhoneBook;
+  post: Post;
+  subjectOf: (letter: Letter, language: InterfaceLanguage) => string;
+}
+
+const urgent = { priority: 10 };
+
+export function broadcastFeature(services: Needs): Feature {
+  const { addresses, database, queue, subjectOf } = services;
+  const sites = siteAddresses(addresses.site);
+  return {
+    routes: [
+      ...broadcastRoutes(services),
+      ...holdRoutes({
+        database,
+        orderSweep: (scope) => queue.enqueue(scope, [order(settleDeliveries, {}, urgent)]),
+      }),
+    ],
+    plainRoutes: [],
+    jobs: [
+      bindJob(pumpLane, {
+        ...services,
+        siteAddress: (keyword) => sites.of(keyword).url,
+        orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
+      }),
+      bindJob(settleDeliveries, services),
+      bindJob(checkPhones, {
+        ...services,
+        alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,
+      }),
+      bindJob(refreshPhoneGroups, services),
+      bindJob(handleChannelEvents, {
+        ...services,
+        lookAtPhones: (shopId) =>
+          inShop(database, shopId, (scope) => queue.enqueue(scope, [order(checkPhones, {}, urgent)])),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+import { bindJob } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { endTrials } from './end-trials.job.ts';
+import { shopMaker } from './make-shop.ts';
+import { shopRoutes } from './shop.routes.ts';
+
+type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock'>;
+
+interface ShopFeature extends Feature {
+  makeShop: ReturnType<typeof shopMaker>;
+}
+
+export function shopFeature(services: Needs): ShopFeature {
+  const { env, database, clock } = services;
+  return {
+    routes: shopRoutes({ database, installation: installationOf(services), clock }),
+    plainRoutes: [],
+    jobs: [bindJob(endTrials, { database, clock })],
+    makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),
+  };
+}
+
+/** What everybody may know of this installation. */
+const installationOf = ({ env, addresses, version }: Needs) => ({
+  success: true as const,
+  site_url: addresses.site,
+  sandbox_url: env.demo ? addresses.sandbox : null,
+  demo: env.demo,
+  version,
+  registration: env.registration,
+  terms_url: env.termsUrl,
+  privacy_url: env.privacyUrl,
+  verify_banner_hosts: env.verifyBannerHosts,
+  outbox_url: env.demo && env.smtp === null ? `${addresses.sandbox}/outbox` : null,
+});

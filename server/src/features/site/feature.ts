@@ -1,0 +1,23 @@
+import { bindJob } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { buildSite } from './build-site.job.ts';
+import { siteAddresses } from './open/site-addresses.ts';
+import { openReleases, type Releases } from './releases.ts';
+import { siteRoutes } from './site.routes.ts';
+
+type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'media' | 'announce' | 'clock'>;
+
+interface SiteFeature extends Feature {
+  releases: Releases;
+}
+
+export function siteFeature(services: Needs): SiteFeature {
+  const addresses = siteAddresses(services.addresses.site);
+  const releases = openReleases(services.env.dataDir);
+  return {
+    routes: siteRoutes({ ...services, addresses }),
+    plainRoutes: [],
+    jobs: [bindJob(buildSite, { ...services, addresses, releases })],
+    releases,
+  };
+}

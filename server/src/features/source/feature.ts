@@ -1,0 +1,74 @@
+import { safeFetch } from '../../adapters/outgoing/safe-fetch.ts';
+import { bindJob } from '../../jobs/bind-job.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
+import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { sourceAdminRoutes } from './connection/admin.routes.ts';
+import { localFolderOf } from './connection/local-folder.ts';
+import { sourceOpener } from './connection/open-source.ts';
+import { type DoorOffer, doorRoutes } from './door/door.routes.ts';
+import { importFolder } from './import/import-folder.job.ts';
+import { type ImportDeps, importPace } from './import-deps.ts';
+import { sourceThumbnails } from './photos/thumbnail.routes.ts';
+import { sourceRoutes } from './source.routes.ts';
+import { readStream } from './streams/read-stream.job.ts';
+import { streamRoutes } from './streams/stream.routes.ts';
+import { unpackUpload } from './upload/unpack/upload-unpack.job.ts';
+import { uploadRoutes } from './upload/upload.routes.ts';
+import type { UploadDeps } from './upload/upload-deps.ts';
+import { uploadParts } from './upload/upload-parts.ts';
+import { uploadPieces } from './upload/upload-piece.routes.ts';
+import { sweepUploads } from './upload/upload-sweep.job.ts';
+import { watchDue } from './watch/watch-due.job.ts';
+import { watchLook } from './watch/watch-look.job.ts';
+
+type Used =
+  | 'env'
+  | 'addresses'
+  | 'database'
+  | 'files'
+  | 'sealer'
+  | 'imaging'
+  | 'shaper'
+  | 'media'
+  | 'announce'
+  | 'clock';
+
+interface Needs extends Pick<Services, Used> {
+  /** Where shops may send photos by FTP; null = nowhere. */
+  doorOffer: DoorOffer | null;
+}
+
+export function sourceFeature(services: Needs): Feature {
+  const { env, addresses, sealer } = services;
+  const localRoot = sourcesFolder(env.dataDir);
+  const importing: ImportDeps = {
+    ...services,
+    openSource: sourceOpener({ localRoot, sealer }),
+    pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
+  };
+  const uploading: UploadDeps = {
+    ...services,
+    parts: uploadParts(env.dataDir),
+    localFolder: (source) => localFolderOf(source, localRoot),
+  };
+  // A shop's image server: its list and pictures of at most 5 MB, within 10 s (D-62).
+  const fetch = safeFetch({ timeoutMs: 10_000, ...(env.demo ? { allow: [addresses.sandbox] } : {}) });
+  return {
+    routes: [
+      ...sourceRoutes(importing),
+      ...uploadRoutes(uploading),
+      ...streamRoutes(services),
+      ...doorRoutes({ offer: services.doorOffer }),
+      ...sourceAdminRoutes({ ...services, localRoot }),
+    ],
+    plainRoutes: [sourceThumbnails(importing), uploadPieces(uploading)],
+    jobs: [
+      bindJob(importFolder, importing),
+      bindJob(watchDue, { ...services, trialOver: env.trialOver }),
+      bindJob(watchLook, importing),
+      bindJob(readStream, { ...importing, imaging: services.imaging, shaper: services.shaper, fetch }),
+      bindJob(unpackUpload, uploading),
+      bindJob(sweepUploads, uploading),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+import type { ImagingPool } from '@kolaj/imaging/children/pool';
+import type { Shaper } from '@kolaj/scene/text/shaper';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FileStore } from '../adapters/disk/file-store.ts';
+import type { Database } from '../adapters/postgres/pool.ts';
+import type { Env } from '../env.ts';
+import type { Announce } from '../events.ts';
+import type { PlainRoute } from '../http/plain-route.ts';
+import type { Route } from '../http/route.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
+import type { BoundJob } from '../jobs/define-job.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Sealer } from '../secrets/seal.ts';
+import type { Addresses } from './addresses.ts';
+import type { MediaUrls } from './media-urls.ts';
+
+/** What a feature adds to the product. It is listed here and nowhere else: calls and queues are made from this. */
+export interface Feature {
+  /** Calls of the contract. */
+  routes: Route[];
+  /** What does not take or answer JSON. */
+  plainRoutes: PlainRoute[];
+  /** With what they need, also in processes that run no jobs. */
+  jobs: BoundJob[];
+}
+
+/** What features are built from, made once per process. A feature takes the few it uses: `Pick<Services, …>`. */
+export interface Services {
+  env: Env;
+  addresses: Addresses;
+  version: string;
+  database: Database;
+  files: FileStore;
+  sealer: Sealer;
+  cookie: SessionCookie;
+  queue: Pick<Queue, 'enqueue'>;
+  announce: Announce;
+  imaging: ImagingPool;
+  shaper: Shaper;
+  media: MediaUrls;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  random: () => number;
+}
