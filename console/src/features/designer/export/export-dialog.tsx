@@ -1,7 +1,11 @@
+import type { Firm } from '@kolaj/contract/admin';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { Button, NativeSelect, Radio } from '@mantine/core';
+import { IconCheck, IconDeviceFloppy, IconDownload, IconPencil } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useFirmTemplates, useSaveTemplate } from '../../../product/calls/firm-templates.query.ts';
+import { useFirms } from '../../../product/calls/firms.query.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -10,7 +14,7 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import { useTryTemplate } from '../designer.query.ts';
 import { useDesigner } from '../use-designer.ts';
 import styles from './export.module.css';
-import { SaveStep } from './save-step.tsx';
+import { saveTemplateFile } from './template-file.ts';
 
 interface ExportDialogProps {
   pid: string | undefined;
@@ -86,5 +90,121 @@ function Question({ pid, onClose, onYes }: { pid: string | undefined; onClose: (
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface SaveStepProps {
+  pid: string | undefined;
+  onBack: () => void;
+  onClose: () => void;
+  onSaved: (firm: Firm) => void;
+}
+
+/** Where a template that is right goes: to a firm, as a new one or in place of the one it came from, or into a file (D-82). */
+function SaveStep({ pid, onBack, onClose, onSaved }: SaveStepProps) {
+  const { t } = useLingui();
+  const { template, origin, markSaved } = useDesigner();
+  const firms = useFirms();
+  const [firm, setFirm] = useState(pid ?? '');
+  const [isNew, setIsNew] = useState(origin === null);
+  const save = useSaveTemplate();
+  const chosen = firms.data?.find((candidate) => candidate.pid === firm);
+  const over = origin !== null && origin.pid === firm && !isNew ? origin : null;
+  const submit = () => {
+    if (chosen === undefined) return;
+    save.mutate(
+      { pid: chosen.pid, data: template, over },
+      {
+        onSuccess: (answer) => {
+          if (!answer.success) return;
+          markSaved({ template, origin: { pid: chosen.pid, ...answer.data.result } });
+          onSaved(chosen);
+        },
+      },
+    );
+  };
+  const name = template.name;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      onBack={onBack}
+      title={<Trans id="designer.save-title">Where shall {name} go?</Trans>}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button
+              size="md"
+              leftSection={<IconDownload size={17} stroke={1.75} aria-hidden />}
+              onClick={() => saveTemplateFile(template)}
+            >
+              <Trans id="designer.json-download">Download JSON</Trans>
+            </Button>
+          }
+          main={
+            <Button
+              size="md"
+              variant="action"
+              disabled={chosen === undefined}
+              loading={save.isPending}
+              leftSection={<IconDeviceFloppy size={17} stroke={1.75} aria-hidden />}
+              onClick={submit}
+            >
+              <Trans id="designer.save">Save to the firm</Trans>
+            </Button>
+          }
+        >
+          {chosen === undefined && <Trans id="designer.choose-firm">Choose a firm, or take the file.</Trans>}
+        </AnswerFoot>
+      }
+    >
+      <div className={styles.question}>
+        {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
+        {save.data?.success === false && <Banner tone="red" title={save.data.message} onClose={() => save.reset()} />}
+        <NativeSelect
+          label={t({ id: 'designer.firm', message: 'Firm' })}
+          value={firm}
+          data-autofocus
+          onChange={({ currentTarget }) => setFirm(currentTarget.value)}
+          data={[
+            { value: '', label: t({ id: 'designer.choose', message: 'Choose…' }) },
+            ...(firms.data ?? []).map((candidate) => ({ value: candidate.pid, label: candidate.name })),
+          ]}
+        />
+        {origin !== null && origin.pid === firm && <Ways isNew={isNew} onChange={setIsNew} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** As a new template, or as the next version of the one it came from; what was made with that one is said first. */
+function Ways({ isNew, onChange }: { isNew: boolean; onChange: (isNew: boolean) => void }) {
+  const { t } = useLingui();
+  const { origin } = useDesigner();
+  const { data } = useFirmTemplates(origin?.pid);
+  const before = data?.find(({ id }) => id === origin?.id);
+  const name = before?.data.name ?? '';
+  const count = before?.collages ?? 0;
+  return (
+    <Radio.Group
+      label={t({ id: 'designer.way', message: 'How' })}
+      value={isNew ? 'new' : 'over'}
+      onChange={(value) => onChange(value === 'new')}
+    >
+      <div className={styles.ways}>
+        <Radio
+          value="over"
+          label={t({ id: 'designer.way-over', message: `As the next version of ${name}` })}
+          description={t({
+            id: 'designer.way-over-help',
+            message: plural(count, {
+              one: '# collage keeps the version it was made with.',
+              other: '# collages keep the version they were made with.',
+            }),
+          })}
+        />
+        <Radio value="new" label={t({ id: 'designer.way-new', message: 'As a template of its own' })} />
+      </div>
+    </Radio.Group>
   );
 }
