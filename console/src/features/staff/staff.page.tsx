@@ -2,7 +2,8 @@ import { rights as allRights } from '@kolaj/domain/account/rights';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useShop } from '../../product/account/session.query.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -10,12 +11,13 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { InviteButton } from './invite/invite-button.tsx';
-import { InviteOnDemand } from './invite/invite-on-demand.tsx';
 import { useRightWords } from './right-words.ts';
 import styles from './staff.module.css';
 import { useStaff } from './staff.query.ts';
 import { StaffLists } from './staff-lists.tsx';
 import { type News, StaffNews } from './staff-news.tsx';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite/invite-dialog.tsx')).InviteDialog }));
 
 /** Who works in the shop and what each may do; the owner's page (D-13). */
 export function StaffPage() {
@@ -33,6 +35,9 @@ export function StaffPage() {
 /** Everybody of the shop, whoever is invited, and the invitation. */
 function OwnersStaff({ shopName }: { shopName: string }) {
   const { t } = useLingui();
+  const { invite = false } = useSearch({ from: '/shell/staff' });
+  const navigate = useNavigate({ from: '/staff' });
+  const close = () => void navigate({ search: {}, replace: true });
   const [news, setNews] = useState<News | null>(null);
   const query = useStaff();
   const count = query.data?.members.length ?? 0;
@@ -51,7 +56,18 @@ function OwnersStaff({ shopName }: { shopName: string }) {
       <FootBar>
         <InviteButton />
       </FootBar>
-      <InviteOnDemand shopName={shopName} onInvited={(email) => setNews({ kind: 'invited', email })} />
+      <Suspense>
+        {invite && (
+          <InviteDialog
+            shopName={shopName}
+            onClose={close}
+            onInvited={(email) => {
+              setNews({ kind: 'invited', email });
+              close();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

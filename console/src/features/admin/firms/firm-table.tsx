@@ -2,7 +2,15 @@ import type { Firm } from '@kolaj/contract/admin';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconEyeOff, IconLayoutCollage, IconPencil, IconPhoto, IconPlus } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconDoorEnter,
+  IconEyeOff,
+  IconLayoutCollage,
+  IconPencil,
+  IconPhoto,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
@@ -13,18 +21,19 @@ import styles from './firms.module.css';
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = 168;
 
+/** In the order of the buttons: group settings (ADM-02), collage templates (ADM-04), where its photos come from, its shop. */
+type FirmAct = 'groups' | 'templates' | 'photos' | 'open';
+type FirmActs = Readonly<Record<FirmAct, (firm: Firm) => void>>;
+
 interface FirmTableProps {
   firms: readonly Firm[];
   /** The firm that is being opened. */
   openingPid: string | undefined;
-  onOpen: (firm: Firm) => void;
-  onPhotos: (firm: Firm) => void;
-  onGroups: (firm: Firm) => void;
-  onTemplates: (firm: Firm) => void;
+  acts: FirmActs;
 }
 
 /** Only the rows in sight are drawn: an installation may serve thousands of firms. */
-export function FirmTable({ firms, openingPid, onOpen, onPhotos, onGroups, onTemplates }: FirmTableProps) {
+export function FirmTable({ firms, openingPid, acts }: FirmTableProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const scroller = useScroller();
@@ -63,14 +72,7 @@ export function FirmTable({ firms, openingPid, onOpen, onPhotos, onGroups, onTem
               aria-setsize={count}
               aria-posinset={index + 1}
             >
-              <FirmRow
-                firm={firm}
-                isBusy={openingPid === firm.pid}
-                onOpen={() => onOpen(firm)}
-                onPhotos={() => onPhotos(firm)}
-                onGroups={() => onGroups(firm)}
-                onTemplates={() => onTemplates(firm)}
-              />
+              <FirmRow firm={firm} isBusy={openingPid === firm.pid} acts={acts} />
             </li>
           );
         })}
@@ -105,27 +107,19 @@ function TableHead() {
   );
 }
 
-interface FirmRowProps {
-  firm: Firm;
-  isBusy: boolean;
-  onOpen: () => void;
-  /** Where its photos come from. */
-  onPhotos: () => void;
-  /** Its group settings (ADM-02). */
-  onGroups: () => void;
-  /** Its collage templates (ADM-01, ADM-04). */
-  onTemplates: () => void;
-}
-
 /** One firm in one line; two on phones. */
-function FirmRow({ firm, isBusy, onOpen, onPhotos, onGroups, onTemplates }: FirmRowProps) {
+function FirmRow({ firm, isBusy, acts }: { firm: Firm; isBusy: boolean; acts: FirmActs }) {
   const { t, i18n } = useLingui();
   const { name, keyword, members, collages, created_at: createdAt } = firm;
-  const open = t({ id: 'admin.open', message: 'Open shop' });
-  const templates = t({ id: 'admin.collage', message: 'Collage' });
-  const groups = firm.has_groups ? t({ id: 'admin.edit', message: 'Edit' }) : t({ id: 'admin.add', message: 'Add' });
-  const GroupsIcon = firm.has_groups ? IconPencil : IconPlus;
-  const photos = t({ id: 'admin.photos', message: 'Photos' });
+  const groups = firm.has_groups
+    ? { icon: IconPencil, label: t({ id: 'admin.edit', message: 'Edit' }) }
+    : { icon: IconPlus, label: t({ id: 'admin.add', message: 'Add' }) };
+  const buttons: readonly { act: FirmAct; icon: Icon; label: string }[] = [
+    { act: 'groups', ...groups },
+    { act: 'templates', icon: IconLayoutCollage, label: t({ id: 'admin.collage', message: 'Collage' }) },
+    { act: 'photos', icon: IconPhoto, label: t({ id: 'admin.photos', message: 'Photos' }) },
+    { act: 'open', icon: IconDoorEnter, label: t({ id: 'admin.open', message: 'Open shop' }) },
+  ];
   const day = new Intl.DateTimeFormat(i18n.locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <>
@@ -161,39 +155,18 @@ function FirmRow({ firm, isBusy, onOpen, onPhotos, onGroups, onTemplates }: Firm
         </span>
       </div>
       <div className={styles.actions}>
-        <Button
-          size="xs"
-          aria-label={`${groups}: ${name}`}
-          leftSection={<GroupsIcon size={16} stroke={1.75} aria-hidden />}
-          onClick={onGroups}
-        >
-          {groups}
-        </Button>
-        <Button
-          size="xs"
-          aria-label={`${templates}: ${name}`}
-          leftSection={<IconLayoutCollage size={16} stroke={1.75} aria-hidden />}
-          onClick={onTemplates}
-        >
-          {templates}
-        </Button>
-        <Button
-          size="xs"
-          aria-label={`${photos}: ${name}`}
-          leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}
-          onClick={onPhotos}
-        >
-          {photos}
-        </Button>
-        <Button
-          size="xs"
-          loading={isBusy}
-          aria-label={`${open}: ${name}`}
-          leftSection={<IconDoorEnter size={16} stroke={1.75} aria-hidden />}
-          onClick={onOpen}
-        >
-          {open}
-        </Button>
+        {buttons.map(({ act, icon: ActIcon, label }) => (
+          <Button
+            key={act}
+            size="xs"
+            loading={act === 'open' && isBusy}
+            aria-label={`${label}: ${name}`}
+            leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />}
+            onClick={() => acts[act](firm)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </>
   );

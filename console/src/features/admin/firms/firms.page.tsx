@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconEyeOff, IconZoomCancel } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -14,15 +14,19 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useAddGroups } from '../groups/groups.query.ts';
-import { GroupsOnDemand } from '../groups/groups-on-demand.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
-import { SourceOnDemand } from '../sources/source-on-demand.tsx';
-import { TemplatesOnDemand } from '../templates/templates-on-demand.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
 import styles from './firms.module.css';
 import { useActInShop } from './firms.query.ts';
+
+// The windows of a firm; their code is loaded when the first one is opened.
+const GroupsDialog = lazy(async () => ({ default: (await import('../groups/groups-dialog.tsx')).GroupsDialog }));
+const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
+}));
 
 /** The administration: every firm of the installation, and the door into its shop (ROUTE-10, ADM-01, D-13). */
 export function FirmsPage() {
@@ -96,30 +100,41 @@ function FirmsBody({ all }: { all: Firms }) {
         <FirmTable
           firms={found}
           openingPid={act.isPending || act.isSuccess ? act.variables.pid : undefined}
-          onOpen={(firm) => act.mutate(firm)}
-          onPhotos={setPhotosOf}
-          onGroups={(firm) => {
-            if (firm.has_groups) openGroups(firm.pid);
-            else add.mutate(firm, { onSuccess: () => openGroups(firm.pid) });
+          acts={{
+            groups(firm) {
+              if (firm.has_groups) openGroups(firm.pid);
+              else add.mutate(firm, { onSuccess: () => openGroups(firm.pid) });
+            },
+            templates: setTemplatesOf,
+            photos: setPhotosOf,
+            open: (firm) => act.mutate(firm),
           }}
-          onTemplates={setTemplatesOf}
         />
       )}
-      <GroupsOnDemand
-        pid={groups}
-        tab={tab}
-        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
-        onClose={() => openGroups(undefined)}
-      />
-      <TemplatesOnDemand firm={templatesOf} onClose={() => setTemplatesOf(null)} />
-      <SourceOnDemand
-        firm={photosOf}
-        onClose={() => setPhotosOf(null)}
-        onSaved={(firm) => {
-          setPhotosOf(null);
-          setConnected(firm);
-        }}
-      />
+      <Suspense>
+        {groups !== undefined && (
+          <GroupsDialog
+            key={groups}
+            pid={groups}
+            tab={tab}
+            onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })}
+            onClose={() => openGroups(undefined)}
+          />
+        )}
+      </Suspense>
+      <Suspense>{templatesOf && <TemplatesDialog firm={templatesOf} onClose={() => setTemplatesOf(null)} />}</Suspense>
+      <Suspense>
+        {photosOf && (
+          <SourceDialog
+            firm={photosOf}
+            onClose={() => setPhotosOf(null)}
+            onSaved={() => {
+              setPhotosOf(null);
+              setConnected(photosOf);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
