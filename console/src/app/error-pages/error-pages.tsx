@@ -1,9 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import firstSample from '../../assets/samples/01.webp';
+import secondSample from '../../assets/samples/07.webp';
+import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
+import { productQuery, sessionQuery, useLogout } from '../../product/account/session.query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Mark } from '../../ui/page/mark.tsx';
 import type { Stop } from '../gate.ts';
-import { AgainButton } from './again-button.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { HomeButton } from './home-button.tsx';
+import styles from './error-pages.module.css';
+
+/** Out of a page that is none, to the first one of the console; a plain link, so that everything is loaded anew. */
+const HomeButton = () => (
+  <Button component="a" href="/" size="md" variant="action" leftSection={<IconHome size={17} aria-hidden />}>
+    <Trans id="error.home">Back to homepage</Trans>
+  </Button>
+);
 
 export function NotFoundPage() {
   return (
@@ -86,3 +101,69 @@ const TryAgain = () => (
     <Trans id="common.retry">Try again</Trans>
   </AgainButton>
 );
+
+/** Asks the guards again: somebody may have mended it meanwhile. Nothing that is open elsewhere is lost. */
+function AgainButton({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const again = async () => {
+    setIsAsking(true);
+    client.removeQueries({ queryKey: sessionQuery.queryKey });
+    client.removeQueries({ queryKey: productQuery.queryKey });
+    await router.invalidate().finally(() => setIsAsking(false));
+  };
+  return (
+    <Button
+      size="md"
+      variant="action"
+      leftSection={<IconRefresh size={17} aria-hidden />}
+      loading={isAsking}
+      onClick={() => void again()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface ErrorPageProps {
+  code: string;
+  title: ReactNode;
+  reason: ReactNode;
+  /** Small print: what to tell support. */
+  detail?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A page that says why there is no page; always with a way on and with log out (ERR-05). */
+function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
+  const logout = useLogout();
+  useDocumentTitle(code);
+  return (
+    <main className={styles.page}>
+      <Mark size={30} />
+      <div className={styles.middle}>
+        <div className={styles.collage} aria-hidden="true">
+          <img src={firstSample} alt="" />
+          <img src={secondSample} alt="" />
+          <b>{code}</b>
+        </div>
+        <h1>{title}</h1>
+        <p>{reason}</p>
+        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+        <div className={styles.actions}>
+          {action}
+          <Button
+            size="md"
+            variant={action === undefined ? 'action' : 'default'}
+            leftSection={<IconLogout size={17} aria-hidden />}
+            loading={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
+            <Trans id="shell.log-out">Log out</Trans>
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

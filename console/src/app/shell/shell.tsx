@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSessionOver } from '../../lib/calls/session-over.ts';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { withTexts } from '../../lib/texts/i18n.ts';
-import { useShop } from '../../product/account/session.query.ts';
+import { productQuery, sessionQuery, useShop } from '../../product/account/session.query.ts';
 import { followChanges } from '../../product/calls/events.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { PageFrameProvider, usePageFrame } from '../../ui/page/page-frame.tsx';
@@ -20,7 +20,6 @@ import { NotVerifiedLine } from './notices/not-verified-line.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
 import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
-import { useFreshGuards } from './use-fresh-guards.ts';
 
 // What stands behind a tap is not part of the first download.
 const LanguageDialog = lazy(async () => ({ default: (await import('./account/language-dialog.tsx')).LanguageDialog }));
@@ -146,4 +145,36 @@ function SkipToContent() {
       <Trans id="shell.skip">Skip to content</Trans>
     </button>
   );
+}
+
+/**
+ * What the guards looked at may change while a page is open: a role, a package, settings (D-18). Then they look again.
+ * When it has become another person, who logged in in another tab, nothing of the first one stays.
+ */
+function useFreshGuards(): void {
+  const router = useRouter();
+  const { user: known } = shellApi.useRouteContext();
+  const { data: user } = useQuery({ ...sessionQuery, enabled: false });
+  const { data: product } = useQuery({ ...productQuery, enabled: false });
+  const isOther = user != null && user.id !== known.id;
+  const facts = JSON.stringify([
+    user?.extra.isAgent,
+    user?.extra.admin,
+    user?.second_factor === 'required',
+    product === undefined ? null : product?.pid,
+    product?.server_config === null || product?.client_config === null,
+    product?.features.has_schema,
+  ]);
+
+  useEffect(() => {
+    if (isOther) window.location.reload();
+  }, [isOther]);
+  const seen = useRef(facts);
+  // A session that has ended asks for the password in place; the guards would leave the page, and what is typed on it.
+  const isOver = user === null;
+  useEffect(() => {
+    if (isOver || seen.current === facts) return;
+    seen.current = facts;
+    void router.invalidate();
+  }, [router, facts, isOver]);
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   type Icon,
@@ -39,6 +41,20 @@ interface Navigation {
   rest: NavigationItem[][];
 }
 
+const labels: Record<PageId, MessageDescriptor> = {
+  kolaj: msg({ id: 'nav.kolaj', message: 'Kolaj' }),
+  build: msg({ id: 'nav.build', message: 'Build' }),
+  analytic: msg({ id: 'nav.analytic', message: 'Analytic' }),
+  broadcast: msg({ id: 'nav.broadcast', message: 'Broadcast' }),
+  telegram: msg({ id: 'nav.telegram', message: 'Telegram' }),
+  brands: msg({ id: 'nav.brands', message: 'Brands' }),
+  reels: msg({ id: 'nav.reels', message: 'Reels' }),
+  settings: msg({ id: 'nav.settings', message: 'Settings' }),
+  admin: msg({ id: 'nav.admin', message: 'Administration' }),
+  staff: msg({ id: 'nav.staff', message: 'Staff' }),
+  account: msg({ id: 'nav.account', message: 'Account' }),
+};
+
 const icons: Record<PageId, Icon> = {
   kolaj: IconPhoto,
   build: IconWorldUpload,
@@ -71,7 +87,7 @@ const links = {
 export function useNavigation(): Navigation {
   const shop = useShop();
   const { data: user } = useQuery(sessionQuery);
-  const labelOf = usePageLabel();
+  const { t } = useLingui();
   const facts = {
     features: shop?.features ?? null,
     standing: shop?.standing ?? null,
@@ -79,7 +95,7 @@ export function useNavigation(): Navigation {
   };
   const item = (id: PageId): NavigationItem => ({
     id,
-    label: labelOf(id),
+    label: t(labels[id]),
     icon: icons[id],
     link: links[id],
     count: id === 'kolaj' ? (shop?.awaiting_approval ?? 0) : 0,
@@ -93,35 +109,5 @@ export function useNavigation(): Navigation {
     rest: groups
       .map((group) => group.filter((id) => !bottom.includes(id)).map(item))
       .filter((group) => group.length > 0),
-  };
-}
-
-function usePageLabel(): (id: PageId) => string {
-  const { t } = useLingui();
-  return (id) => {
-    switch (id) {
-      case 'kolaj':
-        return t({ id: 'nav.kolaj', message: 'Kolaj' });
-      case 'build':
-        return t({ id: 'nav.build', message: 'Build' });
-      case 'analytic':
-        return t({ id: 'nav.analytic', message: 'Analytic' });
-      case 'broadcast':
-        return t({ id: 'nav.broadcast', message: 'Broadcast' });
-      case 'telegram':
-        return t({ id: 'nav.telegram', message: 'Telegram' });
-      case 'brands':
-        return t({ id: 'nav.brands', message: 'Brands' });
-      case 'reels':
-        return t({ id: 'nav.reels', message: 'Reels' });
-      case 'settings':
-        return t({ id: 'nav.settings', message: 'Settings' });
-      case 'admin':
-        return t({ id: 'nav.admin', message: 'Administration' });
-      case 'staff':
-        return t({ id: 'nav.staff', message: 'Staff' });
-      case 'account':
-        return t({ id: 'nav.account', message: 'Account' });
-    }
   };
 }

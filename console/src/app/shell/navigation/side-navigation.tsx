@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type Icon, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { type Icon, IconLanguage, IconLogout, IconSearch, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
 import { currentLanguage, languages } from '../../../lib/texts/i18n.ts';
-import { useLogout } from '../../../product/account/session.query.ts';
+import { useLogout, useShop } from '../../../product/account/session.query.ts';
 import tip from '../../../ui/button/tip.module.css';
+import { Mark } from '../../../ui/page/mark.tsx';
 import { commandKey } from '../../keys/key-names.ts';
 import { type NavigationItem, useNavigation } from './navigation.tsx';
-import { ShopHead } from './shop-head.tsx';
 import styles from './side-navigation.module.css';
 
 const itemClass = `${styles.item} ${tip.tip}`;
@@ -93,5 +94,41 @@ function SideButton({ icon: ItemIcon, label, onClick }: { icon: Icon; label: str
       <ItemIcon size={18} stroke={1.75} aria-hidden />
       <span className={styles.label}>{label}</span>
     </UnstyledButton>
+  );
+}
+
+/** Whose shop this is; for people with several, the way to the others. */
+function ShopHead() {
+  const { t } = useLingui();
+  const shop = useShop();
+  const name = shop?.name ?? 'Kolaj';
+  const content = (
+    <>
+      <Mark size={30} />
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <span>{shop?.keyword}</span>
+      </span>
+    </>
+  );
+  return (
+    <ShopSwitch>
+      {(open) =>
+        open === null ? (
+          <div className={styles.shop}>{content}</div>
+        ) : (
+          <UnstyledButton className={styles.shop} aria-haspopup="dialog" onClick={open}>
+            {content}
+            <IconSelector
+              className={styles.selector}
+              size={17}
+              stroke={1.75}
+              role="img"
+              aria-label={t({ id: 'shops.change', message: 'Change shop' })}
+            />
+          </UnstyledButton>
+        )
+      }
+    </ShopSwitch>
   );
 }

@@ -13,8 +13,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../account.module.css';
 import { hrefTo } from '../public-links.ts';
 import { useWait } from '../use-wait.ts';
-import { useResetLink } from './forgot.query.ts';
 import { ForgotFailed } from './forgot-failed.tsx';
+import { useResetLink } from './password.query.ts';
 
 /** Mails need a moment; asking again at once would only make two. */
 const AGAIN_AFTER_MS = 60_000;

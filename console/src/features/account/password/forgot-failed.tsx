@@ -3,7 +3,7 @@ import { ApiError } from '../../../lib/calls/api.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../account.module.css';
 import { TooMany } from '../call-failed.tsx';
-import type { useResetLink } from './forgot.query.ts';
+import type { useResetLink } from './password.query.ts';
 
 interface ForgotFailedProps {
   link: ReturnType<typeof useResetLink>;

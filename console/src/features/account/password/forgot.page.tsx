@@ -9,8 +9,8 @@ import styles from '../account.module.css';
 import { checkForgot, says } from '../account-rules.ts';
 import { hrefTo } from '../public-links.ts';
 import { useWait } from '../use-wait.ts';
-import { useResetLink } from './forgot.query.ts';
 import { ForgotFailed } from './forgot-failed.tsx';
+import { useResetLink } from './password.query.ts';
 
 /** Where should the link for a new password go? (AUTH-04, VAL-11) */
 export function ForgotPage({ search }: PublicPageProps) {

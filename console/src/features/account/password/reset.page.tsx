@@ -11,7 +11,7 @@ import { DeadLink, TokenMissing } from '../mailed/mailed-link.tsx';
 import { useMailedToken } from '../mailed/use-mailed-token.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useWait } from '../use-wait.ts';
-import { useResetPassword } from './reset.query.ts';
+import { useResetPassword } from './password.query.ts';
 
 /** A new password by the mailed link (AUTH-06, VAL-12). */
 export function ResetPage({ params }: PublicPageProps) {

@@ -1,17 +1,20 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { useWhyText, whyLines } from '../../../product/collage/why-text.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useCollage } from '../collages.query.ts';
+import failed from '../failed/failed.module.css';
 import { useFailureText } from '../failed/failure-text.ts';
 import { pricesOf } from '../list/card-facts.ts';
 import styles from './look.module.css';
 import { LookOutputs } from './look-outputs.tsx';
-import { LookWhy } from './look-why.tsx';
 
 /** Price, values, why it failed, and the photos it is made of. */
 export function LookFacts({ card }: { card: CollageCard }) {
@@ -56,7 +59,10 @@ const shownElsewhere = new Set(['code', 'price']);
 function Values({ card }: { card: CollageCard }) {
   const { t } = useLingui();
   const timeAgo = useTimeAgo();
-  const nameOf = useFieldName();
+  const nameOf = (field: string) => {
+    const name = fieldNames.get(field);
+    return name ? t(name) : field;
+  };
   const values = Object.entries(card.values).filter(([field, value]) => value !== '' && !shownElsewhere.has(field));
   return (
     <dl className={styles.values}>
@@ -93,23 +99,12 @@ function Values({ card }: { card: CollageCard }) {
 }
 
 /** Names of the usual panel fields; a shop's own fields are called as the shop calls them. */
-function useFieldName(): (field: string) => string {
-  const { t } = useLingui();
-  return (field) => {
-    switch (field) {
-      case 'firm':
-        return t({ id: 'field.firm', message: 'Brand' });
-      case 'color':
-        return t({ id: 'field.color', message: 'Colour' });
-      case 'size':
-        return t({ id: 'field.size', message: 'Sizes' });
-      case 'type':
-        return t({ id: 'field.type', message: 'Type' });
-      default:
-        return field;
-    }
-  };
-}
+const fieldNames: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['firm', msg({ id: 'field.firm', message: 'Brand' })],
+  ['color', msg({ id: 'field.color', message: 'Colour' })],
+  ['size', msg({ id: 'field.size', message: 'Sizes' })],
+  ['type', msg({ id: 'field.type', message: 'Type' })],
+]);
 
 function Photos({ id }: { id: string }) {
   const { data } = useCollage(id);
@@ -128,5 +123,34 @@ function Photos({ id }: { id: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** "Chosen because": why this template, and on request why which photo stands where. Empty when a person chose. */
+function LookWhy({ id }: { id: string }) {
+  const { data } = useCollage(id);
+  const textOf = useWhyText();
+  const { whole, slots } = whyLines(data?.data.kolaj_editor?.why ?? []);
+  if (whole.length + slots.length === 0) return null;
+  return (
+    <details className={failed.why}>
+      <summary>
+        <span className={failed.small}>
+          <Trans id="why.title">Chosen because</Trans>
+        </span>
+        {whole.map(textOf).join(', ')}
+      </summary>
+      <ul>
+        {slots.map(({ slot, photo, reasons }) => (
+          <li key={slot}>
+            <strong>
+              <Trans id="why.slot">Slot {slot}</Trans>
+            </strong>
+            {' · '}
+            {photo}: {reasons.map(textOf).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { requestReset } from '@kolaj/contract/account';
+import { requestReset, resetPassword } from '@kolaj/contract/account';
 import { call } from '../../../lib/calls/api.ts';
 import { useSend } from '../../../lib/calls/use-send.ts';
 
@@ -8,3 +8,7 @@ export const useResetLink = () =>
     const { data } = await call(requestReset, { from: 'live', email });
     return data;
   });
+
+/** Sets a new password by the token of the mailed link; a dead link and the old password are outcomes, not errors. */
+export const useResetPassword = (token: string) =>
+  useSend((password: string) => call(resetPassword, { password, token }));
