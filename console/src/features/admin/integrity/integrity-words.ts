@@ -1,42 +1,35 @@
-import { plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import type { Integrity, IntegrityFinding } from './integrity.query.ts';
 
-type Kind = IntegrityFinding['kind'];
-
 /** What each kind of finding is called, what it means and what to do about it. */
-export function useKindWords(): (kind: Kind) => { title: string; advice: string } {
-  const { t } = useLingui();
-  return (kind) => {
-    switch (kind) {
-      case 'missing':
-        return {
-          title: t({ id: 'integrity.missing', message: 'Missing' }),
-          advice: t({
-            id: 'integrity.missing-advice',
-            message: 'These files should be there and are not. Import their folders again, or restore a backup.',
-          }),
-        };
-      case 'altered':
-        return {
-          title: t({ id: 'integrity.altered', message: 'Altered' }),
-          advice: t({
-            id: 'integrity.altered-advice',
-            message: 'The content is not what was stored. The disk may be failing; restore these files from a backup.',
-          }),
-        };
-      case 'stray':
-        return {
-          title: t({ id: 'integrity.stray', message: 'Stray' }),
-          advice: t({
-            id: 'integrity.stray-advice',
-            message: 'They lie in the store and belong to nothing. Look at them before you remove them yourself.',
-          }),
-        };
-    }
-  };
-}
+export const kindWords: Readonly<
+  Record<IntegrityFinding['kind'], { title: MessageDescriptor; advice: MessageDescriptor }>
+> = {
+  missing: {
+    title: msg({ id: 'integrity.missing', message: 'Missing' }),
+    advice: msg({
+      id: 'integrity.missing-advice',
+      message: 'These files should be there and are not. Import their folders again, or restore a backup.',
+    }),
+  },
+  altered: {
+    title: msg({ id: 'integrity.altered', message: 'Altered' }),
+    advice: msg({
+      id: 'integrity.altered-advice',
+      message: 'The content is not what was stored. The disk may be failing; restore these files from a backup.',
+    }),
+  },
+  stray: {
+    title: msg({ id: 'integrity.stray', message: 'Stray' }),
+    advice: msg({
+      id: 'integrity.stray-advice',
+      message: 'They lie in the store and belong to nothing. Look at them before you remove them yourself.',
+    }),
+  },
+};
 
 /** "1,234 files, 5.6 GB read · 21-11-2026 14:20". */
 export function useLastCheck(): (last: NonNullable<Integrity['last']>) => string {

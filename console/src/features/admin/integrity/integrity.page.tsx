@@ -13,7 +13,7 @@ import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import styles from './integrity.page.module.css';
 import { type CheckPhase, type Integrity, type IntegrityFinding, useIntegrity } from './integrity.query.ts';
-import { useFileSize, useKindWords, useLastCheck, useUses } from './integrity-words.ts';
+import { kindWords, useFileSize, useLastCheck, useUses } from './integrity-words.ts';
 
 /** Is every file of the store still there and as it was? Shows what the weekly check found; repairs nothing (D6). */
 export function IntegrityPage() {
@@ -162,8 +162,8 @@ interface IntegrityFindingsProps {
 /** The findings of one kind, with what they mean; nothing at all when there are none. */
 function IntegrityFindings({ kind, total, findings }: IntegrityFindingsProps) {
   const { t, i18n } = useLingui();
-  const { title, advice } = useKindWords()(kind);
   if (total === 0) return null;
+  const title = t(kindWords[kind].title);
   const shown = formatNumber(findings.length, i18n.locale);
   const count = t({ id: 'integrity.files', message: plural(total, { one: '# file', other: '# files' }) });
   return (
@@ -174,7 +174,7 @@ function IntegrityFindings({ kind, total, findings }: IntegrityFindingsProps) {
         </span>{' '}
         {count}
       </h2>
-      <p className={styles.hint}>{advice}</p>
+      <p className={styles.hint}>{t(kindWords[kind].advice)}</p>
       <ul className={styles.list}>
         {findings.map((finding) => (
           <li key={finding.file}>

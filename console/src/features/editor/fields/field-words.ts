@@ -1,4 +1,6 @@
 import type { PanelField } from '@kolaj/domain/template/template';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 /** Titles that our own templates give; a shop's own title stays as the shop wrote it. */
@@ -24,23 +26,17 @@ export function useFieldTitle(): (field: Pick<PanelField, 'keyword' | 'title'>) 
 export function useKeywordWord(): (keyword: string) => string {
   const { t } = useLingui();
   return (keyword) => {
-    switch (keyword) {
-      case 'firm':
-        return t({ id: 'editor.field-firm', message: 'Brand' });
-      case 'code':
-        return t({ id: 'editor.field-code', message: 'Code' });
-      case 'color':
-        return t({ id: 'editor.field-color', message: 'Colour' });
-      case 'size':
-        return t({ id: 'editor.field-size', message: 'Size' });
-      case 'type':
-        return t({ id: 'editor.field-type', message: 'Type' });
-      case 'price':
-        return t({ id: 'editor.field-price', message: 'Price' });
-      case 'discountprice':
-        return t({ id: 'editor.field-discountprice', message: 'Discount price' });
-      default:
-        return keyword;
-    }
+    const word = words.get(keyword);
+    return word ? t(word) : keyword;
   };
 }
+
+const words: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['firm', msg({ id: 'editor.field-firm', message: 'Brand' })],
+  ['code', msg({ id: 'editor.field-code', message: 'Code' })],
+  ['color', msg({ id: 'editor.field-color', message: 'Colour' })],
+  ['size', msg({ id: 'editor.field-size', message: 'Size' })],
+  ['type', msg({ id: 'editor.field-type', message: 'Type' })],
+  ['price', msg({ id: 'editor.field-price', message: 'Price' })],
+  ['discountprice', msg({ id: 'editor.field-discountprice', message: 'Discount price' })],
+]);

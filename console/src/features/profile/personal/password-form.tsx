@@ -1,5 +1,7 @@
 import type { User } from '@kolaj/contract/account';
 import { failedPasswordParts } from '@kolaj/domain/account/password';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -88,10 +90,20 @@ function PasswordChanged({ onClose }: { onClose: () => void }) {
 
 type Flag = 'reauth' | 'wrong' | 'weak' | 'same';
 
+const flagWords: Readonly<Record<Flag, MessageDescriptor>> = {
+  reauth: msg({ id: 'profile.password-reauth', message: 'You logged in a while ago. Type your current password.' }),
+  wrong: msg({ id: 'profile.password-wrong', message: 'That is not your current password.' }),
+  same: msg({ id: 'profile.password-same', message: 'That is your password already.' }),
+  weak: msg({
+    id: 'profile.password-weak',
+    message: 'Password must be min 8, at least one uppercase, lowercase and special character.',
+  }),
+};
+
 /** The form of the password change with what the server answers to it: a flag leads to its field (D-19, ACC-06). */
 function usePasswordChange() {
   const form = usePasswordFields();
-  const wordsOf = useFlagWords();
+  const { t } = useLingui();
   const change = useChangePassword();
   const button = useSaveState();
   const [isCurrentAsked, setIsCurrentAsked] = useState(false);
@@ -102,7 +114,7 @@ function usePasswordChange() {
     flushSync(() => {
       button.set('unsaved');
       if (field === 'current') setIsCurrentAsked(true);
-      form.setFieldError(field, wordsOf(flag));
+      form.setFieldError(field, t(flagWords[flag]));
     });
     form.getInputNode(field)?.focus();
   };
@@ -137,34 +149,9 @@ function usePasswordFields() {
   return useForm({
     initialValues: { current: '', newPassword: '', repeated: '' },
     validate: {
-      newPassword: (value) =>
-        failedPasswordParts(value).length === 0
-          ? null
-          : t({
-              id: 'profile.password-weak',
-              message: 'Password must be min 8, at least one uppercase, lowercase and special character.',
-            }),
+      newPassword: (value) => (failedPasswordParts(value).length === 0 ? null : t(flagWords.weak)),
       repeated: (value, { newPassword }) =>
         value === newPassword ? null : t({ id: 'profile.passwords-differ', message: 'Passwords are not the same!' }),
     },
   });
-}
-
-function useFlagWords() {
-  const { t } = useLingui();
-  return (flag: Flag): string => {
-    switch (flag) {
-      case 'reauth':
-        return t({ id: 'profile.password-reauth', message: 'You logged in a while ago. Type your current password.' });
-      case 'wrong':
-        return t({ id: 'profile.password-wrong', message: 'That is not your current password.' });
-      case 'same':
-        return t({ id: 'profile.password-same', message: 'That is your password already.' });
-      case 'weak':
-        return t({
-          id: 'profile.password-weak',
-          message: 'Password must be min 8, at least one uppercase, lowercase and special character.',
-        });
-    }
-  };
 }
