@@ -1,10 +1,11 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { languages } from './domain/src/shared/language.ts';
 
 // At the repository root because both the Vite plugin and the Babel macro look for it from the working directory upwards.
 // No fallback locales here: with them, a missing translation would pass the strict checks unseen.
 export default defineConfig({
-  locales: ['en', 'tr', 'fr', 'de', 'es', 'pt', 'ru'],
+  locales: [...languages],
   sourceLocale: 'en',
   catalogs: [
     {

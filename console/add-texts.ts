@@ -2,8 +2,9 @@
 // { "<id>": { "en": "…", "tr": "…", "fr": "…", "de": "…", "es": "…", "pt": "…", "ru": "…" } }.
 // A null in place of the seven texts removes the id.
 import { readFileSync } from 'node:fs';
+import { languages } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
-import { languages, readTexts, withLock, writeTexts } from './po-files.ts';
+import { readTexts, withLock, writeTexts } from './po-files.ts';
 
 const text = z.string().check(z.minLength(1));
 const additions = z.record(

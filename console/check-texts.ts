@@ -3,10 +3,11 @@
 // Texts outside the macros, and what text-rules.ts finds between the code and the seven languages.
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@kolaj/domain/shared/language';
 import { extractor } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { strayLiterals } from './literals.ts';
-import { languages, readTexts } from './po-files.ts';
+import { readTexts } from './po-files.ts';
 import { problemsOfTexts } from './text-rules.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Language } from '@kolaj/domain/shared/language';
 import PO from 'pofile';
-
-export const languages = ['en', 'tr', 'fr', 'de', 'es', 'pt', 'ru'] as const;
-export type Language = (typeof languages)[number];
 
 const folder = fileURLToPath(new URL('./src/locales/', import.meta.url));
 const fileOf = (language: Language) => `${folder}${language}.po`;

@@ -1,4 +1,4 @@
-import { type Language, languages } from './po-files.ts';
+import { type Language, languages } from '@kolaj/domain/shared/language';
 
 type Texts = ReadonlyMap<string, string>;
 

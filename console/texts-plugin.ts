@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@kolaj/domain/shared/language';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
-import { languages, readTexts } from './po-files.ts';
+import { readTexts } from './po-files.ts';
 import { type TextArea, textAreas } from './src/lib/texts/text-areas.ts';
 
 const here = fileURLToPath(new URL('./src/', import.meta.url));

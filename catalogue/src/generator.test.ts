@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { languages } from '@kolaj/domain/shared/language';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
-import { siteLanguages } from '@kolaj/domain/site/language';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
@@ -78,7 +78,7 @@ describe('a site', () => {
   });
 
   it('passes its own verification in every language', () => {
-    for (const language of siteLanguages) {
+    for (const language of languages) {
       const config = { ...everything, language };
       const { files } = build(sampleSnapshot({ products: 9, brands: 2, config }));
       expect(verifyFiles(files, options)).toEqual([]);

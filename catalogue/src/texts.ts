@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '@kolaj/domain/site/language';
+import type { Language } from '@kolaj/domain/shared/language';
 
 /** Every text of the site that is ours. Functions take counts, because plural forms differ. */
 export interface SiteTexts {
@@ -58,7 +58,7 @@ function turkishSeries(pieces: number): string {
   return `${pieces}’${ones[pieces % 10] || tens[Math.floor(pieces / 10) % 10] || 'lü'} seri`;
 }
 
-const texts: Record<SiteLanguage, SiteTexts> = {
+const texts: Record<Language, SiteTexts> = {
   en: {
     allProducts: 'All',
     newProducts: 'New',
@@ -286,6 +286,6 @@ const texts: Record<SiteLanguage, SiteTexts> = {
 };
 
 /** The site's own texts in one language. */
-export function textsOf(language: SiteLanguage): SiteTexts {
+export function textsOf(language: Language): SiteTexts {
   return texts[language];
 }

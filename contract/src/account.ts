@@ -1,5 +1,6 @@
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
 import { isMailAddress } from '@kolaj/domain/mail/mail-address';
+import { languages } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, refusal } from './endpoint.ts';
 
@@ -30,9 +31,7 @@ export const mailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(20));
 
-export const interfaceLanguages = ['en', 'tr', 'fr', 'de', 'es', 'pt', 'ru'] as const;
-export const interfaceLanguage = z.enum(interfaceLanguages);
-export type InterfaceLanguage = z.infer<typeof interfaceLanguage>;
+export const interfaceLanguage = z.enum(languages);
 
 /** D-20: login accepts 6, new passwords need 8. The texts belong to the console (VAL-09, VAL-10). */
 export const loginForm = z.strictObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages, readTexts } from '../../po-files.ts';
+import { languages } from '@kolaj/domain/shared/language';
+import { readTexts } from '../../po-files.ts';
 
 const en = readTexts('en');
 const tr = readTexts('tr');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { strayLiterals } from '../../literals.ts';
-import { type Language, languages } from '../../po-files.ts';
+import { type Language, languages } from '@kolaj/domain/shared/language';
 import { problemsOfTexts } from '../../text-rules.ts';
 
 const send = '{count, plural, one {Send # image} other {Send # images}}';

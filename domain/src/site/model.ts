@@ -1,4 +1,4 @@
-import type { SiteLanguage } from './language.ts';
+import type { Language } from '../shared/language.ts';
 import type { Money } from './price.ts';
 import type { ButtonDesign } from './settings.ts';
 import type { ExportPicture } from './snapshot.ts';
@@ -69,7 +69,7 @@ export interface SiteModel {
   keyword: string;
   title: string;
   description: string;
-  language: SiteLanguage;
+  language: Language;
   theme: SiteTheme;
   logo: string | null;
   favicon: string | null;

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from './language.ts';
+import type { Language } from '../shared/language.ts';
 
 export const currencies = ['USD', 'EUR', 'TRY', 'RUB', 'GBP'] as const;
 export type Currency = (typeof currencies)[number];
@@ -49,7 +49,7 @@ interface NumberForm {
 /** No-break space: a price never breaks over two lines. */
 const NBSP = '\u00a0';
 
-const forms: Record<SiteLanguage, NumberForm> = {
+const forms: Record<Language, NumberForm> = {
   en: { decimal: '.', group: ',', symbolFirst: true },
   tr: { decimal: ',', group: '.', symbolFirst: true },
   fr: { decimal: ',', group: NBSP, symbolFirst: false },
@@ -63,7 +63,7 @@ const forms: Record<SiteLanguage, NumberForm> = {
  * Writes a price for a reader of `language`: `$24.50` (en), `$24,50` (tr), `24,50 $` (de). Whole amounts have no decimals.
  * An own table instead of Intl: the bytes of a site must not change with the ICU of the machine.
  */
-export function formatPrice({ amount, currency }: Money, language: SiteLanguage): string {
+export function formatPrice({ amount, currency }: Money, language: Language): string {
   const form = forms[language];
   const cents = Math.round(amount * 100);
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, form.group);

@@ -1,4 +1,4 @@
-import { type SiteLanguage, siteLanguages } from './language.ts';
+import { type Language, languages } from '../shared/language.ts';
 import { phoneDigits } from './order-link.ts';
 import { parseHexColor } from './theme.ts';
 
@@ -18,7 +18,7 @@ export interface SiteSettings {
   /** Empty = the shop's name. */
   title: string;
   description: string;
-  language: SiteLanguage;
+  language: Language;
   openBrands: boolean;
   showAllBrands: boolean;
   unitPricing: boolean;
@@ -48,7 +48,7 @@ export function readSiteSettings(config: Readonly<Record<string, unknown>>): Sit
   return {
     title: text('title'),
     description: text('description'),
-    language: oneOf(siteLanguages, text('language').toLowerCase()) ?? 'tr',
+    language: oneOf(languages, text('language').toLowerCase()) ?? 'tr',
     openBrands: flag('open_brands'),
     showAllBrands: flag('show_all_brands'),
     unitPricing: flag('unit_pricing'),

@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
 import type { MailAddress } from '@kolaj/domain/mail/mail-address';
+import type { Language } from '@kolaj/domain/shared/language';
 
 /** One mail to one person. */
 export interface Mail {
@@ -11,7 +11,7 @@ export interface Mail {
   html: string;
   /** What kind of letter it is, for those who sort mails. */
   kind: string;
-  language: InterfaceLanguage;
+  language: Language;
 }
 
 /**

@@ -1,19 +1,6 @@
+import { type Language, languages } from '@kolaj/domain/shared/language';
 import { i18n, type Messages } from '@lingui/core';
 import { type TextArea, textAreas } from './text-areas.ts';
-
-/** The seven languages, each in its own name (I18N-01). */
-export const languages = {
-  en: 'English',
-  tr: 'Türkçe',
-  fr: 'Français',
-  de: 'Deutsch',
-  es: 'Español',
-  pt: 'Português',
-  ru: 'Русский',
-} as const;
-export type Language = keyof typeof languages;
-
-export const languageCodes: readonly Language[] = ['en', 'tr', 'fr', 'de', 'es', 'pt', 'ru'];
 
 const STORAGE_KEY = 'kolaj-language';
 
@@ -38,7 +25,7 @@ const catalogues: Record<TextArea, Catalogues> = {
 };
 
 const toLanguage = (tag: string | null): Language | undefined =>
-  languageCodes.find((code) => code === tag?.slice(0, 2).toLowerCase());
+  languages.find((code) => code === tag?.slice(0, 2).toLowerCase());
 
 /** The user's choice, else the browser's, else English (D-11). */
 export function firstLanguage(): Language {
@@ -54,7 +41,7 @@ const shown = new Set<TextArea>(['common']);
 
 async function textsOf(language: Language, areas: Iterable<TextArea>): Promise<Messages> {
   const parts = await Promise.all(
-    [...areas].map((area) => catalogues[area][`../locales/${language}.po`]?.() ?? { messages: {} }),
+    [...areas].map((area) => catalogues[area][`../../locales/${language}.po`]?.() ?? { messages: {} }),
   );
   return Object.assign({}, ...parts.map(({ messages }) => messages));
 }

@@ -1,6 +1,7 @@
+import { languageNames, languages } from '@kolaj/domain/shared/language';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
-import { chooseLanguage, currentLanguage, languageCodes, languages } from '../../lib/texts/i18n.ts';
+import { chooseLanguage, currentLanguage } from '../../lib/texts/i18n.ts';
 import styles from './language-select.module.css';
 
 /** The language picker for everyone (I18N-05): each language in its own name, no flags. */
@@ -14,13 +15,13 @@ export function LanguageSelect() {
         aria-label={t({ id: 'language.title', message: 'Language' })}
         value={currentLanguage()}
         onChange={({ target }) => {
-          const language = languageCodes.find((code) => code === target.value);
+          const language = languages.find((code) => code === target.value);
           if (language !== undefined) void chooseLanguage(language);
         }}
       >
-        {languageCodes.map((code) => (
+        {languages.map((code) => (
           <option key={code} value={code} lang={code}>
-            {languages[code]}
+            {languageNames[code]}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
@@ -11,7 +11,7 @@ export interface NewShop {
   name: string;
   /** IANA name; null = the installation's default. */
   timeZone: string | null;
-  language: InterfaceLanguage | null;
+  language: Language | null;
 }
 
 export interface AccountDeps {

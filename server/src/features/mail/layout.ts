@@ -1,9 +1,9 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import { type Html, html } from './html.ts';
 
 /** A mail's content in reading order; every string is plain text. */
 export interface MailContent {
-  language: InterfaceLanguage;
+  language: Language;
   subject: string;
   hello: string;
   body: readonly string[];

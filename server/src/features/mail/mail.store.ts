@@ -1,4 +1,5 @@
-import { type InterfaceLanguage, interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import type { Recipient } from './open/letter.ts';
@@ -7,7 +8,7 @@ export interface WaitingMail {
   id: string;
   address: string;
   kind: string;
-  language: InterfaceLanguage;
+  language: Language;
   sealed: Buffer;
   createdAt: Date;
 }

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '@kolaj/contract/account';
+import { languages } from '@kolaj/domain/shared/language';
 import { describe, expect, it } from 'vitest';
 import type { Letter, LetterKind } from './open/letter.ts';
 import { mailWriter } from './write-mail.ts';
@@ -22,7 +22,7 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
   'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
 };
-const everyMail = interfaceLanguages.flatMap((language) =>
+const everyMail = languages.flatMap((language) =>
   Object.values(letters).map((letter) => ({ language, letter, ...write(letter, { name: 'Selin', language }) })),
 );
 

@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
 import { harmlessName } from '@kolaj/domain/mail/harmless-name';
+import type { Language } from '@kolaj/domain/shared/language';
 import { mailHtml, mailText } from './layout.ts';
 import { type Letter, type LetterKind, linkMinutesOf } from './open/letter.ts';
 import { mailTexts } from './texts/all-texts.ts';
@@ -12,7 +12,7 @@ export interface MailWords {
   html: string;
 }
 
-export type WriteMail = (letter: Letter, to: { name: string; language: InterfaceLanguage }) => MailWords;
+export type WriteMail = (letter: Letter, to: { name: string; language: Language }) => MailWords;
 
 /**
  * Puts letters into words, in the reader's language.
@@ -97,7 +97,7 @@ function pathOf(letter: Letter): string {
 }
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */
-function lifeOf({ kind }: Letter, language: InterfaceLanguage): string | null {
+function lifeOf({ kind }: Letter, language: Language): string | null {
   const minutes = linkMinutesOf(kind);
   if (minutes === null) return null;
   const [count, unit] = minutes % dayMinutes === 0 ? [minutes / dayMinutes, 'day'] : [minutes, 'minute'];

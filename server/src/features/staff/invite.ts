@@ -1,5 +1,6 @@
-import { type InterfaceLanguage, interfaceLanguage } from '@kolaj/contract/account';
+import { interfaceLanguage } from '@kolaj/contract/account';
 import type { Rights } from '@kolaj/domain/account/rights';
+import type { Language } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { hashOfToken, newToken } from '../../secrets/token.ts';
@@ -60,4 +61,4 @@ async function isTooOften(scope: ShopScope, email: string): Promise<boolean> {
   return ofShop > 0 || ofAddress > 0;
 }
 
-const languageOf = (stored: string | null): InterfaceLanguage => z.parse(z.catch(interfaceLanguage, 'en'), stored);
+const languageOf = (stored: string | null): Language => z.parse(z.catch(interfaceLanguage, 'en'), stored);

@@ -1,7 +1,8 @@
+import { languageNames, languages } from '@kolaj/domain/shared/language';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { currentLanguage, languageCodes, languages } from '../../../lib/texts/i18n.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useChooseLanguage } from './language.ts';
 import styles from './language-dialog.module.css';
@@ -14,7 +15,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={t({ id: 'language.title', message: 'Language' })} width={340}>
       <ul>
-        {languageCodes.map((code) => (
+        {languages.map((code) => (
           <li key={code}>
             <UnstyledButton
               className={styles.language}
@@ -26,7 +27,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
                 void choose(code);
               }}
             >
-              {languages[code]}
+              {languageNames[code]}
               {code === chosen && <IconCheck size={18} stroke={2} aria-hidden />}
             </UnstyledButton>
           </li>

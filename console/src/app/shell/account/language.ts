@@ -1,14 +1,9 @@
 import { updateInfo } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/calls/api.ts';
-import {
-  activateLanguage,
-  chooseLanguage,
-  currentLanguage,
-  isLanguageChosen,
-  type Language,
-} from '../../../lib/texts/i18n.ts';
+import { activateLanguage, chooseLanguage, currentLanguage, isLanguageChosen } from '../../../lib/texts/i18n.ts';
 import { sessionQuery } from '../../../product/account/session.query.ts';
 
 /** A device on which nobody has chosen a language shows the person's own (D-11). */

@@ -1,10 +1,11 @@
+import { languageNames } from '@kolaj/domain/shared/language';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { type Icon, IconBuildingStore, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
-import { currentLanguage, languages } from '../../../lib/texts/i18n.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { sessionQuery, useLogout, useShop } from '../../../product/account/session.query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSchemeChoices } from '../account/colour-scheme.tsx';
@@ -49,7 +50,7 @@ export function MoreSheet({ onClose, onLanguage, onSearch }: MoreSheetProps) {
         </ul>
       ))}
       <div className={styles.group}>
-        <Row icon={IconLanguage} onClick={onLanguage} value={languages[currentLanguage()]}>
+        <Row icon={IconLanguage} onClick={onLanguage} value={languageNames[currentLanguage()]}>
           {t({ id: 'language.title', message: 'Language' })}
         </Row>
         <Schemes />

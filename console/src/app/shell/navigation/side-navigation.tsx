@@ -1,9 +1,10 @@
+import { languageNames } from '@kolaj/domain/shared/language';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { type Icon, IconLanguage, IconLogout, IconSearch, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ShopSwitch } from '../../../features/staff/shops/shop-switch.tsx';
-import { currentLanguage, languages } from '../../../lib/texts/i18n.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { useLogout, useShop } from '../../../product/account/session.query.ts';
 import tip from '../../../ui/button/tip.module.css';
 import { Mark } from '../../../ui/page/mark.tsx';
@@ -43,7 +44,7 @@ export function SideNavigation({ onLanguage, onSearch }: SideNavigationProps) {
           </li>
         ))}
         <li>
-          <SideButton icon={IconLanguage} label={languages[currentLanguage()]} onClick={onLanguage} />
+          <SideButton icon={IconLanguage} label={languageNames[currentLanguage()]} onClick={onLanguage} />
         </li>
         <li>
           <SideButton

@@ -1,9 +1,10 @@
 import { getInstallation } from '@kolaj/contract/shop';
+import type { Language } from '@kolaj/domain/shared/language';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { currentLanguage, type Language } from '../../../lib/texts/i18n.ts';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import styles from '../account.module.css';
 

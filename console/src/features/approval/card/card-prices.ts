@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
+import type { Language } from '@kolaj/domain/shared/language';
 import { formatPrice, parsePrice } from '@kolaj/domain/site/price';
-import type { Language } from '../../../lib/texts/i18n.ts';
 
 /** The price that counts and, with a discount, the one before it; in the reader's language, null = not known. */
 export function cardPrices(

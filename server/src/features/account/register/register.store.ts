@@ -1,5 +1,5 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
 import { termsVersion } from '@kolaj/domain/account/consent';
+import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { holdEmail } from '../profile/email.store.ts';
@@ -8,7 +8,7 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   name: string;
-  language: InterfaceLanguage | null;
+  language: Language | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
 /** What a mail says, with what its template needs. `token` is the raw token of the link, never stored but sealed. */
@@ -29,7 +29,7 @@ export interface Recipient {
   address: string;
   /** For the greeting; empty when not known. */
   name: string;
-  language: InterfaceLanguage;
+  language: Language;
   /** The account it belongs to, if there is one. */
   userId: string | null;
 }

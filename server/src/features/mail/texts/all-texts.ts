@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -9,4 +9,4 @@ import { ru } from './ru.ts';
 import { tr } from './tr.ts';
 
 /** Every mail in every language; one that is missing does not compile. */
-export const mailTexts: Readonly<Record<InterfaceLanguage, MailTexts>> = { en, tr, fr, de, es, pt, ru };
+export const mailTexts: Readonly<Record<Language, MailTexts>> = { en, tr, fr, de, es, pt, ru };

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import type { Letter, LetterKind } from '../open/letter.ts';
 
 /** What one kind of letter says, before its greeting and after it. */
@@ -26,7 +26,7 @@ export interface MailTexts {
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** The form that the language's grammar wants for a number, with `#` replaced by it. */
-export function plural(language: InterfaceLanguage, count: number, forms: Forms): string {
+export function plural(language: Language, count: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
   return form.replace('#', new Intl.NumberFormat(language).format(count));
 }
