@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
@@ -20,7 +20,7 @@ interface Needs extends Pick<Services, Used> {
   channel: Channel;
   phones: PhoneBook;
   post: Post;
-  subjectOf: (letter: Letter, language: InterfaceLanguage) => string;
+  subjectOf: (letter: Letter, language: Language) => string;
 }
 
 const urgent = { priority: 10 };

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@kolaj/contract/account';
+import type { Language } from '@kolaj/domain/shared/language';
 import { outboxMailer } from '../../adapters/outbox/outbox-mailer.ts';
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'sealer' | 'queue
 interface MailFeature extends Feature {
   post: Post;
   /** What a letter says in one line. */
-  subjectOf: (letter: Letter, language: InterfaceLanguage) => string;
+  subjectOf: (letter: Letter, language: Language) => string;
 }
 
 export function mailFeature(services: Needs): MailFeature {
