@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
-import { pageContext, type SiteContext, siteContext, styleHashOf } from './context.ts';
+import { type PageContext, pageContext, type SiteContext, siteContext, styleHashOf } from './context.ts';
 import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
-import { pageWriter } from './page-writer.ts';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
+import { documentRest, documentStart, type Page } from './parts/document.tsx';
 import { listingPath, pageCount, productPath } from './paths.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
 import { styleSheetOf } from './style-sheet.ts';
@@ -79,4 +79,23 @@ function collect(files: SiteFile[], styleHashes: readonly string[]): BuiltSite {
 
 function revisionOf(hashes: readonly string[]): string {
   return createHash('sha256').update(hashes.toSorted().join('\n')).digest('hex');
+}
+
+/**
+ * Writes the pages of one site. Most of a product page is the part that all pages begin with (the style sheet): it is encoded
+ * and hashed once, which halves the time of a large site.
+ */
+function pageWriter(
+  context: SiteContext,
+): (path: string, page: PageContext, draw: (page: PageContext) => Page) => SiteFile {
+  const start = Buffer.from(documentStart(context), 'utf8');
+  const startHash = createHash('sha256').update(start);
+
+  return (path, page, draw) => {
+    const rest = documentRest(page, draw(page));
+    const bytes = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rest));
+    start.copy(bytes);
+    bytes.write(rest, start.length);
+    return { path, bytes, sha256: startHash.copy().update(bytes.subarray(start.length)).digest('hex') };
+  };
 }

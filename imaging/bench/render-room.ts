@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import { createImagingPool, type ImagingPool } from '../src/children/pool.ts';
-import { peakMbOf } from './child-peak.ts';
 import { type BenchPhoto, overlayOf, type SlotCount, sceneOf } from './work.ts';
 
 interface RoomInput {
@@ -49,4 +49,11 @@ async function renderOne(
   const pictures = overlayOf(slots);
   const outcome = await pool.render({ scene, photos: files, pictures, folder, purpose: 'export' });
   if (outcome.kind !== 'rendered') throw new Error(outcome.kind);
+}
+
+/** Highest resident memory of a process so far, MB; null where there is no /proc. */
+export async function peakMbOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return peak === undefined ? null : (Number(peak) * 1024) / 1e6;
 }

@@ -1,5 +1,4 @@
 import { fold } from '../shared/fold.ts';
-import { meanColorOf } from './mean-color.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
 import { piecesOf } from './pieces.ts';
 import { discountPercent, formatPrice, type Money, parsePrice } from './price.ts';
@@ -138,4 +137,27 @@ function compareAge(a: SnapshotCollage, b: SnapshotCollage): number {
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** `#rrggbb` of the average colour inside a base64 thumbhash (its first 18 bits); null when the text is no thumbhash. */
+export function meanColorOf(thumbhash: string): string | null {
+  const [a = -1, b = -1, c = -1, d = -1] = Array.from(thumbhash.slice(0, 4), (letter) => base64.indexOf(letter));
+  if (Math.min(a, b, c, d) < 0) return null;
+
+  const bits = (a << 18) | (b << 12) | (c << 6) | d;
+  const header = (bits >> 16) | (bits & 0xff00) | ((bits & 0xff) << 16);
+  const lightness = (header & 63) / 63;
+  const yellowBlue = ((header >> 6) & 63) / 31.5 - 1;
+  const redGreen = ((header >> 12) & 63) / 31.5 - 1;
+
+  const blue = lightness - (2 / 3) * yellowBlue;
+  const red = (3 * lightness - blue + redGreen) / 2;
+  return `#${[red, red - redGreen, blue].map(twoDigits).join('')}`;
+}
+
+function twoDigits(channel: number): string {
+  const value = Math.round(Math.min(1, Math.max(0, channel)) * 255);
+  return value.toString(16).padStart(2, '0');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meanColorOf } from './mean-color.ts';
+import { meanColorOf } from './derive-products.ts';
+import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';
-import { checkPictureAddress } from './picture-address.ts';
 import { piecesOf } from './pieces.ts';
 import { headerColorOf, readSiteSettings } from './settings.ts';
 import { swatchOf } from './swatch.ts';

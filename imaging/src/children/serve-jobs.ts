@@ -1,6 +1,17 @@
 import { constants, setPriority } from 'node:os';
 import type { JobMessage, ReplyMessage } from './jobs.ts';
-import { watchMemory } from './memory-watch.ts';
+
+const intervalMs = 50;
+
+/**
+ * Ends this process when its resident memory passes the limit. For systems without `ulimit -d`; it cannot act while
+ * JavaScript runs, but pictures are decoded on other threads.
+ */
+function watchMemory(limitBytes: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > limitBytes) process.kill(process.pid, 'SIGKILL');
+  }, intervalMs).unref();
+}
 
 /** Makes this process a child of the pool: one job at a time, results as files or plain answers, gone when its parent is. */
 export function serveJobs<Job, Answer>(run: (job: Job) => Promise<Answer>): void {

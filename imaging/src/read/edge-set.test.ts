@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EdgeFile } from '@kolaj/testkit/odd-files/edge-file';
 import { edgeSet } from '@kolaj/testkit/odd-files/edge-set';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peakMbOf } from '../../bench/child-peak.ts';
+import { peakMbOf } from '../../bench/render-room.ts';
 import { createImagingPool, type ImagingPool } from '../children/pool.ts';
 
 /** One child, without looks for people: what is measured is the decoding of odd files. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownVerdicts } from '@kolaj/testkit/odd-files/odd-images-verdicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peakMbOf } from '../../bench/child-peak.ts';
+import { peakMbOf } from '../../bench/render-room.ts';
 import { createImagingPool, type ImagingPool } from '../children/pool.ts';
 
 const data = join(import.meta.dirname, '../../../../shared/data/odd-images');

@@ -1,11 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PaintSources, paint, photoBox } from '@kolaj/scene/paint';
 import type { PhotoOp, Scene } from '@kolaj/scene/scene';
-import { type Canvas, createCanvas, ImageData, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, ImageData, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { type MadeFile, writeMade } from '../outputs/made-file.ts';
 import { fromPixels, type Pixels } from '../read/decode.ts';
 import { thumbhashOf } from '../refine/thumbhash.ts';
-import { pictureCanvas } from './picture-cache.ts';
 import { chooseFile, type PhotoFile, type PhotoFiles, straightPixels, uprightPixels } from './slot-pixels.ts';
 
 /** WebP widths that lists and the catalogue ask for, px. */
@@ -151,4 +151,28 @@ async function makeRendition(folder: string, pixels: Pixels, width: number): Pro
   const picture = fromPixels(pixels).removeAlpha().resize(width, height, { fit: 'fill' });
   const bytes = await picture.webp({ quality: 78, effort: 2 }).toBuffer();
   return writeMade(join(folder, `w${width}.webp`), { width, height }, bytes);
+}
+
+/** Decoded overlays and logos by file; a shop uses a handful, each 4.6 MB decoded. */
+const limit = 6;
+const cache = new Map<string, Canvas>();
+
+/** A PNG drawn once into a canvas, kept for the next collage. Throws if it cannot be read. */
+async function pictureCanvas(file: string): Promise<Canvas> {
+  const { mtimeMs, size } = await stat(file);
+  const cacheKey = `${file}\n${mtimeMs}\n${size}`;
+  const cached = cache.get(cacheKey);
+  cache.delete(cacheKey);
+  const canvas = cached ?? (await decode(file));
+  cache.set(cacheKey, canvas);
+  const [oldest] = cache.keys();
+  if (cache.size > limit && oldest !== undefined) cache.delete(oldest);
+  return canvas;
+}
+
+async function decode(file: string): Promise<Canvas> {
+  const image = await loadImage(file);
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas;
 }

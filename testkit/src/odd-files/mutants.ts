@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peakMbOf } from '@kolaj/imaging/bench/child-peak';
+import { peakMbOf } from '@kolaj/imaging/bench/render-room';
 import { createImagingPool, type ImagingPool } from '@kolaj/imaging/children/pool';
 import { greyHeic } from './edge-set-heic.ts';
 import { photo } from './edge-set-jpeg.ts';

@@ -1,7 +1,13 @@
 import { findColour } from '../../collage/texts/words.ts';
 import { fold } from '../../shared/fold.ts';
-import { cameraWord, isCameraName } from './camera-name.ts';
 import { type CodeShape, ownCodeIn } from './code-pattern.ts';
+
+/** What cameras and messengers put before their running number; never a product code (D-28). */
+const cameraWord = /^(?:IMG|DSC|DSCN|DSCF|DCIM|PXL|MVI|VID|GOPR|PANO|WA|SCREENSHOT)$/;
+
+/** An uppercase stem that a device gave, which says nothing of the product: IMG_1234, WHATSAPP IMAGE 2026-…, 20260102_101112. */
+const cameraStem =
+  /^(?:(?:IMG|DSC|DSCN|DSCF|DCIM|PXL|MVI|VID|GOPR|PANO)[\s_-]*(?:WA|E)?\d+|_?DSC\d+|_?MG_\d+|SCREENSHOT|WHATSAPP (?:IMAGE|VIDEO)|\d{8}_\d{6})/;
 
 /**
  * Which rule gave the code: a pattern of the shop's own (`own:KA-####`), the three patterns of CONST-10, a barcode, the
@@ -77,7 +83,7 @@ function codeIn(stem: string, shapes: readonly CodeShape[]): { code: string; pat
   const best = codes.find(([code]) => !maybePrice.test(code)) ?? codes[0];
   if (best) return { code: best[0], pattern: 'letters-digits' };
 
-  const digits = fiveDigits.exec(isCameraName(stem) ? '' : stem);
+  const digits = fiveDigits.exec(cameraStem.test(stem) ? '' : stem);
   return digits ? { code: digits[0], pattern: 'five-digits' } : null;
 }
 
@@ -97,7 +103,7 @@ function isPrice(stem: string, match: RegExpExecArray): boolean {
 
 /** No code: the stem up to the first "_" without copy marks. A camera's name stays whole, else all of IMG_… were one product. */
 function wholeStem(stem: string): string {
-  if (isCameraName(stem)) return stem;
+  if (cameraStem.test(stem)) return stem;
   let name = stem.replace(/_.*$/su, '').trim();
   for (let before = ''; before !== name; ) {
     before = name;

@@ -1,10 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { accountOf, callOf, refusal } from '../access.ts';
 import type { Message } from '../inbox.ts';
 import type { Outside } from '../outside.ts';
 import { playAnswer, type Said } from './play-answer.ts';
-import { type SendBody, sendBody } from './send-body.ts';
 import { takeMessage } from './take-message.ts';
+
+const wireButton = z
+  .looseObject({ text: z.string(), url: z.string().optional() })
+  .transform(({ text, url }) => ({ text, url: url ?? null }));
+
+/**
+ * Body of sendMessage (specification §7). `message` is the text, or the address of the media with the caption in `text`.
+ * `buttons` is one row or a list of rows. `client_ref` is the sender's own id for the message, kept in log and ledger.
+ */
+const sendBody = z.looseObject({
+  to_number: z.union([z.string(), z.number()]).transform(String),
+  type: z.enum(['text', 'media', 'video']),
+  message: z.string().min(1),
+  text: z.string().default(''),
+  buttons: z
+    .union([z.array(z.array(wireButton)), z.array(wireButton).transform((row) => (row.length > 0 ? [row] : []))])
+    .default([]),
+  skip_filter: z.boolean().default(false),
+  client_ref: z.string().max(200).nullable().default(null),
+});
+type SendBody = z.infer<typeof sendBody>;
 
 interface SendParams {
   productId: string;

@@ -8,7 +8,6 @@ import { fetchMedia, inspectPicture, type Picture } from '../fetch-picture.ts';
 import type { Message } from '../inbox.ts';
 import type { Call, Outside } from '../outside.ts';
 import { type PhoneTrouble, phoneTrouble } from '../phone-trouble.ts';
-import { uuidFrom } from './random-uuid.ts';
 
 /** A message as any dialect asks for it. */
 export interface Incoming {
@@ -182,4 +181,11 @@ function takeIn(outside: Outside, { incoming, call, picture, fault }: Taken): Ta
   };
   outside.takeIn({ ...call, outcome, msgId, pictureSha256: picture?.sha256 ?? null }, message);
   return taking ?? { kind: 'accepted', msgId, acceptedAt: message.acceptedAt };
+}
+
+/** A version 4 UUID from an injected random source, so that a seeded run gives the same ids. */
+function uuidFrom(random: () => number): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
+  const variant = (8 + Math.floor(random() * 4)).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

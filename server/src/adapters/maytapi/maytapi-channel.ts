@@ -1,9 +1,18 @@
-import type { Channel, ChannelCapabilities, Chat, Listing, OutgoingMessage, PhoneQuery } from '../../ports/channel.ts';
-import { callProvider } from '../outgoing/call-provider.ts';
+import type {
+  Asked,
+  Channel,
+  ChannelCapabilities,
+  Chat,
+  Listing,
+  OutgoingMessage,
+  PhoneQuery,
+  PhoneScreen,
+} from '../../ports/channel.ts';
+import { callProvider, type ProviderAnswer } from '../outgoing/call-provider.ts';
+import { isPng } from '../outgoing/png.ts';
 import { type AskProvider, askProvider, notSetUp, type ProviderPlace, reachIn } from './ask-provider.ts';
-import { readSendAnswer } from './read-answer.ts';
+import { readEnvelope, readSendAnswer } from './read-answer.ts';
 import { readContacts, readDone, readGroupPage, readLog, readPhoneList, readQueue } from './read-lists.ts';
-import { readScreen } from './read-screen.ts';
 
 export interface MaytapiOptions extends ProviderPlace {
   /** Host of the Telegram dialogs; null = Telegram goes the classic way (PRV-07, D-70). */
@@ -118,4 +127,18 @@ async function groupsOf(
     if (!read.more) break;
   }
   return { kind: 'loaded', list: chats };
+}
+
+/** `screen`: the bytes of a picture while a code waits to be scanned, else JSON with words (providers §4.1). */
+function readScreen(answer: ProviderAnswer): Asked<PhoneScreen> {
+  if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
+  if (answer.status === 200 && isPng(answer.bytes)) {
+    return { kind: 'answered', answer: { kind: 'code', png: answer.bytes } };
+  }
+  const { message = `the provider answered ${answer.status} with something else`, code } =
+    readEnvelope(answer.text) ?? {};
+  if (code === 'W05' || /loading|lib not loaded/i.test(message))
+    return { kind: 'answered', answer: { kind: 'starting' } };
+  if (/already|logged in|connected/i.test(message)) return { kind: 'answered', answer: { kind: 'connected' } };
+  return { kind: 'error', why: message };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../http/route.ts';
 import { writeAudit } from '../../kernel/audit.store.ts';
-import { integrityNow } from './integrity-view.store.ts';
+import { integrityNow } from './integrity.store.ts';
 
 export interface IntegrityRoutesDeps {
   database: Pick<Database, 'db'>;

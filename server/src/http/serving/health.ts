@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { readSigns } from '../../jobs/queue.store.ts';
 import type { ContextsOf } from '../plain-route.ts';
-import { isOnThisMachine } from './on-this-machine.ts';
 
 export interface HealthOptions {
   database: Database;
@@ -68,4 +67,14 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
     if (!isOnThisMachine(request)) await options.contextsOf(request, reply).admin();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** What a proxy adds: the request began somewhere else, even when the proxy runs here. */
+const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
+
+/** Whether a request was made on this machine and nobody passed it on: a collector of metrics beside the server. */
+function isOnThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  const { remoteAddress = '' } = socket;
+  const isLoopback = remoteAddress === '::1' || /^(::ffff:)?127\./.test(remoteAddress);
+  return isLoopback && passedOn.every((name) => headers[name] === undefined);
 }

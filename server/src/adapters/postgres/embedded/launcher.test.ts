@@ -8,7 +8,7 @@ import { connect } from '../pool.ts';
 import { ask, testDataFolder } from '../testing/testing-data-folder.ts';
 import { locateBinaries } from './binaries.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { makeLibraryLinks } from './library-links.ts';
+import { makeLibraryLinks } from './launcher.ts';
 import { chooseRunAs } from './run-as.ts';
 
 const { folder, useModel, running } = testDataFolder();

@@ -1,15 +1,15 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readlink, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { claim } from '../data-folder/claim.ts';
 import { waitUntilStopped } from '../data-folder/postmaster.ts';
 import { fileTrouble, type Refused, refused } from '../file-trouble.ts';
 import { adoptRunning } from './adopt.ts';
-import { locateBinaries } from './binaries.ts';
+import { type Binaries, locateBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { ensureDatabase } from './ensure-database.ts';
-import { makeLibraryLinks } from './library-links.ts';
 import { chooseRunAs } from './run-as.ts';
 import { runServer } from './server-process.ts';
 import { makeSocketFolder, removeIfTemporary, socketFolderFor } from './socket-folder.ts';
@@ -129,4 +129,29 @@ async function launchServer(
     await server.stop();
     throw error;
   }
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Makes the library links the package needs, in `folder` and never in the package (which may be read-only and whose
+ * install script may not have run). Returns the library search path: both folders are needed, since each library looks
+ * only beside itself.
+ */
+export async function makeLibraryLinks(binaries: Binaries, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  const listed = await readFile(path.join(binaries.packageFolder, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of linkList.parse(JSON.parse(listed))) {
+    await link(path.join(binaries.packageFolder, source), path.join(folder, path.basename(target)));
+  }
+  return `${folder}${path.delimiter}${binaries.libraryFolder}`;
+}
+
+async function link(existing: string, at: string): Promise<void> {
+  const current = await readlink(at).catch(() => null);
+  if (current === existing) return;
+
+  const fresh = `${at}.${process.pid}`;
+  await symlink(existing, fresh);
+  await rename(fresh, at);
 }

@@ -10,7 +10,7 @@ const generated = path.join(import.meta.dirname, 'schema.gen.ts');
 
 /**
  * Writes the row types of a migrated database to `schema.gen.ts`, or only compares them (`verify`).
- * They agree with `value-parsers.ts`: dates are text, bigint and numeric are numbers.
+ * They agree with `pool.ts`: dates are text, bigint and numeric are numbers.
  *
  * @param socketFolder of a server whose `database` is migrated
  * @returns what the generator said, with `ok` false when the file is out of date

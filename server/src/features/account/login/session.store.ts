@@ -1,3 +1,5 @@
+import type { OwnSession } from '@kolaj/contract/account-security';
+import { deviceOf } from '@kolaj/domain/account/device';
 import type { Standing } from '@kolaj/domain/account/rights';
 import { type RawBuilder, sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -153,4 +155,49 @@ function shopOf({ shopId, pid, keyword, shopName, timeZone, standing, ...own }: 
   if (timeZone === null || standing === null) return null;
   const { edit, approve, send, manage } = own;
   return { id: shopId, pid, keyword, name: shopName, timeZone, standing, rights: { edit, approve, send, manage } };
+}
+
+/** More than anybody has; the rest are the oldest. */
+const mostShown = 100;
+
+/** Where an account is logged in, the last used first. */
+export async function listOwnSessions(
+  { db }: SystemScope,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'ip', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - ${`${idleDays} days`}::interval`)
+    .orderBy(sql`id = ${sessionId}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.map(({ id, agent, ip, created_at, last_seen_at }) => ({
+    id,
+    device: deviceOf(agent),
+    ip,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+/** Longer than every window that is counted in. */
+const countersDays = 2;
+/** How long it can still be seen that a link was used. */
+const linksDays = 30;
+
+/** Deletes what has ended on its own: sessions, links, counters that nobody counts on any more. By the database's clock. */
+export async function deleteEnded({ db }: SystemScope): Promise<void> {
+  const days = (count: number) => sql<Date>`now() - ${count} * interval '1 day'`;
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', days(idleDays))]))
+    .execute();
+  await db.deleteFrom('auth_tokens').where('expires_at', '<=', days(linksDays)).execute();
+  await db.deleteFrom('login_throttle').where('updated_at', '<=', days(countersDays)).execute();
+  await db.deleteFrom('rate_counts').where('window_start', '<=', days(countersDays)).execute();
 }

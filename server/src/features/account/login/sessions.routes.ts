@@ -4,8 +4,7 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { endOneSession, endOtherSessions } from './session.store.ts';
-import { listOwnSessions } from './session-list.store.ts';
+import { endOneSession, endOtherSessions, listOwnSessions } from './session.store.ts';
 
 /** The devices an account is logged in on (D-19). */
 export function sessionRoutes({ database }: Pick<AccountDeps, 'database'>): Route[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { deleteEnded } from './sweep.store.ts';
+import { deleteEnded } from './session.store.ts';
 
 interface SweepDeps {
   database: Pick<Database, 'db'>;

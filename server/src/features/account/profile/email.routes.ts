@@ -1,13 +1,16 @@
 import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { on, type Route } from '../../../http/route.ts';
+import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
+import type { Post } from '../../mail/open/letter.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
-import { takeToken, voidTokens } from '../links/token.store.ts';
+import { postStrangersLetter } from '../links/strangers-letter.ts';
+import { issueToken, takeToken, voidTokens } from '../links/token.store.ts';
 import { deadLink } from '../links/verify.routes.ts';
+import { findCredentials } from '../login/account.store.ts';
+import { keepWithin } from '../login/limits.ts';
 import { endAllSessions, endOtherSessions } from '../login/session.store.ts';
-import { askForEmail } from './ask-for-email.ts';
 import { moveToEmail } from './email.store.ts';
 import { provesPassword } from './prove-password.ts';
 
@@ -54,4 +57,25 @@ export function emailRoutes({ database, post }: Deps): Route[] {
       }),
     ),
   ];
+}
+
+/**
+ * Mails a link to the new address and a notice to the old one. An address that has an account gets a letter instead of a
+ * link; the person who asks cannot tell the difference (D-17). A link from before is dead.
+ */
+async function askForEmail(
+  scope: SystemScope,
+  post: Post,
+  { email, context }: { email: string; context: SessionContext },
+): Promise<void> {
+  const { userId } = context.account;
+  await keepWithin(scope, 'emailChangeBy', userId);
+  await voidTokens(scope, userId, ['email']);
+  const token = await issueToken(scope, { userId, kind: 'email', email });
+
+  const self = await readRecipient(scope, userId);
+  const holder = await findCredentials(scope, email);
+  if (!holder) await post(scope, { ...self, address: email }, { kind: 'email-change', token });
+  else await postStrangersLetter(scope, post, { userId: holder.id, kind: 'email-change-attempt' });
+  await post(scope, self, { kind: 'email-change-notice', newEmail: email });
 }

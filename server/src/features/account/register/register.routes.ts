@@ -1,9 +1,15 @@
 import { register } from '@kolaj/contract/account';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { on, type Route } from '../../../http/route.ts';
+import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { on, type PublicContext, type Route } from '../../../http/route.ts';
+import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { makeAccount } from './make-account.ts';
-import { refuseEarly } from './register-refusal.ts';
+import { readRecipient } from '../links/recipient.store.ts';
+import { issueToken } from '../links/token.store.ts';
+import { openSession } from '../login/open-session.ts';
+import { joinByInvitation } from '../open/invitation.store.ts';
+import { hashPassword } from '../open/passwords.ts';
+import { insertUser, makeOwner } from './register.store.ts';
+import { type Form, type Refused, refuseEarly, refuseUninvited, refuseUsed } from './register-refusal.ts';
 
 export function registerRoutes(deps: AccountDeps): Route[] {
   const { database, cookie } = deps;
@@ -21,4 +27,60 @@ export function registerRoutes(deps: AccountDeps): Route[] {
       return { success: true as const, data: { id: outcome.id, email: wish.email } };
     }),
   ];
+}
+
+interface Made {
+  kind: 'made';
+  id: string;
+  /** Of the session that is open from now on. */
+  token: string;
+}
+
+/** Account, shop or membership, session, mail and audit: all or nothing (D-14). */
+async function makeAccount(deps: AccountDeps, wish: Form, context: PublicContext): Promise<Made | Refused> {
+  const passwordHash = await hashPassword(wish.password);
+  const { email, name, language = null } = wish;
+  return asSystem(deps.database, async (scope): Promise<Made | Refused> => {
+    const uninvited = await refuseUninvited(scope, wish);
+    if (uninvited) return uninvited;
+    const userId = await insertUser(scope, { email, passwordHash, name, language });
+    if (userId === null) return refuseUsed(scope, deps, { wish, context });
+
+    const shopId = await firstShop(scope, deps, { wish, userId });
+    const { requestId, request } = context;
+    await writeAudit(scope, { userId, requestId, action: register.path, shopId, object: userId });
+    const token = await openSession(scope, { request, cookie: deps.cookie, userId });
+    return { kind: 'made', id: userId, token };
+  });
+}
+
+/** The shop that the new account works in: the one it was invited to, else one of its own. Answers its id. */
+async function firstShop(
+  scope: SystemScope,
+  { makeShop, post }: AccountDeps,
+  { wish, userId }: { wish: Form; userId: string },
+): Promise<string | null> {
+  const { email, name, language = null, time_zone, invitation } = wish;
+  if (invitation !== undefined) {
+    const joined = await joinByInvitation(scope, { token: invitation, userId, email });
+    return joined.kind === 'joined' ? joined.shopId : null;
+  }
+  const shop = await makeShop(scope, { name, language, timeZone: zoneOrNull(time_zone) });
+  await makeOwner(scope, { userId, shopId: shop.id });
+  const token = await issueToken(scope, { userId, kind: 'verify', email });
+  await post(scope, await readRecipient(scope, userId), { kind: 'verify', token });
+  return shop.id;
+}
+
+/**
+ * A time zone as a browser names it, if it is one: an IANA name, spelt as this machine's tables spell it. null for anything
+ * else, offsets like `+03:00` too, which know no summer time.
+ */
+function zoneOrNull(name: string | undefined): string | null {
+  if (name === undefined || !/^[A-Za-z]/.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }

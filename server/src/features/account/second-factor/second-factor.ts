@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { hashRaw } from '@node-rs/argon2';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
@@ -12,7 +14,6 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.store.ts';
-import { asRecoveryCode, hashRecoveryCode, makeRecoveryCodes } from './second-factor-recovery.ts';
 
 export interface SecondFactorDeps {
   sealer: Sealer;
@@ -104,3 +105,28 @@ async function takeAppCode(
   // The library's own guard against replays throws when the clock was set back; the table's does not.
   return verified.valid && 'timeStep' in verified && (await takeStep(scope, userId, verified.timeStep));
 }
+
+const howMany = 10;
+/** 31 signs that nobody mixes up; ten of them are 49 bits, so they are stored by a slow hash (ASVS 6.5.2). */
+const signs = '23456789abcdefghjkmnpqrstuvwxyz';
+const length = 10;
+/** As for passwords. */
+const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Fresh codes as they are shown once, `xxxxx-xxxxx`. */
+function makeRecoveryCodes(): string[] {
+  return Array.from({ length: howMany }, () => {
+    const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+    return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+  });
+}
+
+/** What a person typed as it was made: case, spaces and hyphens do not count. null = no recovery code looks like that. */
+function asRecoveryCode(typed: string): string | null {
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  return code.length === length && [...code].every((sign) => signs.includes(sign)) ? code : null;
+}
+
+/** Salted by the account's random id, so that a code can be looked up by its hash and no two accounts share one. */
+const hashRecoveryCode = (userId: string, code: string): Promise<Buffer> =>
+  hashRaw(code, { ...slow, salt: Buffer.from(userId.replaceAll('-', ''), 'hex') });

@@ -1,4 +1,7 @@
-import type { Failure } from '@kolaj/domain/collage/collage';
+import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import type { ProductPhoto } from '@kolaj/domain/collage/photo';
+import { wantsBarcode } from '@kolaj/domain/template/barcode-wish';
+import type { TemplateData } from '@kolaj/domain/template/template';
 import * as z from 'zod/mini';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -8,10 +11,19 @@ import { tell } from '../../../kernel/changes.store.ts';
 import { finishImport } from '../../source/open/import-end.store.ts';
 import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';
-import { lookCloser } from './look-closer.ts';
-import { planCollage } from './plan-collage.ts';
+import { type KnownPhotos, searchBarcodes, seePeople } from '../../source/open/photo-look.ts';
+import { liveTemplates, pinnedTemplate } from '../../template/open/template.store.ts';
+import { composeWork, shopRules } from './compose-work.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
-import { type CollageWork, type FinishedWork, finishWork, placeOf, putBack, takeCollage } from './work.store.ts';
+import {
+  type CollageWork,
+  type FinishedWork,
+  finishWork,
+  placeOf,
+  putBack,
+  searchesOf,
+  takeCollage,
+} from './work.store.ts';
 
 export interface ProcessDeps extends AnalyseDeps, RenderDeps {
   imaging: AnalyseDeps['imaging'] & RenderDeps['imaging'];
@@ -107,4 +119,49 @@ async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageI
   if (import_id === null) return;
   await finishImport(scope, import_id);
   await tell(scope, { kind: 'imports', id: import_id });
+}
+
+type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failure };
+
+/** Template and values of the picture: as a person chose them, else by the rules from the readable `photos` (D-29…D-34). */
+async function planCollage(scope: ShopScope, work: CollageWork, photos: readonly CollagePhoto[]): Promise<Plan> {
+  if (work.mode === 'render' && work.editor) return withTemplate(scope, work.editor);
+
+  const composition = composeWork(work, { photos, rules: await shopRules(scope), force: work.forced });
+  return composition.kind === 'failed' ? { failure: composition.failure } : withTemplate(scope, composition.editor);
+}
+
+async function withTemplate(scope: ShopScope, editor: CollageEditor): Promise<Plan> {
+  const template = await pinnedTemplate(scope, { templateId: editor.template_id, version: editor.template_version });
+  if (template) return { editor, template };
+  return { failure: { reason: 'template_invalid', detail: 'The template is not there any more; choose another.' } };
+}
+
+/** Photos of a brand's folder that are searched in vain before its others are spared. */
+const searchedInVain = 6;
+
+interface CloserLook {
+  shopId: string;
+  subfolderId: string;
+  signal: AbortSignal;
+}
+
+/**
+ * What the machine's choice needs to know of a collage's photos beyond the first look: people, where nobody could look
+ * before, and a barcode by the thorough search, where a template has a slot for it and none was read.
+ */
+async function lookCloser(deps: AnalyseDeps, photos: KnownPhotos, look: CloserLook): Promise<KnownPhotos> {
+  const seen = await seePeople(deps, photos, look);
+  const isWorthIt = await inShop(deps.database, look.shopId, (scope) => isWorthSearching(scope, seen, look));
+  return isWorthIt ? searchBarcodes(deps, seen, look) : seen;
+}
+
+async function isWorthSearching(scope: ShopScope, photos: KnownPhotos, { subfolderId }: CloserLook): Promise<boolean> {
+  const readable = [...photos].flatMap(([path, known]): ProductPhoto[] =>
+    known.kind === 'readable' ? [{ path, analysis: known.analysis }] : [],
+  );
+  if (!wantsBarcode(readable, await liveTemplates(scope))) return false;
+
+  const { inVain, found } = await searchesOf(scope, subfolderId);
+  return found || inVain < searchedInVain;
 }

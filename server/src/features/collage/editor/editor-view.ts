@@ -1,4 +1,11 @@
-import type { EditorData, EditorPhoto, EditorTemplate, Sibling } from '@kolaj/contract/collage/editor';
+import {
+  type EditorData,
+  type EditorPhoto,
+  type EditorTemplate,
+  type Sibling,
+  zoomPhotoPath,
+} from '@kolaj/contract/collage/editor';
+import { zoomImage } from '@kolaj/domain/collage/outputs/zoom-image';
 import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import type { Template } from '@kolaj/domain/template/template';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
@@ -8,7 +15,6 @@ import { failureView } from '../open/card-view.ts';
 import type { ColourRow } from './colours.store.ts';
 import type { CollageDetail } from './detail.store.ts';
 import { detailView } from './detail-view.ts';
-import { zoomAddress } from './zoom-address.ts';
 
 type Brands = Awaited<ReturnType<typeof brandLogos>>;
 
@@ -93,4 +99,18 @@ function logosView(brands: Brands, firm: string, media: MediaUrls): Pick<EditorD
     logo: logo && { url: media.of(logo.sha256, logo.mime), width: logo.width, height: logo.height },
   }));
   return { logo: brandShown(firm, shown)?.logo ?? null, brands: shown };
+}
+
+interface ZoomedPhoto {
+  collageId: string;
+  /** Of the photo's content: another content has another address, so an answer never ages. */
+  sha256: string;
+  /** Upright width of the original, px. */
+  width: number;
+}
+
+/** Where a photo of a collage is fetched to be looked at closely: quality and width stand in the address (EDT-13). */
+function zoomAddress({ collageId, sha256, width }: ZoomedPhoto): string {
+  const wanted = zoomImage({ width });
+  return `${zoomPhotoPath}?quality=${wanted.quality}&width=${wanted.width}&id=${collageId}&photo=${sha256}`;
 }

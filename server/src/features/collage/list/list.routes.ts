@@ -1,4 +1,11 @@
-import { getCollage, getFolderAll, listCollages, listFolders, listSubfolders } from '@kolaj/contract/collage/collage';
+import {
+  getCollage,
+  getFolderAll,
+  listCollages,
+  listFolders,
+  listSubfolders,
+  type pickNames,
+} from '@kolaj/contract/collage/collage';
 import { getListYears } from '@kolaj/contract/collage/list-years';
 import { listYears } from '@kolaj/domain/collage/list-years';
 import { localDay } from '@kolaj/domain/shared/day';
@@ -7,15 +14,21 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { shownSince } from '../../source/open/source.store.ts';
-import { collageDetail } from '../editor/detail.store.ts';
+import { collageDetail, photoPaths } from '../editor/detail.store.ts';
 import { detailView } from '../editor/detail-view.ts';
-import { type CardRow, collageCards } from '../open/card.store.ts';
-import { cardView, folderView, subfolderView } from '../open/card-view.ts';
-import { contentsBy, empty, folderById, hasSubfolder, shopFolders, subfoldersOf } from './folder.store.ts';
-import { readCursor } from './list-cursor.ts';
-import { cardPage, pickedViews } from './list-page.ts';
+import { type CardQuery, type CardRow, collageCards, placeInList } from '../open/card.store.ts';
+import { cardView, folderView, pickedView, subfolderView } from '../open/card-view.ts';
+import {
+  contentsBy,
+  empty,
+  folderById,
+  hasSubfolder,
+  shopFolders,
+  subfoldersOf,
+  yearsWithThings,
+} from './folder.store.ts';
+import { cursorOf, readCursor } from './list-cursor.ts';
 import { type ListRange, listRange } from './list-range.ts';
-import { yearsWithThings } from './list-years.store.ts';
 
 export interface ListDeps {
   media: MediaUrls;
@@ -113,4 +126,27 @@ export function collageListRoutes({ media, clock }: ListDeps): Route[] {
 
 function isIn({ from, to }: ListRange, time: Date): boolean {
   return time >= from && time < to;
+}
+
+/** One page of a list, and where the next one begins; null when there is none. One row more than asked for tells. */
+async function cardPage(
+  scope: ShopScope,
+  { limit, ...query }: CardQuery,
+): Promise<{ cards: CardRow[]; next: string | null }> {
+  if (limit === undefined) return { cards: await collageCards(scope, query), next: null };
+  const found = await collageCards(scope, { ...query, limit: limit + 1 });
+  const cards = found.slice(0, limit);
+  const last = cards.at(-1);
+  return { cards, next: found.length > limit && last ? cursorOf(await placeInList(scope, last.id)) : null };
+}
+
+/** Only the fields asked for (D-37). */
+async function pickedViews(
+  scope: ShopScope,
+  cards: readonly CardRow[],
+  { picks, media }: { picks: readonly (typeof pickNames)[number][]; media: MediaUrls },
+) {
+  const ids = cards.map(({ id }) => id);
+  const paths = picks.includes('images') ? await photoPaths(scope, ids) : new Map<string, string[]>();
+  return cards.map((card) => pickedView(card, { picks, media, images: paths.get(card.id) ?? [] }));
 }

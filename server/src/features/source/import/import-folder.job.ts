@@ -1,13 +1,14 @@
+import { setInterval } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
-import { type ImportTrouble, runningImport, setImportStatus, stopImport } from '../open/import.store.ts';
+import { type ImportTrouble, runningImport, sayAlive, setImportStatus, stopImport } from '../open/import.store.ts';
 import { shopSource } from '../open/source.store.ts';
+import { wishOf } from './import-control.store.ts';
 import { obeyWish } from './import-control.ts';
 import { type ImportEnd, runImport } from './import-run.ts';
-import { followWish } from './import-wish.ts';
 
 const payload = z.object({ shopId: z.uuid(), importId: z.uuid() });
 type Order = z.infer<typeof payload>;
@@ -100,4 +101,40 @@ async function obey({ database, announce }: ImportDeps, { shopId, importId }: Or
     if ((await obeyWish(scope, importId)) === 'withdrawn') await announce(scope, 'importRequested', { importId });
     await tell(scope, { kind: 'imports', id: importId });
   });
+}
+
+/** Between two looks at what a person wants, ms: a running import obeys within a second. */
+const lookMs = 400;
+/** A slow file may take minutes in which nothing else is written; every so many looks say that somebody is at it. */
+const looksPerSign = 50;
+
+interface FollowedWish {
+  /** Aborted once somebody wants the import paused or cancelled. */
+  signal: AbortSignal;
+  stop: () => void;
+}
+
+/** Looks now and then whether somebody wants a running import to stop, and says that it has a worker. */
+function followWish(
+  { database }: Pick<ImportDeps, 'database'>,
+  { shopId, importId }: { shopId: string; importId: string },
+): FollowedWish {
+  const wished = new AbortController();
+  const ended = new AbortController();
+
+  async function look(): Promise<void> {
+    let looks = 0;
+    for await (const _ of setInterval(lookMs, undefined, { signal: ended.signal, ref: false })) {
+      const isSign = ++looks % looksPerSign === 0;
+      // A database that is away for a moment stops the import by itself if it must.
+      const wish = await inShop(database, shopId, async (scope) => {
+        if (isSign) await sayAlive(scope, importId);
+        return wishOf(scope, importId);
+      }).catch(() => null);
+      if (wish !== null) return wished.abort(new Error('Somebody wants this import to stop.'));
+    }
+  }
+  // Ends with the abort of `stop`.
+  void look().catch(() => undefined);
+  return { signal: wished.signal, stop: () => ended.abort() };
 }

@@ -1,13 +1,19 @@
 import { rm } from 'node:fs/promises';
+import { sortNaturally } from '@kolaj/domain/shared/natural-order';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
+import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
+import type { Product } from '@kolaj/domain/source/product/product';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { type PhotoTree, photosBelow } from '../listing/tree.ts';
 import { type ImportItem, setItemProgress, takeItem } from '../open/import.store.ts';
+import { analysePhotos } from '../open/photo-analysis.ts';
+import { searchForGrouping } from '../open/photo-look.ts';
+import { codePatterns } from '../open/settings.store.ts';
 import { knownFiles } from '../open/source.store.ts';
 import { type LeftOut, left } from '../photos/left-out.ts';
-import { groupedProducts } from './import-grouping.ts';
+import { copyAll, takeSettled } from './import-copies.ts';
 import { endSubfolder, importProducts } from './import-products.ts';
 import { itemCounter } from './import-progress.ts';
 import { isWanted, relativeTo, type SubfolderImport, type Work } from './import-work.ts';
@@ -87,5 +93,28 @@ async function failItem({ database }: ImportDeps, { shopId, item, ...run }: Subf
       failed: [why],
     });
     await tell(scope, { kind: 'imports', id: run.import.id });
+  });
+}
+
+/** Groups all photos of the subfolder, also those an import is not limited to: a code's colours decide each other's names. */
+async function groupedProducts(work: Work): Promise<Product[]> {
+  const { item, deps, shopId, signal, photos } = work;
+  const files = photos.map(({ path }) => ({ path: relativeTo(item, path), barcode: null }));
+  const patterns = await inShop(deps.database, shopId, codePatterns);
+  if (!needsBarcodes(files, patterns)) return groupIntoProducts({ files, patterns });
+
+  await copyAll(work, photos);
+  await takeSettled(work, 'until-settled');
+  const hashes = sortNaturally([...work.hashes], ([path]) => path).flatMap(([, hash]) => hash ?? []);
+  const looked = await analysePhotos(deps, { shopId, hashes, signal });
+  const knowledge = await searchForGrouping(deps, looked, { shopId, hashes, signal });
+  return groupIntoProducts({
+    patterns,
+    files: files.map(({ path }) => {
+      const hash = work.hashes.get(`${item.path}/${path}`);
+      const known = hash ? knowledge.get(hash) : undefined;
+      if (known?.kind !== 'readable') return { path, barcode: null };
+      return { path, barcode: known.analysis.barcode, hasBarcode: known.analysis.hasBarcode };
+    }),
   });
 }

@@ -4,10 +4,10 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { useSource } from '../connection/use-source.ts';
 import type { ImportDeps } from '../import-deps.ts';
+import { inParallel } from '../in-parallel.ts';
 import { importedCounts, importedIds, isKnownFolder, shopSource, shownSince } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
-import { countPaths, parentOf } from './counting.ts';
-import { listLevel } from './listing.ts';
+import { type CountDirectoryOptions, countDirectory, type DirectoryCount, listLevel } from './listing.ts';
 import { notListed } from './not-listed.ts';
 import { photoCounter } from './photo-counter.ts';
 
@@ -91,3 +91,30 @@ interface ListingInput {
   justOneMonth?: boolean | undefined;
   onlyActive?: boolean | undefined;
 }
+
+/** Directories counted at once; a far source queues them on its few connections. */
+const countsAtOnce = 8;
+
+interface CountingOptions extends Omit<CountDirectoryOptions, 'counts'> {
+  /** Of the source, all checked. */
+  paths: readonly string[];
+  /** Imported files by the name of the directory, by the path of its parent. */
+  importedBelow: ReadonlyMap<string, CountDirectoryOptions['counts']>;
+}
+
+/** Counts directories that were listed without numbers. One look per parent directory, not one per path. */
+async function countPaths(options: CountingOptions): Promise<DirectoryCount[]> {
+  const parents = new Map<string, Awaited<ReturnType<typeof options.source.list>>>();
+  for (const parent of new Set(options.paths.map(parentOf))) parents.set(parent, await options.source.list(parent));
+
+  return inParallel(options.paths, countsAtOnce, async (path) => {
+    const parent = parents.get(parentOf(path));
+    const entries = parent?.kind === 'listed' ? parent.entries : [];
+    const entry = entries.find((one) => one.kind === 'directory' && one.path === path);
+    if (!entry) return { path, total: 0, imported: 0, disabled: true, reason: 'unreadable' };
+    return countDirectory(entry, { ...options, counts: options.importedBelow.get(parentOf(path)) ?? new Map() });
+  });
+}
+
+/** Path of the directory that holds this one; '' is the root. */
+const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));

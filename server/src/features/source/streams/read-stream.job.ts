@@ -2,16 +2,17 @@ import { photoStream } from '@kolaj/contract/source/stream';
 import type { StreamOrigin } from '@kolaj/domain/source/stream/stream-origin';
 import * as z from 'zod/mini';
 import type { SafeFetch } from '../../../adapters/outgoing/safe-fetch.ts';
-import { inShop } from '../../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { serverConfigOf } from '../../shop/open/server-config.store.ts';
+import { liveTemplates } from '../../template/open/template.store.ts';
 import { guardedSource, lostTrouble, SourceLost } from '../connection/guarded-source.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { inParallel } from '../in-parallel.ts';
 import { shopSource } from '../open/source.store.ts';
 import { endReading, recordMade, streamOrigin, type Unmade, unmade, writeStream } from '../open/stream.store.ts';
 import { readExternal } from './external-stream.ts';
-import { streamFormat } from './stream-format.ts';
 import {
   copyFromAddress,
   copyFromSource,
@@ -150,4 +151,11 @@ async function fetchNew({ shopId, stream, photos, deps, signal }: Fetching, copy
       if (index % 10 === 9) await tell(scope, { kind: 'streams' });
     });
   });
+}
+
+/** The shop's force template where `collage_format` is on (D-59); null = photos are sent as they are. */
+async function streamFormat(scope: ShopScope): Promise<StreamFormat | null> {
+  if (!(await serverConfigOf(scope)).collage_format) return null;
+  const template = (await liveTemplates(scope)).find(({ data }) => data.force);
+  return template ? { madeAs: `${template.id}:${template.version}`, template: template.data } : null;
 }

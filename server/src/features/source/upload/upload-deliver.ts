@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
-import { isSameContent } from './upload-same.ts';
 
 export type Delivered =
   /** Where it lies, below the source's root, and in which state. */
@@ -155,3 +154,22 @@ async function sync(fileOrFolder: string): Promise<void> {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+const chunkBytes = 256 * 1024;
+
+/** Whether two files hold the same bytes; false when one is not an ordinary file. */
+async function isSameContent(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([stat(one), stat(other).catch(() => null)]);
+  if (!right?.isFile() || left.size !== right.size) return false;
+  if (left.ino === right.ino && left.dev === right.dev) return true;
+
+  await using first = await open(one);
+  await using second = await open(other);
+  const buffers = [Buffer.alloc(chunkBytes), Buffer.alloc(chunkBytes)] as const;
+  for (let at = 0; at < left.size; at += chunkBytes) {
+    const length = Math.min(chunkBytes, left.size - at);
+    await Promise.all([first.read(buffers[0], 0, length, at), second.read(buffers[1], 0, length, at)]);
+    if (!buffers[0].subarray(0, length).equals(buffers[1].subarray(0, length))) return false;
+  }
+  return true;
+}

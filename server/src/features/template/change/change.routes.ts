@@ -17,10 +17,9 @@ import { endRun, lastRuns, startRun } from '../open/run.store.ts';
 import { liveTemplates, pinnedTemplate } from '../open/template.store.ts';
 import { countUse, templateUse } from '../open/use.store.ts';
 import { templateVersions, versionsUnlike } from '../open/version.store.ts';
-import { type ChangedTemplate, changeTemplate } from './change.store.ts';
+import { type ChangedTemplate, changeTemplate, writeOrder } from './change.store.ts';
 import { impactView, runView, shopTemplateView, versionPicture } from './change-view.ts';
 import { versionImpact } from './impact.ts';
-import { writeOrder } from './order.store.ts';
 import { faultTexts } from './refusals.ts';
 
 /** What a shop does with its templates: which are offered, what a change means for the collages, and drawing those anew. */
