@@ -1,3 +1,4 @@
+import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
@@ -8,13 +9,16 @@ import {
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { cardPrices } from '../card/card-prices.ts';
+import { ReturnedBefore } from '../card/returned-before.tsx';
 import { NotePanel } from '../note/note-panel.tsx';
 import { SwipeCard } from '../picture/swipe-card.tsx';
 import { UndoLine } from '../undo-line.tsx';
 import styles from './desk-phone.module.css';
 import type { DeskProps } from './desk-props.ts';
-import { PhoneFacts } from './phone-facts.tsx';
 import { Problem } from './problem.tsx';
 
 /** Phones: the card follows the finger; round buttons do the same. */
@@ -112,5 +116,36 @@ function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProp
       <span className={styles.disc}>{icon}</span>
       {label}
     </button>
+  );
+}
+
+/** What is checked, in two lines, and what was to be mended. */
+function PhoneFacts({ card }: { card: CollageCard }) {
+  const { t } = useLingui();
+  const { price, before } = cardPrices(card, currentLanguage());
+  const { firm, color, size } = card.values;
+  const meta = [firm || card.subfolder, size].filter(Boolean).join(' · ');
+  return (
+    <>
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          <h2>
+            {card.code} <span>{color}</span>
+          </h2>
+          <p>
+            {meta}
+            {card.guessed.length > 0 && (
+              <span className={styles.guessed}> · {t({ id: 'status.guessed', message: 'guessed' })}</span>
+            )}
+          </p>
+        </div>
+        <p className={styles.price}>
+          {before !== null && <s>{before}</s>}
+          {price ?? <Trans id="verify.no-price">No price</Trans>}
+        </p>
+      </div>
+      {card.status === 'pending' && <StatusBadge status="pending" />}
+      <ReturnedBefore card={card} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useMay } from '../../../product/account/use-may.ts';
@@ -9,7 +10,6 @@ import { useVerifyKeys } from '../use-verify-keys.ts';
 import { DeskPhone } from './desk-phone.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { DeskWide } from './desk-wide.tsx';
-import { useEdit } from './use-edit.ts';
 
 interface VerifyDeskProps {
   verifying: Verifying;
@@ -91,4 +91,17 @@ function usePicturesAhead(state: VerifyState, currentId: string): CollageCard | 
     for (const card of [next, afterNext]) if (card?.picture) preloadPicture(card.picture);
   }, [next, afterNext]);
   return next;
+}
+
+/** Opens the editor; its way back leads to this picture again, and the round goes on (`keptRound`). */
+function useEdit({ id, subfolder_id: subfolder }: CollageCard): () => void {
+  const { folder } = useParams({ from: '/shell/whatsapp-shop/verify/$folder' });
+  const { subfolder: only } = useSearch({ from: '/shell/whatsapp-shop/verify/$folder' });
+  const navigate = useNavigate();
+  return () =>
+    void navigate({
+      to: '/whatsapp-shop/$folder/$subfolder/$file',
+      params: { folder, subfolder, file: id },
+      search: only === undefined ? { from: 'verify', all: true } : { from: 'verify' },
+    });
 }

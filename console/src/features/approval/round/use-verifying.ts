@@ -1,33 +1,19 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { useCallback, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Noting, useNoting } from '../note/use-noting.ts';
-import { type Round, useRound } from './use-round.ts';
-import { useTurns } from './use-turns.ts';
-import { approveOne, type QueuePlace, reopenOne, returnOne, setPassive } from './verify.query.ts';
-import { beside, type DecisionKind, nextOpen, type Refusal, type ReturnNote } from './verify-state.ts';
-
-/** The last thing done, for the undo line. */
-export interface LastDecision {
-  card: CollageCard;
-  kind: DecisionKind;
-  hasNote: boolean;
-}
-
-export interface Verifying extends Pick<Round, 'queue' | 'state' | 'current'> {
-  last: LastDecision | null;
-  forgetLast: () => void;
-  approve: () => void;
-  /** Sends the current one back; one that was sent back already gets this note instead of its first. */
-  sendBack: (note: ReturnNote) => void;
-  makePassive: () => void;
-  undo: () => void;
-  /** The note that is being written for the current one. */
-  noting: Noting;
-  move: (step: 1 | -1) => void;
-  go: (id: string) => void;
-  closeProblem: () => void;
-}
+import { approveOne, type QueuePlace, reopenOne, returnOne, setPassive, useVerifyQueue } from './verify.query.ts';
+import {
+  beside,
+  type DecisionKind,
+  emptyRound,
+  nextOpen,
+  type Refusal,
+  type ReturnNote,
+  type VerifyEvent,
+  type VerifyState,
+  verifyRound,
+} from './verify-state.ts';
 
 /**
  * A round through the verify list. A decision counts at once and the next picture stands there; the call goes out at the same
@@ -104,8 +90,86 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
   };
 }
 
+/** The round that was left last, for coming back to it from the editor. It lives as long as the page is not loaded anew. */
+let kept: { key: string; round: VerifyState } | null = null;
+
+const keyOf = ({ folder, subfolder }: QueuePlace) => `${folder} ${subfolder ?? ''}`;
+
+export function keepRound(place: QueuePlace, round: VerifyState): void {
+  kept = { key: keyOf(place), round };
+}
+
+/** The kept round of this place, when the address names the picture it stopped at; null = a new round begins. */
+export function keptRound(place: QueuePlace, at: string | null): VerifyState | null {
+  if (kept?.key !== keyOf(place) || at === null || kept.round.currentId !== at) return null;
+  return kept.round;
+}
+
+interface Round {
+  queue: ReturnType<typeof useVerifyQueue>;
+  state: VerifyState;
+  tell: Dispatch<VerifyEvent>;
+  current: CollageCard | null;
+}
+
+/** The round with the server's list in it; it goes on where it was left for the editor. */
+function useRound(place: QueuePlace, startAt: string | null): Round {
+  const lookingAt = useRef(startAt);
+  const queue = useVerifyQueue(place, lookingAt);
+  const [state, tell] = useReducer(verifyRound, startAt, (at) => keptRound(place, at) ?? emptyRound(at));
+  const { data } = queue;
+  const { folder, subfolder } = place;
+  useEffect(() => {
+    if (data === undefined) return;
+    const { items, total, looked, taken } = data;
+    tell({ kind: 'queue', items, total, looked, taken });
+  }, [data]);
+  useEffect(() => {
+    lookingAt.current = state.currentId;
+    keepRound({ folder, subfolder }, state);
+  }, [state, folder, subfolder]);
+  return { queue, state, tell, current: state.cards.find(({ id }) => id === state.currentId) ?? null };
+}
+
+/** The last thing done, for the undo line. */
+export interface LastDecision {
+  card: CollageCard;
+  kind: DecisionKind;
+  hasNote: boolean;
+}
+
+export interface Verifying extends Pick<Round, 'queue' | 'state' | 'current'> {
+  last: LastDecision | null;
+  forgetLast: () => void;
+  approve: () => void;
+  /** Sends the current one back; one that was sent back already gets this note instead of its first. */
+  sendBack: (note: ReturnNote) => void;
+  makePassive: () => void;
+  undo: () => void;
+  /** The note that is being written for the current one. */
+  noting: Noting;
+  move: (step: 1 | -1) => void;
+  go: (id: string) => void;
+  closeProblem: () => void;
+}
+
 /** Null when the outcome is the wanted one, else why not. */
 function unless(wanted: ApprovalOutcome['kind'], outcome: ApprovalOutcome['kind']): Refusal | null {
   if (outcome === wanted) return null;
   return outcome === 'not-ready' || outcome === 'not-found' ? outcome : 'conflict';
+}
+
+type Work = () => Promise<Refusal | null>;
+
+/** Calls about one collage go out one after another, so that an undo never overtakes its approval; `onEnd` hears what came of it. */
+function useTurns(onEnd: (id: string, why: Refusal | null) => void): (id: string, work: Work) => void {
+  const underWay = useRef(new Map<string, Promise<void>>());
+  return (id, work) => {
+    const before = underWay.current.get(id) ?? Promise.resolve();
+    const turn = before
+      .then(work)
+      .catch((): Refusal => 'broken')
+      .then((why) => onEnd(id, why));
+    underWay.current.set(id, turn);
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stampOf, swipeEnd, tiltOf } from './swipe.ts';
+import { stampOf, swipeEnd, tiltOf } from './swipe-card.tsx';
 
 const pull = (percent: number) => ({ x: percent * 4, width: 400 });
 

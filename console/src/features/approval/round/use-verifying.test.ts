@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepRound, keptRound } from './kept-round.ts';
+import { keepRound, keptRound } from './use-verifying.ts';
 import { emptyRound } from './verify-state.ts';
 
 const place = { folder: 'autumn', subfolder: undefined };
