@@ -1,27 +1,16 @@
 import { type Watch, watchChoices } from '@kolaj/contract/source/source-watch';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Switch } from '@mantine/core';
+import { Button, Checkbox, Radio, Switch } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useSourceFolders } from '../../../product/source/import.query.ts';
+import { SourceLoaded } from '../../../product/source/source-failed.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from '../settings.module.css';
 import { useRemoveWatch, useSaveWatch, type WatchWish } from './watch.query.ts';
-import { WatchFolder } from './watch-folder.tsx';
 import { useEvery, useWatchName } from './watch-words.ts';
-
-interface WatchDialogProps {
-  /** null = a new one. */
-  watch: Watch | null;
-  /** A folder has one watch: those of others are not offered. */
-  all: readonly Watch[];
-  onClose: () => void;
-}
-
-type Draft = Required<Omit<WatchWish, 'path'>> & { path: string | null };
-
-const fresh: Draft = { path: null, every_minutes: 60, from: null, to: null, is_on: true };
 
 /** Which folder is watched, how often, and during which hours of the shop's day. */
 export function WatchDialog({ watch, all, onClose }: WatchDialogProps) {
@@ -81,6 +70,18 @@ export function WatchDialog({ watch, all, onClose }: WatchDialogProps) {
     </Dialog>
   );
 }
+
+interface WatchDialogProps {
+  /** null = a new one. */
+  watch: Watch | null;
+  /** A folder has one watch: those of others are not offered. */
+  all: readonly Watch[];
+  onClose: () => void;
+}
+
+type Draft = Required<Omit<WatchWish, 'path'>> & { path: string | null };
+
+const fresh: Draft = { path: null, every_minutes: 60, from: null, to: null, is_on: true };
 
 interface RhythmProps {
   draft: Draft;
@@ -162,4 +163,41 @@ function WatchRefused({ save, error }: { save: ReturnType<typeof useSaveWatch>; 
   }
   if (save.data?.success !== false) return null;
   return <Banner tone="red" title={save.data.message} />;
+}
+
+interface WatchFolderProps {
+  /** Path in the source; '' = all folders, null = not chosen yet. */
+  value: string | null;
+  taken: readonly string[];
+  onChange: (path: string) => void;
+}
+
+/** All folders, or one of the source; what is watched already cannot be chosen again. */
+function WatchFolder({ value, taken, onChange }: WatchFolderProps) {
+  const { t } = useLingui();
+  const query = useSourceFolders();
+  const folders = (query.data ?? []).filter(({ disabled }) => !disabled).map(({ path }) => path);
+  const choices = ['', ...folders];
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>
+        <Trans id="watch.which">Which folder</Trans>
+      </legend>
+      <SourceLoaded query={query} skeleton="lines">
+        <div className={styles.folders}>
+          {choices.map((path) => (
+            <Radio
+              key={path}
+              name="watched-folder"
+              label={path === '' ? t({ id: 'watch.all-new', message: 'All folders, new ones too' }) : path}
+              description={taken.includes(path) ? t({ id: 'watch.taken', message: 'watched already' }) : undefined}
+              disabled={taken.includes(path)}
+              checked={value === path}
+              onChange={() => onChange(path)}
+            />
+          ))}
+        </div>
+      </SourceLoaded>
+    </fieldset>
+  );
 }
