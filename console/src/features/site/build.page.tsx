@@ -18,7 +18,6 @@ import { BuildStatus } from './build-status.tsx';
 import { type BuildList, useBuilds, usePublish } from './builds.query.ts';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
-import { LiveSite } from './live-site.tsx';
 import { Versions } from './versions.tsx';
 
 /** What is live, what has changed since, and the button that publishes it (BLD-01). */
@@ -169,5 +168,31 @@ function NothingYet() {
         <Trans id="send.to-kolaj">To the collages</Trans>
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** The published site itself, as a customer's phone shows it. `version` reloads it when another one goes live. */
+function LiveSite({ url, version }: { url: string; version: string }) {
+  const { t } = useLingui();
+  const title = t({ id: 'build.site', message: 'The live site' });
+  return (
+    <aside className={styles.site} aria-label={title}>
+      <div className={styles.phone}>
+        <iframe
+          key={version}
+          src={url}
+          title={title}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      </div>
+      <p className={styles.siteFoot}>
+        <span>{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
+        <a href={url} target="_blank" rel="noreferrer">
+          {t({ id: 'build.open', message: 'Open site' })}
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        </a>
+      </p>
+    </aside>
   );
 }
