@@ -4,16 +4,18 @@ import { Button } from '@mantine/core';
 import { IconFolderDown, IconRepeat, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
-import { DropFiles } from './drop-file-list.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
-import { useBytes } from './drop-words.ts';
+import { useBytes, useDropReason } from './drop-words.ts';
 import { isSettled } from './engine/drop-engine.ts';
 import { mayRetry } from './engine/drop-reasons.ts';
 import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, retryDrop } from './engine/drop-store.ts';
 import { dropTotals } from './engine/drop-totals.ts';
+import type { DropItem } from './engine/drop-types.ts';
 
 /** Files that were dropped together: how far they are, and what came of them. */
 export function DropCard({ batch }: { batch: DropBatch }) {
@@ -126,4 +128,61 @@ function ImportAfter({ batch }: { batch: DropBatch }) {
       <Plural id="import.submit" value={count} one="Import # subfolder" other="Import # subfolders" />
     </Button>
   );
+}
+
+/** Every file with how far it is; each can be taken out. */
+function DropFiles({ items }: { items: readonly DropItem[] }) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.files}>
+      {items.map((item) => {
+        const { name } = item.file;
+        return (
+          <li key={item.file.key} className={styles.file}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <Standing item={item} />
+            {!isSettled(item) && (
+              <IconButton
+                icon={IconX}
+                label={t({ id: 'drop.cancel-one', message: `Cancel ${name}` })}
+                onClick={() => cancelDrop([item])}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Standing({ item }: { item: DropItem }) {
+  const { t } = useLingui();
+  const reasonOf = useDropReason();
+  const { file, status, sent, reason, photos } = item;
+  switch (status) {
+    case 'waiting':
+      return <span className={styles.quiet}>{t({ id: 'drop.waiting', message: 'Waiting' })}</span>;
+    case 'unpacking':
+      return <span className={styles.quiet}>{`${t({ id: 'drop.unpacking', message: 'Unpacking' })} · ${photos}`}</span>;
+    case 'done':
+      return <span className={styles.quiet}>{t({ id: 'drop.done', message: 'Done' })}</span>;
+    case 'cancelled':
+      return <span className={styles.quiet}>{t({ id: 'drop.cancelled', message: 'Cancelled' })}</span>;
+    case 'refused':
+      return <span className={styles.problem}>{reason !== null && reasonOf(reason)}</span>;
+    case 'sending':
+    case 'interrupted':
+      return (
+        <span className={styles.bar}>
+          <ProgressBar
+            label={file.name}
+            total={file.blob.size}
+            segments={[{ tone: status === 'sending' ? 'accent' : 'amber', value: sent }]}
+            size="sm"
+          />
+        </span>
+      );
+  }
 }

@@ -1,12 +1,16 @@
+import type { Folder } from '@kolaj/contract/collage/collage';
 import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
-import { RowList } from '../../../product/list/row-list.tsx';
+import { Link } from '@tanstack/react-router';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { ListRow, RowList } from '../../../product/list/row-list.tsx';
 import { NewShop } from '../../../product/onboarding/new-shop.tsx';
+import { StatusBar } from '../../../product/status/status-bar.tsx';
+import { StatusCounts } from '../../../product/status/status-counts.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { FolderRow } from './folder-row.tsx';
 import { isRunning, type useFolders, useImports } from './folders.query.ts';
 
 interface FolderListProps {
@@ -64,5 +68,24 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
         <FolderRow key={folder.id} folder={folder} year={year} />
       ))}
     </RowList>
+  );
+}
+
+/** A folder: its last three collages, what waits in it, when it changed. The year that is shown goes along. */
+function FolderRow({ folder, year }: { folder: Folder; year: number | undefined }) {
+  const isPhone = useIsPhone();
+  const { id, data, count, covers, kolaj, updated_at } = folder;
+  return (
+    <ListRow
+      link={(face) => <Link to="/whatsapp-shop/$folder" params={{ folder: id }} search={{ year }} {...face} />}
+      covers={covers}
+      name={data.name}
+      second={<Plural id="folders.collages" value={count} one="# collage" other="# collages" />}
+      isSecondOnPhone={false}
+      changedAt={updated_at}
+    >
+      <StatusCounts counts={kolaj} />
+      {!isPhone && <StatusBar counts={kolaj} />}
+    </ListRow>
   );
 }

@@ -1,25 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
+import { YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { OnboardingLine } from '../../../product/onboarding/onboarding-line.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
+import { DropButton } from '../drop/drop-button.tsx';
 import { DropFoot } from '../drop/drop-foot.tsx';
+import { HistoryLink } from '../import/history/history-link.tsx';
 import { ImportCards } from '../import/progress/import-cards.tsx';
 import { FolderList } from './folder-list.tsx';
-import { FolderWindows } from './folder-windows.tsx';
+import styles from './folders.page.module.css';
 import { useFolders } from './folders.query.ts';
-import { FoldersHead } from './folders-head.tsx';
 import { ImportButton } from './import-button.tsx';
-import { NoSourceBanner } from './no-source-banner.tsx';
-import { useFolderSearch } from './use-folder-search.ts';
 
-/** Search is worth its place from this many folders on. */
-const MANY_FOLDERS = 6;
+const ImportDialog = lazy(async () => ({ default: (await import('../import/choose/import-dialog.tsx')).ImportDialog }));
+const ImportSheet = lazy(async () => ({ default: (await import('../import/progress/import-sheet.tsx')).ImportSheet }));
 
 /** The collections of the shop, each with its last collages and what waits in it (IMP-01). */
 export function FoldersPage() {
@@ -61,4 +69,102 @@ export function FoldersPage() {
       <FolderWindows mayImport={hasSource && mayEdit} />
     </>
   );
+}
+
+/** Windows over the folders, as the address says: a new import, and one import in full. */
+function FolderWindows({ mayImport }: { mayImport: boolean }) {
+  const search = useSearch({ from: '/shell/whatsapp-shop' });
+  const navigate = useNavigate({ from: '/whatsapp-shop' });
+  const closeJob = () => void navigate({ search: (before) => ({ ...before, job: undefined }), resetScroll: false });
+  return (
+    <Suspense>
+      {search.import !== undefined && mayImport && <ImportDialog />}
+      {search.job !== undefined && <ImportSheet id={search.job} onClose={closeJob} />}
+    </Suspense>
+  );
+}
+
+/** Search is worth its place from this many folders on. */
+const MANY_FOLDERS = 6;
+
+interface FoldersHeadProps {
+  search: { q: string; setQ: (q: string) => void; isOffered: boolean };
+  year: { year: number | undefined; setYear: (year: number | undefined) => void };
+  hasSource: boolean;
+  /** Nothing imported yet: only the first step is shown. */
+  isNew: boolean;
+}
+
+function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: FoldersHeadProps) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const links = !isNew && (
+    <>
+      <YearSwitch year={year} onChange={setYear} />
+      {hasSource && <HistoryLink />}
+      <TemplatesLink />
+    </>
+  );
+  return (
+    <PageHead
+      title={t({ id: 'nav.kolaj', message: 'Kolaj' })}
+      subtitle={shop?.name}
+      actions={
+        <>
+          {search.isOffered && (
+            <SearchField
+              label={t({ id: 'folders.search', message: 'Search folders' })}
+              value={search.q}
+              onChange={search.setQ}
+            />
+          )}
+          {links}
+          <DropButton />
+          <ImportButton hasSource={hasSource} isQuiet={isNew} />
+        </>
+      }
+      phoneActions={links}
+    />
+  );
+}
+
+/** The way to the shop's templates. */
+function TemplatesLink() {
+  const { t } = useLingui();
+  const label = t({ id: 'nav.templates', message: 'Templates' });
+  return (
+    <LinkButton to="/whatsapp-shop/templates" variant="subtle" color="gray" aria-label={label} title={label} px={12}>
+      <IconLayoutCollage size={19} stroke={1.75} aria-hidden />
+    </LinkButton>
+  );
+}
+
+/** Without a photo source nothing can be imported: who connects one (IMP-03). */
+function NoSourceBanner() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.banner}>
+      <Banner
+        tone="red"
+        icon={IconPlugConnectedX}
+        title={t({ id: 'folders.no-ftp-key', message: 'This shop has no FTP key.' })}
+      >
+        <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
+      </Banner>
+    </div>
+  );
+}
+
+/** Everything that the list of folders shows differently is in its address. A search replaces it, the rest is a step back. */
+function useFolderSearch() {
+  const search = useSearch({ from: '/shell/whatsapp-shop' });
+  const navigate = useNavigate({ from: '/whatsapp-shop' });
+  return {
+    q: search.q ?? '',
+    year: search.year,
+    setQ: (q: string) =>
+      void navigate({ search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true }),
+    setYear: (year: number | undefined) => void navigate({ search: (before) => ({ ...before, year }) }),
+    openJob: (job: string) => void navigate({ search: (before) => ({ ...before, job }), resetScroll: false }),
+  };
 }

@@ -1,15 +1,17 @@
 import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { brandNameLength, type RenameScope, readBrandName } from '@kolaj/domain/collage/brand-rename';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconBrandTelegram, IconBrandWhatsapp, IconUserOff } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import styles from './rename.module.css';
-import { useRename, useRenamePreview } from './rename.query.ts';
-import { RenameEffects } from './rename-effects.tsx';
+import { type RenamePreview, useRename, useRenamePreview } from './rename.query.ts';
 
 /** How long somebody pauses before the effects of what they typed are asked for, ms. */
 const PAUSE_MS = 300;
@@ -86,5 +88,123 @@ export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface RenameEffectsProps {
+  effects: RenamePreview;
+  /** Of the name before; the next answer is on its way. */
+  isStale: boolean;
+  isSame: boolean;
+  rerender: RenameScope;
+  onRerender: (scope: RenameScope) => void;
+}
+
+/** Who would receive the brand's pictures, and what becomes of those that show the old name. */
+function RenameEffects({ effects, isStale, isSame, rerender, onRerender }: RenameEffectsProps) {
+  const { collages } = effects;
+  return (
+    <div className={styles.effects} aria-busy={isStale}>
+      <Receivers effects={effects} />
+      {!isSame && collages.waiting + collages.approved > 0 && (
+        <Redraw collages={collages} value={rerender} onChange={onRerender} />
+      )}
+    </div>
+  );
+}
+
+function Receivers({ effects: { groups, lost, brand } }: Pick<RenameEffectsProps, 'effects'>) {
+  return (
+    <section aria-live="polite">
+      <h3 className={styles.heading}>
+        <Trans id="rename.groups">Groups of this brand</Trans>
+      </h3>
+      {groups.length === 0 && (
+        <p className={styles.quiet}>
+          <Trans id="rename.no-groups">
+            No brand group has this name. Main groups receive the pictures all the same.
+          </Trans>
+        </p>
+      )}
+      <ul className={styles.groups}>
+        {groups.map(({ name, type }) => (
+          <li key={`${type} ${name}`}>
+            <ChannelIcon type={type} />
+            {name}
+          </li>
+        ))}
+        {lost.map(({ name, type }) => (
+          <li key={`lost ${type} ${name}`} data-lost="true">
+            <IconUserOff size={17} stroke={1.75} aria-hidden />
+            <s>{name}</s>
+            <span>
+              <Trans id="rename.lost">no more</Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {brand !== null && (
+        <p className={styles.quiet}>
+          <Trans id="rename.brand">Belongs to the brand {brand}.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ChannelIcon({ type }: { type: 'whatsapp' | 'telegram' }) {
+  const Icon = type === 'whatsapp' ? IconBrandWhatsapp : IconBrandTelegram;
+  return <Icon size={17} stroke={1.75} aria-hidden />;
+}
+
+interface RedrawProps {
+  collages: RenamePreview['collages'];
+  value: RenameScope;
+  onChange: (scope: RenameScope) => void;
+}
+
+/** Which of the collages with the old name are drawn anew. */
+function Redraw({ collages: { waiting, approved }, value, onChange }: RedrawProps) {
+  const { t } = useLingui();
+  const all = waiting + approved;
+  const options: { value: RenameScope; count: string; text: string }[] = [
+    {
+      value: 'none',
+      count: '0',
+      text: t({ id: 'rename.redraw-none', message: 'Keep the old name on what is there.' }),
+    },
+    {
+      value: 'waiting',
+      count: String(waiting),
+      text: t({ id: 'rename.redraw-waiting', message: 'Redraw those that are not approved.' }),
+    },
+    {
+      value: 'all',
+      count: String(all),
+      text: t({
+        id: 'rename.redraw-all',
+        message: plural(approved, {
+          one: 'Redraw all; # approved one waits for approval again.',
+          other: 'Redraw all; # approved ones wait for approval again.',
+        }),
+      }),
+    },
+  ];
+  const label = t({
+    id: 'rename.redraw',
+    message: plural(all, { one: '# collage shows the old name', other: '# collages show the old name' }),
+  });
+  return (
+    <section>
+      <h3 className={styles.heading}>{label}</h3>
+      <RadioCards
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={options.filter(
+          (option) => (option.value !== 'waiting' || waiting > 0) && (option.value !== 'all' || approved > 0),
+        )}
+      />
+    </section>
   );
 }

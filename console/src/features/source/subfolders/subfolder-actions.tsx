@@ -10,8 +10,9 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
 import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
+import { showToast } from '../../../ui/feedback/toasts.tsx';
+import { type SubfolderPlace, useSubfolderState } from './subfolders.query.ts';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
-import { useSwitchSubfolder } from './use-switch-subfolder.ts';
 
 interface SubfolderActionsProps {
   list: SubfolderSearch;
@@ -122,4 +123,21 @@ function useEntries({ list, subfolder }: SubfolderActionsProps): MenuEntry[] {
     [toggle, mayEdit],
   ];
   return offered.filter(([, fits]) => fits).map(([entry]) => entry);
+}
+
+/** Takes a brand out of the daily work or back into it; either way can be undone (D-39). */
+function useSwitchSubfolder(place: SubfolderPlace): (subfolder: Subfolder) => void {
+  const { t } = useLingui();
+  const change = useSubfolderState(place);
+  return ({ id, state, data: { name } }) => {
+    const next = state === 'active' ? 'passive' : 'active';
+    change.mutate({ id, state: next });
+    showToast({
+      text:
+        next === 'passive'
+          ? t({ id: 'subfolders.made-passive', message: `${name} is passive now.` })
+          : t({ id: 'subfolders.made-active', message: `${name} is active now.` }),
+      onUndo: () => change.mutate({ id, state }),
+    });
+  };
 }

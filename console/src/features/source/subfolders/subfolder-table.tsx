@@ -1,12 +1,17 @@
 import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { fold } from '@kolaj/domain/shared/fold';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconFolderOff, IconZoomCancel } from '@tabler/icons-react';
-import { RowList } from '../../../product/list/row-list.tsx';
+import { Link } from '@tanstack/react-router';
+import { ListRow, RowList } from '../../../product/list/row-list.tsx';
+import { StatusBadge } from '../../../product/status/status-badge.tsx';
+import { StatusCounts } from '../../../product/status/status-counts.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SubfolderRow } from './subfolder-row.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { SubfolderButtons, SubfolderMenu } from './subfolder-actions.tsx';
+import styles from './subfolders.module.css';
 import type { SubfolderSearch } from './use-subfolder-search.ts';
 
 interface SubfolderTableProps {
@@ -72,5 +77,64 @@ function NoBrands({ list, isEmpty, hidden }: { list: SubfolderSearch; isEmpty: b
         <Trans id="common.clear-search">Clear search</Trans>
       </Button>
     </EmptyState>
+  );
+}
+
+interface SubfolderRowProps {
+  list: SubfolderSearch;
+  subfolder: Subfolder;
+}
+
+function SubfolderRow({ list, subfolder }: SubfolderRowProps) {
+  const { id, folder, data, count, covers, state, updated_at } = subfolder;
+  const { year } = list.search;
+  return (
+    <ListRow
+      link={(face) => (
+        <Link to="/whatsapp-shop/$folder/$subfolder" params={{ folder, subfolder: id }} search={{ year }} {...face} />
+      )}
+      covers={covers}
+      name={data.name}
+      second={
+        data.showing_name === null || data.showing_name === data.name ? (
+          <Plural id="folders.collages" value={count} one="# collage" other="# collages" />
+        ) : (
+          <Trans id="subfolders.shown-as">shown as {data.showing_name}</Trans>
+        )
+      }
+      changedAt={updated_at}
+      isPassive={state === 'passive'}
+      actions={<SubfolderButtons list={list} subfolder={subfolder} />}
+      menu={<SubfolderMenu list={list} subfolder={subfolder} />}
+    >
+      <SubfolderStatus subfolder={subfolder} />
+    </ListRow>
+  );
+}
+
+/** Its collages counted by status, or that the brand is passive. */
+function SubfolderStatus({ subfolder }: { subfolder: Subfolder }) {
+  return (
+    <>
+      {subfolder.state === 'passive' ? <StatusBadge status="passive" /> : <StatusCounts counts={subfolder.kolaj} />}
+      <Running subfolder={subfolder} />
+    </>
+  );
+}
+
+/** A thin line under the counts while collages of this brand are being made. */
+function Running({ subfolder }: { subfolder: Subfolder }) {
+  const { t } = useLingui();
+  const pending = subfolder.kolaj.find(({ status }) => status === 'pending')?.count ?? 0;
+  if (pending === 0) return null;
+  return (
+    <span className={styles.running}>
+      <ProgressBar
+        size="sm"
+        label={t({ id: 'subfolders.running', message: 'Collages made' })}
+        total={subfolder.count}
+        segments={[{ tone: 'accent', value: subfolder.count - pending }]}
+      />
+    </span>
   );
 }

@@ -1,20 +1,27 @@
+import type { Folder, Subfolder } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCheckbox, IconLayoutGrid, IconWorld, IconWorldUpload } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '../../../lib/calls/api.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
+import { useMay } from '../../../product/account/use-may.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useListScroll } from '../../../ui/list/use-list-scroll.ts';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { DropArea } from '../drop/drop-area.tsx';
 import { DropButton } from '../drop/drop-button.tsx';
-import { FolderActions } from './folder-actions.tsx';
 import { SubfolderFacts, SubfolderMore } from './subfolder-filters.tsx';
 import { SubfolderTable } from './subfolder-table.tsx';
-import { SubfolderWindows } from './subfolder-windows.tsx';
-import { useSubfolders } from './subfolders.query.ts';
-import { useSubfolderSearch } from './use-subfolder-search.ts';
+import styles from './subfolders.module.css';
+import { useSiteAddress, useSubfolders } from './subfolders.query.ts';
+import { type SubfolderSearch, useSubfolderSearch } from './use-subfolder-search.ts';
+
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 /** The brands of a folder with what waits in each; "Verify" is the day's work (COL-01…03). */
 export function SubfoldersPage() {
@@ -61,6 +68,91 @@ export function SubfoldersPage() {
         {({ result }) => <SubfolderTable list={list} all={result} />}
       </Loaded>
       <SubfolderWindows list={list} all={all} />
+    </>
+  );
+}
+
+/** Windows over the brands, as the address says: another name for one of them. */
+function SubfolderWindows({ list, all }: { list: SubfolderSearch; all: readonly Subfolder[] }) {
+  const { search, change } = list;
+  const mayEdit = useMay('edit');
+  const renamed = all.find(({ id }) => id === search.rename);
+  if (renamed === undefined || !mayEdit) return null;
+  return (
+    <Suspense>
+      <RenameDialog key={renamed.id} subfolder={renamed} onClose={() => change({ rename: undefined })} />
+    </Suspense>
+  );
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Where one goes from a folder: all its collages, the site, the build, and the approval with its number. */
+function FolderActions({ folder, year }: { folder: Folder; year: number | undefined }) {
+  const { t } = useLingui();
+  const isPhone = useIsPhone();
+  const address = useSiteAddress();
+  const mayApprove = useMay('approve');
+  const waiting = folder.kolaj.find(({ status }) => status === 'done')?.count ?? 0;
+  const all = t({ id: 'subfolders.all', message: 'All collages' });
+  const build = t({ id: 'nav.build', message: 'Build' });
+  const site = t({ id: 'subfolders.site', message: 'Site' });
+
+  const verify = waiting > 0 && mayApprove && (
+    <LinkButton
+      to="/whatsapp-shop/verify/$folder"
+      params={{ folder: folder.id }}
+      variant="action"
+      leftSection={<IconCheckbox {...icon} />}
+      className={styles.wide ?? ''}
+    >
+      <Trans id="subfolders.verify">Verify {waiting}</Trans>
+    </LinkButton>
+  );
+  const target = {
+    to: '/whatsapp-shop/$folder/$subfolder',
+    params: { folder: folder.id, subfolder: 'all' },
+    search: { year },
+  } as const;
+
+  if (isPhone) {
+    return (
+      <div className={styles.phoneActions}>
+        {verify || (
+          <LinkButton {...target} leftSection={<IconLayoutGrid {...icon} />} className={styles.wide ?? ''}>
+            {all}
+          </LinkButton>
+        )}
+        {verify && (
+          <LinkButton {...target} aria-label={all} className={styles.square ?? ''}>
+            <IconLayoutGrid {...icon} />
+          </LinkButton>
+        )}
+        {address !== null && (
+          <Button component="a" href={address} target="_blank" aria-label={site} className={styles.square ?? ''}>
+            <IconWorld {...icon} />
+          </Button>
+        )}
+        <LinkButton to="/build" aria-label={build} className={styles.square ?? ''}>
+          <IconWorldUpload {...icon} />
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <LinkButton {...target} leftSection={<IconLayoutGrid {...icon} />}>
+        {all}
+      </LinkButton>
+      {address !== null && (
+        <Button component="a" href={address} target="_blank" leftSection={<IconWorld {...icon} />}>
+          {site}
+        </Button>
+      )}
+      <LinkButton to="/build" leftSection={<IconWorldUpload {...icon} />}>
+        {build}
+      </LinkButton>
+      {verify}
     </>
   );
 }

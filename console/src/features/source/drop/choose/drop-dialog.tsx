@@ -1,20 +1,86 @@
 import { planDrop } from '@kolaj/domain/source/upload/upload-plan';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFileZip, IconFolderOpen, IconPhoto, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
 import { type DropWish, wishDrop } from '../drop-wish.ts';
 import { startDrop } from '../engine/drop-store.ts';
-import { DropChoose } from './drop-choose.tsx';
 import styles from './drop-dialog.module.css';
-import type { DeviceFile } from './drop-files.ts';
+import { type DeviceFile, filesOfInput } from './drop-files.ts';
 import { type DropRow, filesOf, isGoodName, newKey, rowsOf } from './drop-order.ts';
 import { DropRows } from './drop-rows.tsx';
-import { useSettled } from './drop-settled.ts';
+
+/** Cameras' formats by ending too: not every browser knows HEIC. */
+const PHOTOS = 'image/*,.heic,.heif,.avif';
+const icon = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Choosing files without dragging: on phones the camera roll, on desktops a whole folder too. */
+function DropChoose({ onChoose }: { onChoose: (files: DeviceFile[]) => void }) {
+  const isPhone = useIsPhone();
+  return (
+    <div className={styles.choose}>
+      <FileButton accept={PHOTOS} onChoose={onChoose} isMain>
+        <IconPhoto {...icon} />
+        <Trans id="drop.choose-photos">Choose photos</Trans>
+      </FileButton>
+      {!isPhone && (
+        <FileButton isFolder onChoose={onChoose}>
+          <IconFolderOpen {...icon} />
+          <Trans id="drop.choose-folder">Choose a folder</Trans>
+        </FileButton>
+      )}
+      <FileButton accept=".zip,application/zip" onChoose={onChoose}>
+        <IconFileZip {...icon} />
+        <Trans id="drop.choose-zip">Choose a ZIP</Trans>
+      </FileButton>
+      {!isPhone && (
+        <p className={styles.hint}>
+          <Trans id="drop.hint">Or drag photos, folders and ZIPs onto the page.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  accept?: string;
+  isFolder?: boolean;
+  isMain?: boolean;
+  onChoose: (files: DeviceFile[]) => void;
+  children: ReactNode;
+}
+
+function FileButton({ accept, isFolder = false, isMain = false, onChoose, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="lg"
+        variant={isMain ? 'action' : 'default'}
+        classNames={{ label: styles.chooseLabel ?? '' }}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={(element) => {
+          if (element) element.webkitdirectory = isFolder;
+          input.current = element;
+        }}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        onChange={({ currentTarget: { files } }) => files !== null && files.length > 0 && onChoose(filesOfInput(files))}
+      />
+    </>
+  );
+}
 
 const close = () => wishDrop(null);
 
@@ -111,4 +177,22 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
       </div>
     </Dialog>
   );
+}
+
+/** What a promise has come to; null before, and an empty list when it failed: what cannot be read is not there. */
+function useSettled<Item>(promise: Promise<Item[]> | null): Item[] | null {
+  const [settled, setSettled] = useState<Item[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setSettled(null);
+    void promise
+      ?.catch((): Item[] => [])
+      .then((items) => {
+        if (isCurrent) setSettled(items);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [promise]);
+  return settled;
 }

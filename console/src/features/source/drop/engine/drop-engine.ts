@@ -103,7 +103,13 @@ export function createDropEngine(transport: DropTransport): DropEngine {
 }
 
 const newItem = (file: DropFile): DropItem => ({
-  ...{ file, status: 'waiting', sent: 0, uploadId: null, reason: null, photos: 0, leftOut: [] },
+  file,
+  status: 'waiting',
+  sent: 0,
+  uploadId: null,
+  reason: null,
+  photos: 0,
+  leftOut: [],
   place: { folder: file.folder, subfolder: file.subfolder },
 });
 

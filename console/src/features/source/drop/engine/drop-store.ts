@@ -1,7 +1,8 @@
+import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
+import { ApiError, call } from '../../../../lib/calls/api.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
-import { startDroppedImport } from './drop-import.ts';
 import { forgetKept, keep } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
 import type { DropFile, DropItem } from './drop-types.ts';
@@ -95,3 +96,21 @@ export const useDrops = () => useSyncExternalStore(subscribe, () => batches);
 
 /** Whether leaving the page would stop something. */
 export const isDropping = () => engine.items().some((item) => !isSettled(item));
+
+/** Orders the import of subfolders that have got photos from here; a refusal is told in the server's words. */
+async function startDroppedImport(
+  places: readonly { folder: string; subfolder: string }[],
+): Promise<'started' | { refused: string }> {
+  const folders = Map.groupBy(places, ({ folder }) => folder);
+  const folder = [...folders].map(([name, inside]) => ({
+    name,
+    path: name,
+    sub_folders: inside.map(({ subfolder }) => ({ name: subfolder, path: `${name}/${subfolder}` })),
+  }));
+  try {
+    const answer = await call(startImport, { folder });
+    return answer.success ? 'started' : { refused: answer.message };
+  } catch (error) {
+    return { refused: error instanceof ApiError ? error.message : '' };
+  }
+}

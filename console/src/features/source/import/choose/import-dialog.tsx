@@ -1,8 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconFolder, IconFolderOff, IconLock } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTimeAgo } from '../../../../lib/texts/format.ts';
+import { type CountedDirectory, useCounted, useSourceFolders } from '../../../../product/source/import.query.ts';
+import { SourceLoaded } from '../../../../product/source/source-failed.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { ChooseFolder } from './choose-folder.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ChooseSubfolders } from './choose-subfolders.tsx';
+import { DirectoryCount, useCountWords } from './directory-count.tsx';
+import styles from './import-dialog.module.css';
+import { useLockReason } from './lock-reason.ts';
 
 /** The import in two steps; step and folder are in the address, so reload and Back keep the place. */
 export function ImportDialog() {
@@ -28,5 +36,51 @@ export function ImportDialog() {
     >
       <ChooseFolder onChoose={(path) => go('subfolders', path)} />
     </Dialog>
+  );
+}
+
+/** Step 1: the folders of the source at once, what is imported of them as it is counted (IMP-04, IMP-05). */
+function ChooseFolder({ onChoose }: { onChoose: (path: string) => void }) {
+  const query = useSourceFolders();
+  const folders = useCounted(query.data ?? []);
+  return (
+    <div className={styles.folders}>
+      <SourceLoaded query={query} skeleton="lines">
+        {folders.length === 0 ? (
+          <EmptyState
+            icon={IconFolderOff}
+            title={<Trans id="import.source-empty">The photo source is empty</Trans>}
+            reason={<Trans id="import.source-empty-reason">Put a folder with photos there, it shows up here.</Trans>}
+          />
+        ) : (
+          <ul>
+            {folders.map((folder) => (
+              <li key={folder.path} className={styles.folderLine}>
+                <FolderChoice folder={folder} onChoose={() => onChoose(folder.path)} />
+                {folder.isFailed && <DirectoryCount directory={folder} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </SourceLoaded>
+    </div>
+  );
+}
+
+function FolderChoice({ folder, onChoose }: { folder: CountedDirectory; onChoose: () => void }) {
+  const timeAgo = useTimeAgo();
+  const lockReason = useLockReason();
+  const countWords = useCountWords();
+  const FolderIcon = folder.disabled ? IconLock : IconFolder;
+  return (
+    <UnstyledButton className={styles.folder} onClick={onChoose} disabled={folder.disabled}>
+      <FolderIcon size={20} stroke={1.75} aria-hidden />
+      <span className={styles.words}>
+        <strong>{folder.name}</strong>
+        <span>{folder.disabled ? lockReason(folder.reason) : `${countWords(folder)} · ${timeAgo(folder.mtime)}`}</span>
+      </span>
+      {!folder.disabled && !folder.isFailed && <DirectoryCount directory={folder} />}
+      {!folder.disabled && <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.chevron} />}
+    </UnstyledButton>
   );
 }

@@ -1,21 +1,20 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { LinkButton } from '../../../../ui/button/link-button.tsx';
+import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useControlImport } from '../import-one.query.ts';
-import { CancelImport } from './cancel-import.tsx';
+import { settledPhotos } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** What can still be stopped: copying; afterwards collages are made, and those are kept. */
-const isStoppable = ({ status }: ImportJob) => status === 'queued' || status === 'listing' || status === 'copying';
-const canTryAgain = ({ status }: ImportJob) => status === 'failed' || status === 'cancelled' || status === 'partial';
 
 /** Pause, go on, cancel, try again; at the end the way to what came of it. */
 export function ImportActions({ job }: { job: ImportJob }) {
@@ -53,6 +52,10 @@ export function ImportActions({ job }: { job: ImportJob }) {
     </div>
   );
 }
+
+/** What can still be stopped: copying; afterwards collages are made, and those are kept. */
+const isStoppable = ({ status }: ImportJob) => status === 'queued' || status === 'listing' || status === 'copying';
+const canTryAgain = ({ status }: ImportJob) => status === 'failed' || status === 'cancelled' || status === 'partial';
 
 interface MainActionProps {
   job: ImportJob;
@@ -149,4 +152,59 @@ function useRefusal(): (refusal: { code: string; message: string }) => string {
         return message;
     }
   };
+}
+
+interface CancelImportProps {
+  job: ImportJob;
+  isOpen: boolean;
+  isBusy: boolean;
+  onClose: () => void;
+  onCancel: () => void;
+}
+
+/** Cancelling loses nothing: what came through stays, and the import can be gone on with. */
+function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportProps) {
+  const { t } = useLingui();
+  const left = Math.max(0, job.photos.total - settledPhotos(job));
+  const kept = job.photos.done;
+  const folder = job.folder_name;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t({ id: 'import.cancel-title', message: `Cancel the import of ${folder}?` })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" data-autofocus onClick={onClose}>
+              <Trans id="import.keep-going">Keep importing</Trans>
+            </Button>
+          }
+          main={
+            <Button size="md" variant="filled" color="red" loading={isBusy} onClick={onCancel}>
+              <Trans id="import.cancel">Cancel import</Trans>
+            </Button>
+          }
+        />
+      }
+    >
+      <ul className={styles.consequences}>
+        <li>
+          {t({
+            id: 'import.cancel-left',
+            message: plural(left, { one: '# photo is not copied.', other: '# photos are not copied.' }),
+          })}
+        </li>
+        <li>
+          {t({
+            id: 'import.cancel-kept',
+            message: plural(kept, { one: '# photo is here and stays.', other: '# photos are here and stay.' }),
+          })}
+        </li>
+        <li>
+          <Trans id="import.cancel-later">You can go on with it later; nothing is copied twice.</Trans>
+        </li>
+      </ul>
+    </Dialog>
+  );
 }

@@ -1,21 +1,16 @@
 import type { ImportJob } from '@kolaj/contract/source/source';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDuration } from '../../../../lib/texts/format.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ProgressCard } from '../../../../ui/feedback/progress-card.tsx';
 import { isRunning, useImports } from '../../folders/folders.query.ts';
 import { useImportStatus, useImportTrouble, useUnreadable } from '../import-words.ts';
-import { FinishedImport } from './finished-import.tsx';
 import styles from './import-cards.module.css';
-import { isNews } from './import-news.ts';
-import { importProgress } from './import-progress.ts';
-
-const CLOSED_KEY = 'kolaj-closed-imports';
-
-/** Imports somebody saw at work here; of the others a plain success is no news. */
-const watched = new Set<string>();
+import { importProgress, isNews } from './import-progress.ts';
 
 interface ImportCardsProps {
   /** Shows one import in full. */
@@ -48,6 +43,11 @@ export function ImportCards({ onOpen }: ImportCardsProps) {
     </div>
   );
 }
+
+const CLOSED_KEY = 'kolaj-closed-imports';
+
+/** Imports somebody saw at work here; of the others a plain success is no news. */
+const watched = new Set<string>();
 
 interface RunningImportProps {
   job: ImportJob;
@@ -94,4 +94,61 @@ function useRunningTitle(): (job: ImportJob) => string {
       ? t({ id: 'import.running', message: `Importing ${folder}` })
       : t({ id: 'import.making', message: `Making collages of ${folder}` });
   };
+}
+
+interface FinishedImportProps {
+  job: ImportJob;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** What came of an import: a line that stays until somebody closes it, a plain success only for a moment. */
+function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
+  const { t } = useLingui();
+  const troubleOf = useImportTrouble();
+  const unreadable = useUnreadable(job);
+  const folder = job.folder_name;
+  const photos = job.photos.done - job.photos.skipped;
+  const kept = job.photos.done;
+  const details = (
+    <Button size="xs" onClick={onOpen}>
+      <Trans id="import.details">Details</Trans>
+    </Button>
+  );
+  if (job.status === 'failed') {
+    return (
+      <Banner tone="red" title={t({ id: 'import.error', message: 'Error' })} actions={details} onClose={onClose}>
+        {[folder, troubleOf(job) ?? ''].filter((part) => part !== '').join(': ')}
+      </Banner>
+    );
+  }
+  if (job.status === 'cancelled') {
+    return (
+      <Banner
+        tone="blue"
+        title={t({ id: 'import.was-cancelled', message: `${folder}: import cancelled.` })}
+        actions={details}
+        onClose={onClose}
+      >
+        {t({
+          id: 'import.cancel-kept',
+          message: plural(kept, { one: '# photo is here and stays.', other: '# photos are here and stay.' }),
+        })}
+      </Banner>
+    );
+  }
+  const title = t({
+    id: 'import.finished',
+    message: plural(photos, {
+      0: `${folder}: nothing new.`,
+      one: `${folder}: # photo imported.`,
+      other: `${folder}: # photos imported.`,
+    }),
+  });
+  if (unreadable === '') return <Banner tone="green" title={title} onClose={onClose} />;
+  return (
+    <Banner tone="amber" title={title} actions={details} onClose={onClose}>
+      {unreadable}
+    </Banner>
+  );
 }
