@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batched } from './count-batches.ts';
+import { batched } from './import.query.ts';
 
 const never = new AbortController().signal;
 
