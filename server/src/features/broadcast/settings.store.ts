@@ -2,7 +2,7 @@ import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { parseSwc, type SwcSenders } from '../channel/open/swc.ts';
+import { parseSwc, type SwcSenders } from '../channel/open/swc.store.ts';
 
 /** Old rows hold switches as booleans, "true" or 1. */
 const flag = z.catch(

@@ -4,7 +4,7 @@ import { on, type Route } from '../../http/route.ts';
 import { savePhones } from './open/channel.store.ts';
 import { ofShop, type PhoneBook } from './open/phone-book.ts';
 import { phoneView } from './open/phone-view.ts';
-import { readPhoneIds } from './open/swc.ts';
+import { readPhoneIds } from './open/swc.store.ts';
 
 /** Calls of the provider that the console makes under our own origin; the key stays here (D-06). */
 export function channelRoutes({ phones }: { phones: PhoneBook }): Route[] {

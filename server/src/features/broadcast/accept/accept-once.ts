@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, conflict } from '../../../http/errors.ts';
 import type { ShopContext } from '../../../http/route.ts';
+import { findAnswer, keepAnswer, lockKey } from './idempotency.store.ts';
 
 /** Printable ASCII without spaces. */
 const keyShape = /^[\x21-\x7e]{1,200}$/;
@@ -38,47 +38,16 @@ export async function answerOnce<Output extends z.ZodMiniType>(
   run: () => Promise<z.input<Output>>,
 ): Promise<z.output<Output>> {
   if (key === null) return z.parse(output, await run());
-  const lock = `kolaj.once.${scope.shopId}.${key}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.db);
+  await lockKey(scope, key);
 
   const body = createHash('sha256').update(JSON.stringify(input)).digest();
-  const known = await scope.db
-    .selectFrom('idempotency_keys')
-    .where('shop_id', '=', scope.shopId)
-    .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - ${keptFor}`)
-    .select(['call', 'body_sha256', 'answer'])
-    .executeTakeFirst();
+  const known = await findAnswer(scope, key);
   if (known && (known.call !== call || !known.body_sha256.equals(body))) {
     throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.');
   }
   if (known) return z.parse(output, known.answer);
 
   const answer = z.parse(output, await run());
-  await keep(scope, { key, call, body, answer });
+  await keepAnswer(scope, { key, call, body, answer });
   return answer;
-}
-
-const keptFor = sql`interval '24 hours'`;
-
-interface Kept {
-  key: string;
-  call: string;
-  body: Buffer;
-  answer: unknown;
-}
-
-async function keep({ db, shopId }: ShopScope, { key, call, body, answer }: Kept): Promise<void> {
-  const row = { call, body_sha256: body, answer: JSON.stringify(answer), created_at: sql<Date>`now()` };
-  await db
-    .insertInto('idempotency_keys')
-    .values({ shop_id: shopId, key, ...row })
-    // One that has expired and was not swept yet.
-    .onConflict((conflict) => conflict.columns(['shop_id', 'key']).doUpdateSet(row))
-    .execute();
-}
-
-/** Forgets the answers that are kept no longer. */
-export async function sweepIdempotencyKeys({ db }: SystemScope): Promise<void> {
-  await sql`delete from idempotency_keys where created_at <= now() - ${keptFor}`.execute(db);
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { SendSettings } from '../settings.store.ts';
+import { insertContactMessages } from './planned-rows.store.ts';
 
 /** The up to three texts after the last image (D-60), by their part: -1, -2, -3. Empty ones are none. */
 export function contactTexts(settings: SendSettings): Map<number, string> {
@@ -21,17 +21,7 @@ export async function addContactMessages(
 ): Promise<void> {
   const parts = [...contactTexts(settings).keys()];
   if (parts.length === 0) return;
-  await sql`
-    insert into deliveries (shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, part)
-    select shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, contact.part
-    from (
-      select distinct on (group_id) * from deliveries
-      where shop_id = ${scope.shopId} and broadcast_id = ${broadcastId} and channel = 'whatsapp' and target_kind <> 'own'
-        and group_id <> all(${except}::text[])
-      order by group_id, part desc
-    ) target
-    cross join unnest(${parts}::int[]) contact (part)
-    on conflict (broadcast_id, channel, group_id, part) do nothing`.execute(scope.db);
+  await insertContactMessages(scope, broadcastId, { parts, except });
 }
 
 export function fillPlaceholders(text: string, values: { shop: string; brand: string; site: string }): string {

@@ -134,3 +134,22 @@ async function readLanes(
   const named = rows.map(({ id, channel, sender_id }) => [laneKey({ channel, senderId: sender_id }), id] as const);
   return new Map(named.filter(([name]) => wanted.has(name)));
 }
+
+/** Each WhatsApp group of the send but the own one and `except` gets these parts, once. */
+export async function insertContactMessages(
+  scope: ShopScope,
+  broadcastId: string,
+  { parts, except }: { parts: readonly number[]; except: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into deliveries (shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, part)
+    select shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, contact.part
+    from (
+      select distinct on (group_id) * from deliveries
+      where shop_id = ${scope.shopId} and broadcast_id = ${broadcastId} and channel = 'whatsapp' and target_kind <> 'own'
+        and group_id <> all(${except}::text[])
+      order by group_id, part desc
+    ) target
+    cross join unnest(${parts}::int[]) contact (part)
+    on conflict (broadcast_id, channel, group_id, part) do nothing`.execute(scope.db);
+}

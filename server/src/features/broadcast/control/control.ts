@@ -1,14 +1,15 @@
 import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import { type JoinedBroadcast, lockBroadcast, openStatuses } from '../record/broadcast.store.ts';
-import { refreshBroadcast, setPauseReason } from '../record/broadcast-state.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { setPauseReason } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from '../settle/accept-stale.ts';
+import { endParts, moveAll, openLanes } from './control.store.ts';
 
 export type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -82,57 +83,4 @@ async function carryOut(scope: ShopScope, { id, partsTotal, partsReceived }: Joi
     case 'retry':
       return moveAll(scope, id, { from: ['failed'], to: 'queued' });
   }
-}
-
-interface Move {
-  from: string[];
-  /** null = only count. */
-  to: 'cancelled' | 'queued' | null;
-}
-
-async function moveAll(scope: ShopScope, broadcastId: string, { from, to }: Move): Promise<number> {
-  if (to === null) {
-    const { count } = await scope.db
-      .selectFrom('deliveries')
-      .where('shop_id', '=', scope.shopId)
-      .where('broadcast_id', '=', broadcastId)
-      .where('status', 'in', from)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-  const moved = await scope.db
-    .updateTable('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('status', 'in', from)
-    .set({
-      status: to,
-      updated_at: sql<Date>`now()`,
-      ...(to === 'queued' ? { attempts: 0, error: null, next_at: sql<Date>`'-infinity'` } : {}),
-    })
-    .executeTakeFirst();
-  return Number(moved.numUpdatedRows);
-}
-
-/** Missing batches that come after the stop find their send complete without them, and are refused. */
-async function endParts(scope: ShopScope, broadcastId: string): Promise<void> {
-  await scope.db
-    .updateTable('broadcasts')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', broadcastId)
-    .set({ incomplete: true, parts_total: sql<number>`cardinality(parts_received)` })
-    .execute();
-}
-
-async function openLanes(scope: ShopScope, broadcastId: string): Promise<string[]> {
-  const rows = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('status', 'in', ['queued', 'waiting'])
-    .select('lane_id')
-    .distinct()
-    .execute();
-  return rows.map(({ lane_id }) => lane_id);
 }

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
-import { holdAll } from './hold.store.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { holdAll, isOtherCluster, readCluster } from './hold.store.ts';
 
 export interface HoldAtStart {
   database: Pick<Database, 'db'>;
@@ -26,9 +25,10 @@ export async function holdAtStart({ database, dataDir, startsHeld, say }: HoldAt
     () => true,
     () => false,
   );
-  const cluster = await readCluster(database);
+  // null = this login may not ask, and then only the setting and the mark tell.
+  const cluster = await asSystem(database, readCluster).catch(() => null);
   await asSystem(database, async (scope) => {
-    const isOther = await isOtherCluster(scope, cluster);
+    const isOther = cluster !== null && (await isOtherCluster(scope, cluster));
     const why = startsHeld ? byTheSetting : isMarked || isOther ? restored : null;
     if (why !== null && (await holdAll(scope, { by: 'Kolaj', why }))) say(`All sending is held: ${why}`);
   });
@@ -36,20 +36,3 @@ export async function holdAtStart({ database, dataDir, startsHeld, say }: HoldAt
 
 const byTheSetting = 'this installation starts without sending (KOLAJ_SENDING)';
 const restored = 'this database was restored from a backup; look at what waits, then release it';
-
-/** PostgreSQL's own number of the cluster; null = this login may not ask, and then only the setting and the mark tell. */
-function readCluster(database: HoldAtStart['database']): Promise<string | null> {
-  return asSystem(database, async ({ db }) => {
-    const { rows } = await sql<{ cluster: string }>`
-      select system_identifier::text as cluster from pg_control_system()`.execute(db);
-    return rows[0]?.cluster ?? null;
-  }).catch(() => null);
-}
-
-/** Remembers the cluster; true when the database came here from another one. */
-async function isOtherCluster({ db }: SystemScope, cluster: string | null): Promise<boolean> {
-  if (cluster === null) return false;
-  const { cluster: known } = await db.selectFrom('installation').select('cluster').executeTakeFirstOrThrow();
-  if (known !== cluster) await db.updateTable('installation').set({ cluster }).execute();
-  return known !== null && known !== cluster;
-}

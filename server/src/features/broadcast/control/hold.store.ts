@@ -57,3 +57,17 @@ async function tellEverybody({ db }: SystemScope): Promise<void> {
     select pg_notify(${changesChannel}, json_build_object('shop', id, 'change', json_build_object('kind', 'broadcasts'))::text)
     from shops where deleted_at is null`.execute(db);
 }
+
+/** PostgreSQL's own number of the cluster; rejects where this login may not ask. */
+export async function readCluster({ db }: SystemScope): Promise<string | null> {
+  const { rows } = await sql<{ cluster: string }>`
+    select system_identifier::text as cluster from pg_control_system()`.execute(db);
+  return rows[0]?.cluster ?? null;
+}
+
+/** Remembers the cluster; true when the database came here from another one. */
+export async function isOtherCluster({ db }: SystemScope, cluster: string): Promise<boolean> {
+  const { cluster: known } = await db.selectFrom('installation').select('cluster').executeTakeFirstOrThrow();
+  if (known !== cluster) await db.updateTable('installation').set({ cluster }).execute();
+  return known !== null && known !== cluster;
+}

@@ -6,10 +6,10 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { estimateRest } from '../pace/estimate.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 import { readSendSettings } from '../settings.store.ts';
-import { deliveryView, readDeliveryPage } from './delivery-page.ts';
+import { deliveryView, readDeliveryPage } from './delivery-page.store.ts';
 import { errorSentence } from './error-sentence.ts';
 import { readGroupProgress, readOpenWork, readQuestions, readRate, readSenders } from './progress.store.ts';
-import { countsView, listSummaries, readSummary } from './read-broadcasts.ts';
+import { countsView, listSummaries, readSummary } from './read-broadcasts.store.ts';
 
 interface Deps {
   media: MediaUrls;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingMessage } from '../../../ports/channel.ts';
 import type { Albums } from '../accept/accept-fill.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { startAttempt } from '../record/delivery.store.ts';
-import { setLogStatus } from '../record/send-log.store.ts';
+import { markRunning } from '../record/send-state.store.ts';
+
 import type { SendSettings } from '../settings.store.ts';
 import { pauseIfStale } from '../settle/accept-stale.ts';
 import { gatherMessage } from './claim-gather.ts';
@@ -152,14 +152,4 @@ async function keepPace(
   if (policy.interleaves) {
     await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
   }
-}
-
-async function markRunning(scope: ShopScope, broadcastId: string): Promise<void> {
-  await scope.db
-    .updateTable('broadcasts')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', broadcastId)
-    .set({ status: 'running', updated_at: sql<Date>`now()` })
-    .execute();
-  await setLogStatus(scope, broadcastId, 'sending');
 }

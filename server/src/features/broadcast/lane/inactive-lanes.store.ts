@@ -48,3 +48,18 @@ export async function failWaiting(scope: ShopScope, laneId: string): Promise<str
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What waits for a group goes from one lane to another. */
+export async function moveGroup(
+  scope: ShopScope,
+  { from, to, groupId }: { from: string; to: string; groupId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('lane_id', '=', from)
+    .where('group_id', '=', groupId)
+    .where('status', 'in', ['queued', 'waiting'])
+    .set({ lane_id: to, next_at: sql<Date>`'-infinity'` })
+    .execute();
+}

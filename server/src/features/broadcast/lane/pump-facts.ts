@@ -1,6 +1,6 @@
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { type Paces, readPaces } from '../pace/pace-store.ts';
+import { type Paces, readPaces } from '../pace/pace.store.ts';
 import { readSendSettings, type SendSettings } from '../settings.store.ts';
 
 /** What holds for every message of a run alike. Stops are not in it: they are looked at for each message. */

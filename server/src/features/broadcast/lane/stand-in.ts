@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
+import { moveGroup } from './inactive-lanes.store.ts';
 import { inactiveHours, pauseLane } from './lane.store.ts';
 import { waitingGroups } from './next-delivery.store.ts';
 
@@ -49,19 +49,4 @@ export async function failOver(
       await pauseLane(scope, { laneId, reason: 'phone_not_active', ms: inactiveHours * 3_600_000 });
     }
   });
-}
-
-/** What waits for a group goes from one lane to another. */
-export async function moveGroup(
-  scope: ShopScope,
-  { from, to, groupId }: { from: string; to: string; groupId: string },
-): Promise<void> {
-  await scope.db
-    .updateTable('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('lane_id', '=', from)
-    .where('group_id', '=', groupId)
-    .where('status', 'in', ['queued', 'waiting'])
-    .set({ lane_id: to, next_at: sql<Date>`'-infinity'` })
-    .execute();
 }

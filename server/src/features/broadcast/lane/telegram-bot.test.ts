@@ -9,7 +9,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { connectionBook } from '../../channel/connection/connection-book.ts';
 import { switchboard } from '../../channel/connection/switchboard.ts';
 import { telegramChatIds, telegramFileIds } from '../../channel/connection/telegram.store.ts';
-import { writeConnection } from '../../channel/open/connection-store.ts';
+import { writeConnection } from '../../channel/open/connection.store.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
 import { testDrivers } from '../testing/drivers.ts';
 import { sendSuite } from '../testing/send-suite.ts';

@@ -1,11 +1,12 @@
 import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/pace/duration';
-import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
+import { freshLane } from '@kolaj/domain/broadcast/pace/lane';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { PlannedTarget } from '../plan/plan-send.ts';
 import type { SendSettings } from '../settings.store.ts';
-import { readPaces } from './pace-store.ts';
+import { readPaces } from './pace.store.ts';
+import { readLaneStates } from './sender-days.store.ts';
 
 interface Clocked {
   settings: SendSettings;
@@ -40,26 +41,4 @@ export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], 
   );
   const { durationMs } = estimateDuration(lanes, { now: clocked.now, timeZone: clocked.settings.timeZone });
   return Math.ceil(durationMs / 1000);
-}
-
-async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>> {
-  const rows = await scope.db
-    .selectFrom('lanes')
-    .where('shop_id', '=', scope.shopId)
-    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'incident', 'sent_since_rest', 'paused_until'])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      `${row.channel} ${row.sender_id}`,
-      {
-        ...freshLane,
-        day: row.day,
-        sentToday: row.sent_today,
-        cap: row.cap,
-        incident: row.incident,
-        sentSinceRest: row.sent_since_rest,
-        pausedUntil: row.paused_until,
-      },
-    ]),
-  );
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
-import { readPaces } from './pace-store.ts';
+import { readPaces } from './pace.store.ts';
 
 const database = await testDatabase();
 const closing: (() => Promise<void>)[] = [];

@@ -2,13 +2,12 @@ import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
 import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { readPaces, wakeForNewPace, writePace } from './pace-store.ts';
+import { readPaces, wakeForNewPace, writePace } from './pace.store.ts';
 import { paceView } from './pace-view.ts';
-import { readSenderDays } from './sender-days.store.ts';
+import { countGroups, readSenderDays } from './sender-days.store.ts';
 
 interface Deps {
   addresses: InstallationAddresses;
@@ -66,15 +65,4 @@ export function paceRoutes({ addresses, announce, clock }: Deps): Route[] {
       });
     }),
   ];
-}
-
-async function countGroups({ db, shopId }: ShopScope): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('channel_groups')
-    .where('shop_id', '=', shopId)
-    .where('lost_at', 'is', null)
-    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
-    .groupBy('type')
-    .execute();
-  return new Map(rows.map(({ type, count }) => [type, count]));
 }

@@ -54,3 +54,36 @@ export async function readSenderDays(scope: ShopScope): Promise<SenderDay[]> {
     },
   }));
 }
+
+export async function readLaneStates(scope: ShopScope): Promise<Map<string, LaneState>> {
+  const rows = await scope.db
+    .selectFrom('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .select(['channel', 'sender_id', 'day', 'sent_today', 'cap', 'incident', 'sent_since_rest', 'paused_until'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      `${row.channel} ${row.sender_id}`,
+      {
+        ...freshLane,
+        day: row.day,
+        sentToday: row.sent_today,
+        cap: row.cap,
+        incident: row.incident,
+        sentSinceRest: row.sent_since_rest,
+        pausedUntil: row.paused_until,
+      },
+    ]),
+  );
+}
+
+export async function countGroups({ db, shopId }: ShopScope): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('channel_groups')
+    .where('shop_id', '=', shopId)
+    .where('lost_at', 'is', null)
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}

@@ -3,15 +3,15 @@ import { laneToday } from '@kolaj/domain/broadcast/pace/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import type { Phone } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Listing } from '../../../ports/channel.ts';
 import { readPhones, removedStatus, type StoredPhone } from '../../channel/open/channel.store.ts';
 import { ofShop } from '../../channel/open/phone-book.ts';
 import { phoneView } from '../../channel/open/phone-view.ts';
-import { readPaces } from '../pace/pace-store.ts';
+import { readPaces } from '../pace/pace.store.ts';
 import { readSenderDays, type SenderDay } from '../pace/sender-days.store.ts';
 import { readSendSettings } from '../settings.store.ts';
+import { countGroups, countWaiting } from './phone-counts.store.ts';
 
 interface Facts {
   /** What the provider has just said; `error`: the phones are shown as they were seen last. */
@@ -72,28 +72,3 @@ const lastCheck = (phones: readonly StoredPhone[]): Date | null =>
     (last, { checkedAt }) => (checkedAt && (!last || checkedAt > last) ? checkedAt : last),
     null,
   );
-
-/** Messages that wait with us, by channel and sender. */
-async function countWaiting(scope: ShopScope): Promise<Map<string, number>> {
-  const rows = await scope.db
-    .selectFrom('delivery_counts as counts')
-    .innerJoin('lanes', 'lanes.id', 'counts.lane_id')
-    .where('counts.shop_id', '=', scope.shopId)
-    .where('counts.status', 'in', ['queued', 'waiting'])
-    .select(['lanes.channel', 'lanes.sender_id', sql<number>`sum(counts.messages)::int`.as('messages')])
-    .groupBy(['lanes.channel', 'lanes.sender_id'])
-    .execute();
-  return new Map(rows.map(({ channel, sender_id, messages }) => [`${channel} ${sender_id}`, messages]));
-}
-
-/** Groups of the lists by the sender that they name. */
-async function countGroups(scope: ShopScope): Promise<Map<string, number>> {
-  const rows = await scope.db
-    .selectFrom('channel_groups')
-    .where('shop_id', '=', scope.shopId)
-    .select(sql<string>`coalesce(case when type = 'telegram' then telegram_id else phone_id end, '')`.as('sender'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy('sender')
-    .execute();
-  return new Map(rows.map(({ sender, count }) => [sender, count]));
-}

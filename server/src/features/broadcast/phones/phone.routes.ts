@@ -6,8 +6,9 @@ import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { readPhones, removedStatus, savePhones } from '../../channel/open/channel.store.ts';
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
-import { readPhoneIds } from '../../channel/open/swc.ts';
-import { confirmCleared, readWaiting, takeBack } from './clear-queue.ts';
+import { readPhoneIds } from '../../channel/open/swc.store.ts';
+import { readWaiting } from './clear-queue.store.ts';
+import { confirmCleared, takeBack } from './clear-queue.ts';
 import { askChats } from './manual-chats.ts';
 import { phoneStandings } from './phone-standings.ts';
 

@@ -5,7 +5,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
 import { freshlySeen, savePhoneGroups } from '../../channel/open/phone-group.store.ts';
-import { readPhoneIds } from '../../channel/open/swc.ts';
+import { readPhoneIds } from '../../channel/open/swc.store.ts';
 import { each } from '../each.ts';
 import { findShopsWithProvider } from '../settle/sweep.store.ts';
 

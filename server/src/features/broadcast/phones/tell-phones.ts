@@ -1,12 +1,9 @@
-import { interfaceLanguage } from '@kolaj/contract/account';
-import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { type AlertChat, readAlertChat } from '../../channel/open/alert-chat.ts';
-import type { RaisedAlert } from '../../channel/open/phone-alert-store.ts';
+import type { RaisedAlert } from '../../channel/open/raise-alerts.ts';
 import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
-
-const language = z.catch(interfaceLanguage, 'en');
+import { readOwners, readShopName } from './owners.store.ts';
 
 export interface Telling {
   post: Post;
@@ -30,11 +27,7 @@ export async function tellOfPhones(
 ): Promise<ChatAlert[]> {
   if (alerts.length === 0) return [];
   await tell(scope, { kind: 'phones' });
-  const { name: shopName } = await scope.db
-    .selectFrom('shops')
-    .where('id', '=', scope.shopId)
-    .select('name')
-    .executeTakeFirstOrThrow();
+  const shopName = await readShopName(scope);
   const owners = await readOwners(scope);
   const letters = alerts.map((alert) => letterOf(alert, shopName));
   for (const owner of owners) {
@@ -48,23 +41,4 @@ export async function tellOfPhones(
 function letterOf({ alert, id, number, name, status }: RaisedAlert, shopName: string): Letter {
   const phone = [name, number === '' ? '' : `+${number}`].filter(Boolean).join(' · ') || id;
   return alert === 'lost' ? { kind: 'phone-lost', phone, shopName, status } : { kind: 'phone-back', phone, shopName };
-}
-
-async function readOwners(scope: ShopScope): Promise<Recipient[]> {
-  const rows = await scope.db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .where('memberships.shop_id', '=', scope.shopId)
-    .where('memberships.role', '=', 'owner')
-    .where('users.deleted_at', 'is', null)
-    .where('users.verified_at', 'is not', null)
-    .select(['users.id', 'users.email', 'users.name', 'users.language'])
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ id, email, name, language: spoken }) => ({
-    userId: id,
-    address: email,
-    name,
-    language: z.parse(language, spoken),
-  }));
 }

@@ -4,7 +4,8 @@ import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 import { type PublishedCollage, sendableCollages } from '../../collage/open/collage.store.ts';
-import { isPhotoStream, photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.ts';
+import { photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.store.ts';
+import { isPhotoStream } from './stream-images.ts';
 
 /** A collage or photo that may be sent, as the rules of domain see it, with its picture. `id` is the collage's or photo's. */
 export interface SendableCollage extends SendableImage {

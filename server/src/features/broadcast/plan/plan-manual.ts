@@ -8,13 +8,14 @@ import { orderImages } from '@kolaj/domain/broadcast/accept/order';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { notFound } from '../../../http/errors.ts';
 import { activeStatus, type Chat, type Listing } from '../../../ports/channel.ts';
 import { readPhones } from '../../channel/open/channel.store.ts';
 import type { FilledTarget } from '../accept/accept-fill.ts';
-import { type KnownChats, readChats, readLostGroups } from '../phones/manual-chats.ts';
+import { readChats, readLostGroups } from '../phones/manual-chats.store.ts';
+import type { KnownChats } from '../phones/manual-chats.ts';
+import { countContactsSince } from '../record/broadcast.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.store.ts';
@@ -64,7 +65,9 @@ export async function planManual(scope: ShopScope, wish: ManualWish, facts: Manu
   const lost = await readLostGroups(scope);
   const { meant, unknown, leftOut } = sortTargets(wish, known, lost);
   const contacts = meant.filter(({ type }) => type === 'chat').map(({ id }) => id);
-  const contactsToday = await countContactsToday(scope, facts);
+  const { timeZone } = facts.settings;
+  const today = startOfDay(localDay(facts.now, timeZone), timeZone);
+  const contactsToday = await countContactsSince(scope, today);
   return {
     subfolders,
     images,
@@ -183,15 +186,3 @@ const targetOf = (
   senderId: phone.id,
   images: images.map(({ id }) => id),
 });
-
-/** Persons that hand-made sends of this day of the shop were for, each once. */
-async function countContactsToday(scope: ShopScope, { settings: { timeZone }, now }: ManualFacts): Promise<number> {
-  const since = startOfDay(localDay(now, timeZone), timeZone);
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct chat ->> 'id')::int as count
-    from broadcasts b cross join lateral jsonb_array_elements(b.chats) chat
-    where b.shop_id = ${scope.shopId} and b.kind = 'manual' and b.created_at >= ${since} and chat ->> 'type' = 'chat'`.execute(
-    scope.db,
-  );
-  return rows[0]?.count ?? 0;
-}

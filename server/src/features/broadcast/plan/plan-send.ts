@@ -10,7 +10,7 @@ import type {
 import type { ChannelKind, Stream } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { type NamedGroup, readGroups, readPhones } from '../../channel/open/channel.store.ts';
-import { connectedKinds } from '../../channel/open/connection-store.ts';
+import { connectedKinds } from '../../channel/open/connection.store.ts';
 import { type BrandLogRow, readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { type Choice, chooseImages } from './choose-images.ts';

@@ -1,12 +1,12 @@
-import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { lockBroadcast } from './broadcast.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
+import { findReported, lockReported, writeMoved } from './reported.store.ts';
 
 /** What a provider reports of messages, by the ids that it gave them. */
 export type Reports = ReadonlyMap<string, DeliveryEvent>;
@@ -31,20 +31,6 @@ export async function applyReports(
   return new Set(found.map(({ messageId }) => messageId));
 }
 
-interface Reported {
-  id: string;
-  broadcastId: string;
-  messageId: string;
-}
-
-async function findReported(scope: ShopScope, messageIds: readonly string[]): Promise<Reported[]> {
-  const { rows } = await sql<Reported>`
-    select id, broadcast_id as "broadcastId", provider_message_id as "messageId" from deliveries
-    where shop_id = ${scope.shopId} and provider_message_id = any(${messageIds}::text[])
-    order by broadcast_id`.execute(scope.db);
-  return rows;
-}
-
 interface OfSend {
   broadcastId: string;
   ids: readonly string[];
@@ -53,15 +39,7 @@ interface OfSend {
 
 async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfSend): Promise<void> {
   await lockBroadcast(scope, broadcastId);
-  const rows = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', 'in', ids)
-    .select(['id', 'status', 'attempts', 'error', 'provider_message_id as messageId'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
+  const rows = await lockReported(scope, ids);
   const moved = rows.flatMap((row) => {
     const event = reports.get(row.messageId ?? '');
     const step = event && moveDelivery({ ...row, status: z.parse(status, row.status), nextAt: null }, event);
@@ -73,26 +51,4 @@ async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfS
   }
   await refreshBroadcast(scope, broadcastId);
   await tell(scope, { kind: 'broadcasts', id: broadcastId });
-}
-
-/** Messages that have come to the same. */
-async function writeMoved(
-  scope: ShopScope,
-  same: readonly { id: string; status: DeliveryStatus; error: string | null }[],
-): Promise<void> {
-  const [first] = same;
-  if (!first) return;
-  const ids = same.map(({ id }) => id);
-  await scope.db
-    .updateTable('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', 'in', ids)
-    .set({
-      status: first.status,
-      error: first.error,
-      lease_owner: null,
-      lease_until: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .execute();
 }

@@ -180,3 +180,14 @@ export async function addPart(
     })
     .execute();
 }
+
+/** Persons that hand-made sends of the shop were for since then, each once. */
+export async function countContactsSince({ db, shopId }: ShopScope, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct chat ->> 'id')::int as count
+    from broadcasts b cross join lateral jsonb_array_elements(b.chats) chat
+    where b.shop_id = ${shopId} and b.kind = 'manual' and b.created_at >= ${since} and chat ->> 'type' = 'chat'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,14 +1,14 @@
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
-import { sql } from 'kysely';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
+import { moveGroup } from '../lane/inactive-lanes.store.ts';
 import type { Pump } from '../lane/pump.ts';
-import { moveGroup } from '../lane/stand-in.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { lockBroadcast } from './broadcast.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { lockDelivery, writeDelivery } from './delivery.store.ts';
+import { noteCannotPost, phonesThatCannotPost } from './group-change.store.ts';
 import { loseGroup } from './record-group-change.ts';
 
 /**
@@ -33,28 +33,6 @@ async function standInOf({ message }: ClaimedMessage, { database, phones }: Pump
   });
   const found = await phones.standIns({ shopId, phoneId: senderId, groupId, phoneIds });
   return found.find((id) => !refused.has(id)) ?? null;
-}
-
-/** Written down first, so that two phones never hand a group to each other for ever. */
-async function noteCannotPost(scope: ShopScope, of: { phoneId: string; groupId: string }): Promise<void> {
-  await scope.db
-    .insertInto('phone_groups')
-    .values({ shop_id: scope.shopId, phone_id: of.phoneId, group_id: of.groupId, can_post: false })
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'phone_id', 'group_id']).doUpdateSet({ can_post: false, seen_at: sql<Date>`now()` }),
-    )
-    .execute();
-}
-
-async function phonesThatCannotPost(scope: ShopScope, groupId: string): Promise<Set<string>> {
-  const rows = await scope.db
-    .selectFrom('phone_groups')
-    .where('shop_id', '=', scope.shopId)
-    .where('group_id', '=', groupId)
-    .where('can_post', '=', false)
-    .select('phone_id')
-    .execute();
-  return new Set(rows.map(({ phone_id }) => phone_id));
 }
 
 interface HandOver {

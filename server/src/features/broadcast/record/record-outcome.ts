@@ -9,8 +9,9 @@ import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
-import { type LockedSend, lockSend, refreshLocked, setPauseReason, writeFailures } from './broadcast-state.ts';
+import { refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
+import { type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
 
 export interface OutcomeFacts {
   outcome: SendOutcome;

@@ -1,13 +1,13 @@
 import { staleAt } from '@kolaj/domain/broadcast/pace/stale';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import { sql } from 'kysely';
-import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-import { readPaces } from '../pace/pace-store.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { readPaces } from '../pace/pace.store.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
-import { refreshBroadcast, setPauseReason } from '../record/broadcast-state.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { setPauseReason } from '../record/send-state.store.ts';
 import type { SendSettings } from '../settings.store.ts';
-import type { OfShop } from './sweep.store.ts';
+import { goesToWhatsapp, writeStaleAt } from './stale.store.ts';
 
 interface Confirmed {
   addresses: InstallationAddresses;
@@ -31,26 +31,8 @@ export async function confirmAgain(
   broadcastId: string,
   confirmed: Omit<Confirmed, 'channels'>,
 ): Promise<void> {
-  const rows = await scope.db
-    .selectFrom('delivery_counts')
-    .innerJoin('lanes', 'lanes.id', 'delivery_counts.lane_id')
-    .where('delivery_counts.shop_id', '=', scope.shopId)
-    .where('delivery_counts.broadcast_id', '=', broadcastId)
-    .where('lanes.channel', '=', 'whatsapp')
-    .select('lanes.id')
-    .limit(1)
-    .execute();
-  const channels: ChannelKind[] = rows.length > 0 ? ['whatsapp'] : ['telegram'];
-  await scope.db
-    .updateTable('broadcasts')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', broadcastId)
-    .set({
-      stale_at: await readStaleAt(scope, { ...confirmed, channels }),
-      failures_in_row: 0,
-      updated_at: sql<Date>`now()`,
-    })
-    .execute();
+  const channels: ChannelKind[] = (await goesToWhatsapp(scope, broadcastId)) ? ['whatsapp'] : ['telegram'];
+  await writeStaleAt(scope, broadcastId, await readStaleAt(scope, { ...confirmed, channels }));
 }
 
 /** Pauses a send that has become old; a person's yes lets it go on. Safe to run twice. */
@@ -60,13 +42,4 @@ export async function pauseIfStale(scope: ShopScope, broadcastId: string): Promi
   await setPauseReason(scope, broadcastId, 'stale');
   await refreshBroadcast(scope, broadcastId);
   return true;
-}
-
-/** Open sends of which something waits although their day is over. */
-export async function findStale({ db }: SystemScope): Promise<OfShop[]> {
-  const { rows } = await sql<OfShop>`
-    select shop_id as "shopId", id from broadcasts
-    where status in ('accepted', 'running') and stale_at <= now() and pause_reason is null
-    order by stale_at limit 500`.execute(db);
-  return rows;
 }

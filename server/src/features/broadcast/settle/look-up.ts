@@ -1,12 +1,12 @@
 import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { settledByLog } from '@kolaj/domain/broadcast/delivery/reconcile';
-import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
-import { msInterval } from '../lane/lane.store.ts';
-import { readCounts } from '../record/broadcast-state.ts';
-import { readQuestion, settle } from './settle.ts';
+import { readCounts } from '../record/send-state.store.ts';
+import { readAsked } from './question.store.ts';
+
+import { settle } from './settle.ts';
 import type { OfShop } from './sweep.store.ts';
 
 interface LookUpDeps {
@@ -43,32 +43,4 @@ export async function lookUpUncertain({ shopId, id }: OfShop, { database, channe
 
 async function settleAll(scope: ShopScope, id: string, events: readonly DeliveryEvent[]): Promise<void> {
   for (const event of events) await settle(scope, id, { event, note: null });
-}
-
-/** The question, with what its answer is to be weighed by; null = it is settled meanwhile. */
-async function readAsked(scope: ShopScope, id: string, logLagMs: number) {
-  const question = await readQuestion(scope, id);
-  const row = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', id)
-    .where('status', '=', 'uncertain')
-    .select(['attempts', 'lane_id', 'broadcast_id as broadcastId'])
-    .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::int`.as('silentMs'))
-    .executeTakeFirst();
-  if (!question || !row) return null;
-  // Another message of the same send and sender that was certainly accepted, long enough ago for the log.
-  const witness = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('broadcast_id', '=', row.broadcastId)
-    .where('lane_id', '=', row.lane_id)
-    .where('status', 'in', ['accepted', 'delivered'])
-    .where('provider_message_id', 'is not', null)
-    .where('updated_at', '<=', sql<Date>`now() - ${msInterval(logLagMs)}`)
-    .select(['group_id as groupId', 'id as reference'])
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { ...row, question, witness: witness ?? null };
 }

@@ -1,7 +1,6 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { AuditNote } from '../../../http/route.ts';
@@ -9,9 +8,7 @@ import { tell } from '../../../kernel/changes.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from './accept-stale.ts';
 import { settle } from './settle.ts';
-
-/** `check`: found in the provider's log; `sent`: a person saw it in the group; `again`: it goes out again and may double. */
-type SettledAs = 'check' | 'sent' | 'again';
+import { idsInLockOrder, type SettledAs, signWord } from './word.store.ts';
 
 /** A message and what is to become of it. */
 export interface Word {
@@ -62,30 +59,8 @@ export async function settleByWord(
 }
 
 /** Send by send, so that two people who settle the same messages never wait for each other in a circle. */
-async function inLockOrder({ db, shopId }: ShopScope, words: readonly Word[]): Promise<Word[]> {
+async function inLockOrder(scope: ShopScope, words: readonly Word[]): Promise<Word[]> {
   if (words.length === 0) return [];
   const byId = new Map(words.map((word) => [word.id, word]));
-  const rows = await db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', [...byId.keys()])
-    .select('id')
-    .orderBy('broadcast_id')
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ id }) => byId.get(id) ?? []);
-}
-
-/** Whose word it was stays with the message. */
-async function signWord(
-  { db, shopId }: ShopScope,
-  { ids, as, userId }: { ids: readonly string[]; as: SettledAs; userId: string },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('deliveries')
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', [...ids])
-    .set({ settled_as: as, settled_by: userId, settled_at: sql<Date>`now()` })
-    .execute();
+  return (await idsInLockOrder(scope, [...byId.keys()])).flatMap((id) => byId.get(id) ?? []);
 }

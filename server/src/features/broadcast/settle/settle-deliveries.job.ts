@@ -4,14 +4,21 @@ import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Channel } from '../../../ports/channel.ts';
-import { sweepIdempotencyKeys } from '../accept/accept-once.ts';
+import { sweepIdempotencyKeys } from '../accept/idempotency.store.ts';
 import { each } from '../each.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
-import { findStale, pauseIfStale } from './accept-stale.ts';
+import { pauseIfStale } from './accept-stale.ts';
 import { lookUpUncertain } from './look-up.ts';
 import { endMissingParts } from './missing-parts.ts';
 import { settle } from './settle.ts';
-import { findAbandoned, findIdleLanes, findUncertain, findUnclosed, findWaitingForParts } from './sweep.store.ts';
+import {
+  findAbandoned,
+  findIdleLanes,
+  findStale,
+  findUncertain,
+  findUnclosed,
+  findWaitingForParts,
+} from './sweep.store.ts';
 
 export interface SettleDeps {
   database: Pick<Database, 'db'>;

@@ -5,7 +5,8 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { Channel, LookUp } from '../../../ports/channel.ts';
 import type { Refusal } from '../accept/refusals.ts';
-import { eventOfLookUp, readQuestion } from './settle.ts';
+import { readQuestion } from './question.store.ts';
+import { eventOfLookUp } from './settle.ts';
 import { settleByWord, type Word } from './settle-by-word.ts';
 
 interface Deps {

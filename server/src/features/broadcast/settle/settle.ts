@@ -1,34 +1,11 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
-import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
-import * as z from 'zod/mini';
+
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { LookUp } from '../../../ports/channel.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { endAttempt, findDelivery, lockDelivery, writeDelivery } from '../record/delivery.store.ts';
-
-const channelKind = z.enum(channelKinds);
-
-/** What a look-up needs; null = there is no such delivery in this shop. */
-export async function readQuestion(
-  scope: ShopScope,
-  deliveryId: string,
-): Promise<{ shopId: string; channel: ChannelKind; groupId: string; reference: string } | null> {
-  const row = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', deliveryId)
-    .select(['channel', 'group_id'])
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    shopId: scope.shopId,
-    channel: z.parse(channelKind, row.channel),
-    groupId: row.group_id,
-    reference: deliveryId,
-  };
-}
 
 export interface Settled {
   status: DeliveryStatus;

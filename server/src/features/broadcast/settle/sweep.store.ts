@@ -79,3 +79,12 @@ export async function findShopsWithProvider({ db }: SystemScope): Promise<string
       or exists (select from channel_connections where shop_id = shops.id))`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Open sends of which something waits although their day is over. */
+export async function findStale({ db }: SystemScope): Promise<OfShop[]> {
+  const { rows } = await sql<OfShop>`
+    select shop_id as "shopId", id from broadcasts
+    where status in ('accepted', 'running') and stale_at <= now() and pause_reason is null
+    order by stale_at limit 500`.execute(db);
+  return rows;
+}

@@ -10,7 +10,7 @@ import { aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { connectionBook } from '../../channel/connection/connection-book.ts';
 import { providerHooks } from '../../channel/connection/hook.routes.ts';
-import { writeConnection } from '../../channel/open/connection-store.ts';
+import { writeConnection } from '../../channel/open/connection.store.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
 import { handleChannelEvents } from '../record/handle-channel-events.job.ts';
 import { testDrivers } from './drivers.ts';

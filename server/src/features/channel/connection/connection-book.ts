@@ -12,7 +12,7 @@ import {
   ownSecrets,
   readConnections,
   type StoredConnection,
-} from '../open/connection-store.ts';
+} from '../open/connection.store.ts';
 
 /** How each shop reaches its channels, with opened secrets: kept for a moment, because every message asks. */
 export interface ConnectionBook {

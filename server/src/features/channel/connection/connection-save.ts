@@ -18,7 +18,7 @@ import {
   ownSecrets,
   readConnections,
   writeConnection,
-} from '../open/connection-store.ts';
+} from '../open/connection.store.ts';
 import { typedConnection } from './connection-book.ts';
 
 /** 256 bits, in letters that an address and a header carry. */

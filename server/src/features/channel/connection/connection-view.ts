@@ -4,7 +4,7 @@ import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ChannelDrivers } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { openConnectionSecrets, ownSecrets, readConnections, type StoredConnection } from '../open/connection-store.ts';
+import { openConnectionSecrets, ownSecrets, readConnections, type StoredConnection } from '../open/connection.store.ts';
 
 export interface ViewParts {
   sealer: Sealer;

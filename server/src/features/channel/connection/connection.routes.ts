@@ -6,7 +6,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { noteInFirm } from '../../../kernel/firm-audit.ts';
 import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
-import { deleteConnection, readConnections, writeTest } from '../open/connection-store.ts';
+import { deleteConnection, readConnections, writeTest } from '../open/connection.store.ts';
 import { saveTyped, typed } from './connection-save.ts';
 import { connectionViews, type ViewParts } from './connection-view.ts';
 

@@ -8,7 +8,7 @@ import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import { openSecret } from '../../shop/open/secrets.store.ts';
 import type { BookParts, ConnectionBook } from '../connection/connection-book.ts';
 import type { FetchPlan } from './fetch-directory.ts';
-import { firmRow } from './group-view.ts';
+import { firmRow } from './firm.store.ts';
 
 export interface PlanParts extends Pick<BookParts, 'database' | 'sealer'> {
   connections: Pick<ConnectionBook, 'of'>;

@@ -6,13 +6,12 @@ import { foldedLists } from '@kolaj/domain/channel/group-text';
 import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
 import { type Fields, fieldsOf, isFields } from '@kolaj/domain/shared/loose';
 import { mergeConfig } from '@kolaj/domain/shop/config-patch';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { removeSecret, type SecretName, storeSecret } from '../../shop/open/secrets.store.ts';
+import { type FirmRow, firmRow, writeFirm } from './firm.store.ts';
 import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
-import { type FirmRow, firmRow } from './group-view.ts';
 
 export type ConfigWish = z.output<typeof updateFirmConfig.input>;
 
@@ -38,16 +37,11 @@ export async function saveConfig(scope: ShopScope, wish: ConfigWish, sealer: Sea
 
   if (wish.swc) await writeGroups(scope, lists);
   await writeSecrets(scope, wish, sealer);
-  await scope.db
-    .updateTable('shops')
-    .set({
-      server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(wish.server_config ?? {}))),
-      config_version: sql<number>`config_version + 1`,
-      ...(wish.swc ? { swc_settings: JSON.stringify(settingsOf(wish.swc, firm, phoneIds ?? [])) } : {}),
-      ...(wish.subscription_package === undefined ? {} : { subscription_package: wish.subscription_package }),
-    })
-    .where('id', '=', scope.shopId)
-    .execute();
+  await writeFirm(scope, {
+    server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(wish.server_config ?? {}))),
+    ...(wish.swc ? { swc_settings: JSON.stringify(settingsOf(wish.swc, firm, phoneIds ?? [])) } : {}),
+    ...(wish.subscription_package === undefined ? {} : { subscription_package: wish.subscription_package }),
+  });
   return { kind: 'saved', before: audited(firm, stored), after: audited(await firmRow(scope), lists) };
 }
 

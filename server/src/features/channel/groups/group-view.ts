@@ -1,21 +1,10 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
-import { fieldsOf, textOf } from '@kolaj/domain/shared/loose';
+import { textOf } from '@kolaj/domain/shared/loose';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { maskOf } from '../../shop/open/secrets.store.ts';
 import { readPhones } from '../open/channel.store.ts';
+import { firmRow } from './firm.store.ts';
 import { knownNames, readGroupRows } from './group.store.ts';
-
-/** A firm's own row, locked until the transaction ends where it will be changed. */
-export async function firmRow(scope: ShopScope, { isLocked = false } = {}) {
-  const query = scope.db
-    .selectFrom('shops')
-    .where('id', '=', scope.shopId)
-    .select(['pid', 'keyword', 'name', 'subscription_package', 'config_version'])
-    .select(['server_config', 'client_config', 'swc_settings']);
-  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
-  return { ...row, server_config: fieldsOf(row.server_config), swc_settings: fieldsOf(row.swc_settings) };
-}
-export type FirmRow = Awaited<ReturnType<typeof firmRow>>;
 
 /** Everything of a firm's group settings; of secrets only that they are set (D-06). */
 export async function groupSettings(scope: ShopScope): Promise<GroupSettings> {

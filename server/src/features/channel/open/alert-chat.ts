@@ -1,5 +1,5 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { readConnections } from './connection-store.ts';
+import { readConnections } from './connection.store.ts';
 
 /** Where a shop's own bot writes to its owners, and the bot. */
 export interface AlertChat {

@@ -1,9 +1,9 @@
 import { type PhoneAlert, phoneAlert } from '@kolaj/domain/channel/phone-alert';
-import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { readPhones } from './channel.store.ts';
+import { lockTold, remember } from './phone-alert.store.ts';
 import { ofShop } from './phone-book.ts';
-import { readPhoneIds } from './swc.ts';
+import { readPhoneIds } from './swc.store.ts';
 
 export interface RaisedAlert {
   alert: PhoneAlert;
@@ -29,24 +29,4 @@ export async function raiseAlerts(scope: ShopScope): Promise<RaisedAlert[]> {
     if (alert) raised.push({ alert, id, number, name, status });
   }
   return raised;
-}
-
-async function lockTold(scope: ShopScope): Promise<Map<string, string | null>> {
-  const rows = await scope.db
-    .selectFrom('phones')
-    .where('shop_id', '=', scope.shopId)
-    .select(['provider_phone_id as id', 'told_status as told'])
-    .orderBy('provider_phone_id')
-    .forUpdate()
-    .execute();
-  return new Map(rows.map(({ id, told }) => [id, told]));
-}
-
-async function remember(scope: ShopScope, id: string, status: string): Promise<void> {
-  await scope.db
-    .updateTable('phones')
-    .where('shop_id', '=', scope.shopId)
-    .where('provider_phone_id', '=', id)
-    .set({ told_status: status, told_at: sql<Date>`now()` })
-    .execute();
 }

@@ -1,0 +1,50 @@
+import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+interface Reported {
+  id: string;
+  broadcastId: string;
+  messageId: string;
+}
+
+export async function findReported(scope: ShopScope, messageIds: readonly string[]): Promise<Reported[]> {
+  const { rows } = await sql<Reported>`
+    select id, broadcast_id as "broadcastId", provider_message_id as "messageId" from deliveries
+    where shop_id = ${scope.shopId} and provider_message_id = any(${messageIds}::text[])
+    order by broadcast_id`.execute(scope.db);
+  return rows;
+}
+
+/** Whoever calls it holds their send. */
+export const lockReported = (scope: ShopScope, ids: readonly string[]) =>
+  scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', ids)
+    .select(['id', 'status', 'attempts', 'error', 'provider_message_id as messageId'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Messages that have come to the same. */
+export async function writeMoved(
+  scope: ShopScope,
+  same: readonly { id: string; status: DeliveryStatus; error: string | null }[],
+): Promise<void> {
+  const [first] = same;
+  if (!first) return;
+  const ids = same.map(({ id }) => id);
+  await scope.db
+    .updateTable('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', ids)
+    .set({
+      status: first.status,
+      error: first.error,
+      lease_owner: null,
+      lease_until: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .execute();
+}

@@ -1,0 +1,118 @@
+import { type BroadcastStatus, broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { setLogStatus } from './send-log.store.ts';
+
+const status = z.enum(broadcastStatuses);
+
+const deliveryStatus = z.enum(deliveryStatuses);
+
+/** Deliveries of one broadcast by what became of them, from the counts that the database keeps. */
+export async function readCounts(scope: ShopScope, broadcastId: string): Promise<DeliveryCounts> {
+  const rows = await scope.db
+    .selectFrom('send_counts')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .select(['status', sql<number>`sum(messages)::int`.as('count')])
+    .groupBy('status')
+    .execute();
+  return countDeliveries(Object.fromEntries(rows.map((row) => [z.parse(deliveryStatus, row.status), row.count])));
+}
+
+/** Why a broadcast waits. `cancelling`: stopped, but a message is still in flight; `stale`: its day is over, and it asks. */
+export type PauseReason = 'person' | 'failures_in_row' | 'cancelling' | 'stale';
+
+/** A send that this transaction holds, with what its status depends on besides its deliveries. */
+export interface LockedSend {
+  id: string;
+  status: BroadcastStatus;
+  pauseReason: string | null;
+  incomplete: boolean;
+  partsTotal: number;
+  partsReceived: readonly number[];
+  subfolderId: string | null;
+  failuresInRow: number;
+}
+
+/** Locks a send. Locks are taken in the order lane, send, delivery, everywhere. */
+export async function lockSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .select(['id', 'status', 'pause_reason as pauseReason', 'incomplete', 'parts_total as partsTotal'])
+    .select(['parts_received as partsReceived', 'subfolder_id as subfolderId', 'failures_in_row as failuresInRow'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, status: z.parse(status, row.status) };
+}
+
+export async function closeSendKey(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcast_days')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('running', '=', true)
+    .set({ running: false })
+    .execute();
+}
+
+export async function setPauseReason(scope: ShopScope, broadcastId: string, reason: PauseReason | null): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ pause_reason: reason, updated_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Keeps how many answers in a row were no success. */
+export async function writeFailures(scope: ShopScope, before: LockedSend, failuresInRow: number): Promise<void> {
+  if (before.failuresInRow === failuresInRow) return;
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', before.id)
+    .set({ failures_in_row: failuresInRow })
+    .execute();
+}
+
+export async function markRunning(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ status: 'running', updated_at: sql<Date>`now()` })
+    .execute();
+  await setLogStatus(scope, broadcastId, 'sending');
+}
+
+/** It goes on without the batches that have not come. */
+export async function markIncomplete(scope: ShopScope, broadcastId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ incomplete: true, updated_at: sql<Date>`now()` })
+    .execute();
+}
+
+export async function writeStatus(
+  scope: ShopScope,
+  broadcastId: string,
+  { status: now, isOpen }: { status: BroadcastStatus; isOpen: boolean },
+): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({
+      status: now,
+      updated_at: sql<Date>`now()`,
+      finished_at: isOpen ? null : sql<Date>`now()`,
+      ...(isOpen ? {} : { pause_reason: null }),
+    })
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { msInterval } from '../lane/lane.store.ts';
+
+const channelKind = z.enum(channelKinds);
+
+/** What a look-up needs; null = there is no such delivery in this shop. */
+export async function readQuestion(
+  scope: ShopScope,
+  deliveryId: string,
+): Promise<{ shopId: string; channel: ChannelKind; groupId: string; reference: string } | null> {
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', deliveryId)
+    .select(['channel', 'group_id'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    shopId: scope.shopId,
+    channel: z.parse(channelKind, row.channel),
+    groupId: row.group_id,
+    reference: deliveryId,
+  };
+}
+
+/** The question, with what its answer is to be weighed by; null = it is settled meanwhile. */
+export async function readAsked(scope: ShopScope, id: string, logLagMs: number) {
+  const question = await readQuestion(scope, id);
+  const row = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', id)
+    .where('status', '=', 'uncertain')
+    .select(['attempts', 'lane_id', 'broadcast_id as broadcastId'])
+    .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::int`.as('silentMs'))
+    .executeTakeFirst();
+  if (!question || !row) return null;
+  // Another message of the same send and sender that was certainly accepted, long enough ago for the log.
+  const witness = await scope.db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', row.broadcastId)
+    .where('lane_id', '=', row.lane_id)
+    .where('status', 'in', ['accepted', 'delivered'])
+    .where('provider_message_id', 'is not', null)
+    .where('updated_at', '<=', sql<Date>`now() - ${msInterval(logLagMs)}`)
+    .select(['group_id as groupId', 'id as reference'])
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...row, question, witness: witness ?? null };
+}
