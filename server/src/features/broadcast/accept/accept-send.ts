@@ -1,17 +1,75 @@
 import { type AcceptDecision, decideAccept } from '@kolaj/domain/broadcast/accept/accept';
+import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
+import { afterTime } from '@kolaj/domain/broadcast/accept/image-time';
+import type { RoutingPhone } from '@kolaj/domain/broadcast/routing/routing-model';
+import type { Stream } from '@kolaj/domain/channel/group';
+import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { AuditNote } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import type { SendableCollage, SendSubfolder } from '../plan/images.store.ts';
 import { leftOutImages } from '../plan/left-out.ts';
-import { planSend } from '../plan/plan-send.ts';
-import { findSend, insertBroadcast, lockAccepts, readEarlierSends } from '../record/broadcast.store.ts';
-import { writeLog } from '../record/send-log.store.ts';
+import { planSend, type SendPlan } from '../plan/plan-send.ts';
+import {
+  addPart,
+  findSend,
+  insertBroadcast,
+  lockAccepts,
+  lockBroadcast,
+  readEarlierSends,
+} from '../record/broadcast.store.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { moveLogCutoff, writeLog } from '../record/send-log.store.ts';
+import { readCounts } from '../record/send-state.store.ts';
+import type { SendSettings } from '../settings.store.ts';
 import { readStaleAt } from '../settle/accept-stale.ts';
-import { fillLanes } from './accept-fill.ts';
-import { joinSend } from './accept-join.ts';
-import { type AcceptDeps, type Accepted, cutoffOf, positionOf, type SendCall, type Step } from './accept-step.ts';
+import { type FillDeps, fillLanes } from './accept-fill.ts';
 import { addContactMessages } from './contact-messages.ts';
-import { alreadyRefusal, dayLabels, noTarget, nothingToSend, partsDisagree } from './refusals.ts';
-import { fingerprintOf, identify } from './send-key.ts';
+import { readImagePositions } from './planned-rows.store.ts';
+import {
+  alreadyRefusal,
+  dayLabels,
+  noTarget,
+  nothingToSend,
+  partsDisagree,
+  type Refusal,
+  stoppedSend,
+} from './refusals.ts';
+import { fingerprintOf, identify, type SendIdentity, sameDays } from './send-key.ts';
+
+/** A send_kolaj call whose fields are checked: the pictures are the shop's, of this subfolder. */
+export interface SendCall {
+  stream: Stream;
+  subfolder: SendSubfolder;
+  days: readonly string[];
+  sendAfter: Date | null;
+  onlySaleGroup: boolean;
+  resend: boolean;
+  batch: string;
+  hashes: readonly string[];
+  collageIds: ReadonlySet<string>;
+}
+
+export interface AcceptDeps extends FillDeps {
+  now: Date;
+  addresses: InstallationAddresses;
+  phones: readonly RoutingPhone[] | null;
+  requestedBy: string;
+  /** For the audit row of the call. */
+  note: (audited: AuditNote) => void;
+}
+
+export type Accepted =
+  | { kind: 'accepted'; broadcastId: string }
+  | { kind: 'refused'; refusal: Refusal; broadcastId?: string; sentDays?: string[] };
+
+/** A call on its way, with what it will write. */
+export interface Step {
+  call: SendCall;
+  plan: SendPlan;
+  identity: SendIdentity;
+  deps: AcceptDeps;
+}
 
 /**
  * Takes a send: broadcast, images, one delivery per group and image, send log and audit in the caller's transaction.
@@ -89,4 +147,48 @@ async function startSend(scope: ShopScope, { call, plan, identity, deps }: Step)
   });
   await tell(scope, { kind: 'broadcasts', id: broadcastId, subfolder_id: subfolder.id });
   return { kind: 'accepted', broadcastId };
+}
+
+/** A further batch: its images and deliveries are added to the send that the first one made (D-56). */
+async function joinSend(
+  scope: ShopScope,
+  broadcastId: string,
+  { call, plan, identity, deps }: Step,
+): Promise<Accepted> {
+  const send = await lockBroadcast(scope, broadcastId);
+  if (!send || (await readCounts(scope, broadcastId)).cancelled > 0) {
+    return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  }
+  const isPlain = identity.total === 1;
+  if (!isPlain && send.partsReceived.includes(identity.part)) return { kind: 'accepted', broadcastId };
+  if (!isPlain && send.partsReceived.length >= send.partsTotal) {
+    return { kind: 'refused', refusal: stoppedSend, broadcastId };
+  }
+  if (!sameDays(send.days, call.days) || (!isPlain && identity.total !== send.partsTotal)) {
+    return { kind: 'refused', refusal: partsDisagree, broadcastId };
+  }
+
+  const taken = await readImagePositions(scope, broadcastId);
+  const images = plan.images.filter(({ id }) => !taken.collageIds.has(id));
+  const cutoffAt = cutoffOf(plan.images, deps.settings);
+  const leftOut = [...plan.leftOut, ...leftOutImages(call.collageIds.size - plan.images.length)];
+  await addPart(scope, { broadcastId, part: identity.part, cutoffAt, leftOut });
+  await moveLogCutoff(scope, broadcastId, cutoffAt);
+  const firstPosition = isPlain ? taken.next : positionOf(identity);
+  await fillLanes(scope, { broadcastId, images, targets: plan.targets, firstPosition, deps });
+  if (!isPlain && isComplete([...send.partsReceived, identity.part], send.partsTotal)) {
+    await addContactMessages(scope, broadcastId, deps.settings);
+  }
+  await refreshBroadcast(scope, broadcastId);
+  return { kind: 'accepted', broadcastId };
+}
+
+/** Parts keep the order of the whole send, whichever comes first: 25 places each, the most a call may hold. */
+const placesPerPart = 25;
+
+export const positionOf = ({ part }: SendIdentity): number => (part - 1) * placesPerPart;
+
+/** The newest image of the send: what is newer is "after the last send" (D-57). */
+export function cutoffOf(images: readonly SendableCollage[], { group_key }: SendSettings): Date {
+  return new Date(Math.max(0, ...images.map(({ times }) => afterTime(times, group_key).getTime())));
 }

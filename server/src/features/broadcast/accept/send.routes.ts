@@ -6,8 +6,7 @@ import { checkCall, checkFirm } from '../plan/check-call.ts';
 import { hasStream, readStreamSettings } from '../plan/stream-images.ts';
 import { albumsOfShop } from './accept-fill.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
-import { acceptSend } from './accept-send.ts';
-import type { Accepted } from './accept-step.ts';
+import { type Accepted, acceptSend } from './accept-send.ts';
 import { streamNotSetUp } from './refusals.ts';
 
 type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock'>;

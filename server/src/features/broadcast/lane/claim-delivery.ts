@@ -14,7 +14,7 @@ import { pauseIfStale } from '../settle/accept-stale.ts';
 import { gatherMessage } from './claim-gather.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
 import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.store.ts';
-import type { PumpFacts } from './pump-facts.ts';
+import type { PumpFacts } from './pump.ts';
 
 export interface ClaimOptions {
   laneId: string;

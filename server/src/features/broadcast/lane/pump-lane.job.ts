@@ -7,7 +7,7 @@ import { albumsOfShop } from '../accept/accept-fill.ts';
 import { type Claim, claimDelivery } from './claim-delivery.ts';
 import { releaseLane, takeLane } from './lane.store.ts';
 import type { Pump, PumpDeps } from './pump.ts';
-import { factsReader } from './pump-facts.ts';
+import { factsReader } from './pump.ts';
 import { sendClaimed } from './send-claimed.ts';
 
 const payload = z.object({ shopId: z.string(), laneId: z.string() });

@@ -6,7 +6,8 @@ import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import type { Albums } from '../accept/accept-fill.ts';
-import type { PumpFacts } from './pump-facts.ts';
+import { type Paces, readPaces } from '../pace/pace.store.ts';
+import { readSendSettings, type SendSettings } from '../settings.store.ts';
 
 interface LanePayload {
   shopId: string;
@@ -43,4 +44,25 @@ export interface Pump extends PumpDeps {
   toldAt: number;
   /** How long everything due has been waiting for a message in flight. */
   blockedMs: number;
+}
+
+/** What holds for every message of a run alike. Stops are not in it: they are looked at for each message. */
+export interface PumpFacts {
+  settings: SendSettings;
+  paces: Paces;
+}
+
+/** A change of the settings holds after this at the latest, ms. */
+const freshMs = 1000;
+
+/** Reads a shop's settings and paces, and remembers them for a moment: a quick lane would ask thirty times a second. */
+export function factsReader(addresses: InstallationAddresses): (scope: ShopScope) => Promise<PumpFacts> {
+  let known: { at: number; facts: PumpFacts } | null = null;
+  return async (scope) => {
+    const now = performance.now();
+    if (known && now - known.at < freshMs) return known.facts;
+    const facts = { settings: await readSendSettings(scope), paces: await readPaces(scope, addresses) };
+    known = { at: now, facts };
+    return facts;
+  };
 }

@@ -1,5 +1,6 @@
+import { pacePolicy } from '@kolaj/contract/broadcast/pace';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
-import { type PaceChoice, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
+import { carefulChoice, type PaceChoice, pacePresets, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { driverNames } from '@kolaj/domain/channel/connection';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { type InstallationAddresses, leadsToSandbox } from '@kolaj/domain/channel/leads-to-sandbox';
@@ -7,7 +8,26 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { msInterval } from '../lane/lane.store.ts';
-import { configuredChoice, storedChoice } from './pace-config.ts';
+
+const policy = z.catch(z.nullable(pacePolicy), null);
+const shopPace = z.object({ whatsapp: policy, telegram: policy });
+const preset = z.catch(z.enum(pacePresets), 'careful');
+
+/**
+ * What `server_config.sending_pace` says, where nobody has chosen a pace: the word `sandbox` or `{ whatsapp?, telegram? }`
+ * with whole policies. Anything else, and what it does not name, is the careful default (D-54): never no pace by mistake.
+ */
+function configuredChoice(configured: unknown, channel: ChannelKind): PaceChoice {
+  if (configured === 'sandbox') return { preset: 'none', policy: null };
+  const parsed = z.safeParse(shopPace, configured);
+  const own = parsed.success ? parsed.data[channel] : null;
+  return own ? { preset: 'own', policy: own } : carefulChoice;
+}
+
+/** A kept row; figures that do not fit any more are none. */
+function storedChoice(row: { preset: string; policy: unknown }): PaceChoice {
+  return { preset: z.parse(preset, row.preset), policy: z.parse(policy, row.policy) };
+}
 
 /** The pace of one channel as it holds now. */
 export interface KnownPace {

@@ -4,7 +4,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import type { ActiveShop } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import type { SendCall } from '../accept/accept-step.ts';
+import type { SendCall } from '../accept/accept-send.ts';
 import { daysIn } from './days-in.ts';
 import { type ResolvedImages, readSubfolder, resolveImages, type SendSubfolder } from './images.store.ts';
 

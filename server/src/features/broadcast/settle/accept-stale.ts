@@ -7,7 +7,7 @@ import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { setPauseReason } from '../record/send-state.store.ts';
 import type { SendSettings } from '../settings.store.ts';
-import { goesToWhatsapp, writeStaleAt } from './stale.store.ts';
+import { goesToWhatsapp, writeStaleAt } from './settle.store.ts';
 
 interface Confirmed {
   addresses: InstallationAddresses;

@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { readCounts } from '../record/send-state.store.ts';
-import { readAsked } from './question.store.ts';
+import { readAsked } from './settle.store.ts';
 
 import { settle } from './settle.ts';
 import type { OfShop } from './sweep.store.ts';

@@ -7,8 +7,8 @@ import type { AuditNote } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from './accept-stale.ts';
+import { idsInLockOrder, type SettledAs, signWord } from './settle.store.ts';
 import { settle } from './settle.ts';
-import { idsInLockOrder, type SettledAs, signWord } from './word.store.ts';
 
 /** A message and what is to become of it. */
 export interface Word {

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Channel } from '../../../ports/channel.ts';
+import { addContactMessages } from '../accept/contact-messages.ts';
 import { sweepIdempotencyKeys } from '../accept/idempotency.store.ts';
 import { each } from '../each.ts';
+import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { markIncomplete } from '../record/send-state.store.ts';
+import { readSendSettings } from '../settings.store.ts';
 import { pauseIfStale } from './accept-stale.ts';
 import { lookUpUncertain } from './look-up.ts';
-import { endMissingParts } from './missing-parts.ts';
 import { settle } from './settle.ts';
 import {
   findAbandoned,
@@ -70,3 +74,12 @@ export const settleDeliveries = defineJob<SettleDeps>()({
 });
 
 const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
+
+/** The missing batches of a send are waited for no longer: it goes on with what came, marked incomplete (D-56). */
+async function endMissingParts(scope: ShopScope, broadcastId: string): Promise<void> {
+  const send = await lockBroadcast(scope, broadcastId);
+  if (!send || send.incomplete || send.partsReceived.length >= send.partsTotal) return;
+  await markIncomplete(scope, broadcastId);
+  await addContactMessages(scope, broadcastId, await readSendSettings(scope));
+  await refreshBroadcast(scope, broadcastId);
+}

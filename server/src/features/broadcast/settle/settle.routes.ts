@@ -5,7 +5,7 @@ import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import type { Channel, LookUp } from '../../../ports/channel.ts';
 import type { Refusal } from '../accept/refusals.ts';
-import { readQuestion } from './question.store.ts';
+import { readQuestion } from './settle.store.ts';
 import { eventOfLookUp } from './settle.ts';
 import { settleByWord, type Word } from './settle-by-word.ts';
 

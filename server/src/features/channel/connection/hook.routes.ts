@@ -1,3 +1,4 @@
+import { type Bucket, type BucketSize, fullBucket, takeToken } from '@kolaj/domain/shared/bucket';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -7,7 +8,21 @@ import type { PlainRoute } from '../../../http/plain-route.ts';
 import type { ChannelDrivers } from '../../../ports/channel-driver.ts';
 import { keepCall } from '../open/event.store.ts';
 import type { ConnectionBook } from './connection-book.ts';
-import { rateLimit } from './hook-limit.ts';
+
+/** More keys at once are not worth keeping: who is forgotten starts with a full bucket. */
+const maxKept = 10_000;
+
+/** How often something may happen per key, in this process. Answers with the ms to wait; 0 = now. */
+function rateLimit(size: BucketSize, clock: () => Date): (key: string) => number {
+  const buckets = new Map<string, Bucket>();
+  return (key) => {
+    const now = clock().getTime();
+    if (buckets.size >= maxKept) buckets.clear();
+    const { bucket, waitMs } = takeToken(buckets.get(key) ?? fullBucket(size, now), size, now);
+    buckets.set(key, bucket);
+    return waitMs;
+  };
+}
 
 export const hookPath = '/hooks/:word';
 

@@ -4,6 +4,59 @@ import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { msInterval } from '../lane/lane.store.ts';
 
+export async function goesToWhatsapp(scope: ShopScope, broadcastId: string): Promise<boolean> {
+  const rows = await scope.db
+    .selectFrom('delivery_counts')
+    .innerJoin('lanes', 'lanes.id', 'delivery_counts.lane_id')
+    .where('delivery_counts.shop_id', '=', scope.shopId)
+    .where('delivery_counts.broadcast_id', '=', broadcastId)
+    .where('lanes.channel', '=', 'whatsapp')
+    .select('lanes.id')
+    .limit(1)
+    .execute();
+  return rows.length > 0;
+}
+
+/** Its failures are counted anew. */
+export async function writeStaleAt(scope: ShopScope, broadcastId: string, staleAt: Date): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', broadcastId)
+    .set({ stale_at: staleAt, failures_in_row: 0, updated_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** `check`: found in the provider's log; `sent`: a person saw it in the group; `again`: it goes out again and may double. */
+export type SettledAs = 'check' | 'sent' | 'again';
+
+/** The shop's messages among these, in the order in which sends are locked. */
+export async function idsInLockOrder({ db, shopId }: ShopScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [...ids])
+    .select('id')
+    .orderBy('broadcast_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whose word it was stays with the message. */
+export async function signWord(
+  { db, shopId }: ShopScope,
+  { ids, as, userId }: { ids: readonly string[]; as: SettledAs; userId: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('deliveries')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', [...ids])
+    .set({ settled_as: as, settled_by: userId, settled_at: sql<Date>`now()` })
+    .execute();
+}
+
 const channelKind = z.enum(channelKinds);
 
 /** What a look-up needs; null = there is no such delivery in this shop. */
