@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Turn } from './orientation.ts';
-import { tiffOf } from './tiff-wrap.ts';
+import { tiffOf } from './tiff.ts';
 
 /** Larger pictures are refused: 64 megapixels is more than any phone of our shops delivers, and less than a bomb. */
 export const pixelLimit = 64_000_000;

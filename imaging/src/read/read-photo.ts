@@ -13,7 +13,7 @@ import {
 import { decodeHeic } from './heic.ts';
 import { type Turn, turnedSize, turnOf } from './orientation.ts';
 import { type PictureFormat, sniffFormat, sniffLength } from './photo-format.ts';
-import { isCameraRaw } from './tiff-kind.ts';
+import { isCameraRaw } from './tiff.ts';
 
 /** Files beyond this are refused unread. */
 export const byteLimit = 30_000_000;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '@kolaj/contract/demo-accounts';
+import type { GroupList } from '@kolaj/domain/channel/group';
+import { fold } from '@kolaj/domain/shared/fold';
 import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
 import type { demo2Account, demoAccount } from '@kolaj/sandbox/demo-world';
+import type { WorldGroup, WorldPhone } from '@kolaj/sandbox/world';
 import { sql } from 'kysely';
 import type { SystemScope } from '../adapters/postgres/scope.ts';
-import { demoGroups } from './groups.ts';
 
 export interface DemoShop {
   keyword: 'demo' | 'demo2';
@@ -120,3 +122,43 @@ const brandRow = (shopId: string, name: string, indexes: number) => ({
   hash: createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, brandHashLength),
   indexes,
 });
+
+interface Provider {
+  phones: readonly WorldPhone[];
+  groups: readonly WorldGroup[];
+}
+
+/** The list a sandbox group stands in, as an administrator would sort it (D-51). */
+function listOf({ role, type }: WorldGroup): GroupList {
+  if (type === 'telegram') return role === 'main' ? 'numberList' : 'telegramList';
+  switch (role) {
+    case 'own':
+      return 'numberList';
+    case 'main':
+      return 'numberListTarget';
+    case 'brand':
+    case 'sale':
+      return 'whatsappList';
+  }
+}
+
+/** Rows of `channel_groups` for a demo shop: exactly the groups of the sandbox, with its ids. */
+function demoGroups(shopId: string, { phones, groups }: Provider) {
+  return groups.map((group, position) => {
+    const phone = phones.find(({ id }) => id === group.members[0]);
+    const isTelegram = group.type === 'telegram';
+    return {
+      shop_id: shopId,
+      list: listOf(group),
+      position,
+      type: group.type,
+      name: fold(group.brand ?? group.name),
+      label: group.name,
+      group_id: group.id,
+      phone_id: isTelegram ? null : (phone?.id ?? null),
+      number: isTelegram ? null : (phone?.number ?? null),
+      telegram_id: isTelegram ? (phone?.id ?? null) : null,
+      source: group.role === 'sale' ? 'sale' : 'kolaj',
+    };
+  });
+}

@@ -4,8 +4,7 @@ import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';
 import { listenOn } from '../http/listen.ts';
-import { outboxFolder } from '../settings/outbox-folder.ts';
-import { sourcesFolder } from '../settings/sources-folder.ts';
+import { outboxFolder, sourcesFolder } from '../settings/data-folders.ts';
 
 export interface DemoSandbox {
   kind: 'sandbox';

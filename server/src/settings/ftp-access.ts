@@ -16,8 +16,8 @@ import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import { type DoorThrottle, doorLogin } from '../features/source/door/door-login.ts';
 import { portTrouble } from '../http/port-check.ts';
 import type { Addresses } from '../kernel/addresses.ts';
+import { sourcesFolder } from './data-folders.ts';
 import type { FtpSettings } from './ftp-settings.ts';
-import { sourcesFolder } from './sources-folder.ts';
 
 interface DoorParts {
   env: Env;

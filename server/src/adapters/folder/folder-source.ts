@@ -1,8 +1,8 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { safeRelativePath } from '@kolaj/domain/source/path';
 import type { FileSource, ListResult, ReadResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
-import { locate } from './real-path.ts';
 import { reasonOf } from './reasons.ts';
 
 /** How many entries of one directory are looked at at once. */
@@ -117,4 +117,33 @@ async function isStillThere(handle: FileHandle, { root, path }: { root: string; 
   if (now.kind !== 'inside') return false;
   const named = await stat(now.realPath).catch(() => null);
   return named !== null && named.ino === opened.ino && named.dev === opened.dev;
+}
+
+type Located =
+  | { kind: 'inside'; realPath: string }
+  | { kind: 'gone'; reason: string }
+  | { kind: 'refused'; reason: string };
+
+/**
+ * Where a relative path really is on this disk, all links followed; refused when that is outside `root` (D-24). The answer
+ * is only true for the moment: whoever opens the file looks again afterwards.
+ *
+ * @param root real path of the source's root
+ */
+async function locate(root: string, path: string): Promise<Located> {
+  const safe = safeRelativePath(path);
+  if (safe.kind === 'refused') return { kind: 'refused', reason: 'The path leads out of the source.' };
+
+  try {
+    const real = await realpath(join(root, safe.path));
+    return isInside(root, real)
+      ? { kind: 'inside', realPath: real }
+      : { kind: 'refused', reason: 'It is a link that leads out of the source.' };
+  } catch (error) {
+    return { kind: 'gone', reason: reasonOf(error) };
+  }
+}
+
+function isInside(root: string, real: string): boolean {
+  return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
 }

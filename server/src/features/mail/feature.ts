@@ -3,7 +3,7 @@ import { outboxMailer } from '../../adapters/outbox/outbox-mailer.ts';
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import { outboxFolder } from '../../settings/outbox-folder.ts';
+import { outboxFolder } from '../../settings/data-folders.ts';
 import type { Letter, Post } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { sendMail } from './send-mail.job.ts';

@@ -1,6 +1,6 @@
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../settings/data-folders.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
 import { shopRoutes } from './shop.routes.ts';

@@ -1,7 +1,7 @@
 import { safeFetch } from '../../adapters/outgoing/safe-fetch.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../settings/data-folders.ts';
 import { sourceAdminRoutes } from './connection/admin.routes.ts';
 import { localFolderOf } from './connection/local-folder.ts';
 import { sourceOpener } from './connection/open-source.ts';

@@ -1,4 +1,5 @@
 // The whole product in one process with everybody who may ask it something: for the tests that go through the table of calls.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import { eventStreams } from '../../http/serving/sse.ts';
 import { createWebServer } from '../../http/serving/web-server.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { sealer } from '../../secrets/seal.ts';
-import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../settings/data-folders.ts';
 import { aLocalSource } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { addBuiltInTemplates } from '../../features/template/open/template.store.ts';
-import { sourcesFolder } from '../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../settings/data-folders.ts';
 import { aLocalSource } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, testPassword } from '../../testing/rows/people.ts';
 import type { TestServer } from './testing-server.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDoor, type TestDoor } from '../../../adapters/ftp-door/testing-door.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
-import { sourcesFolder } from '../../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aLocalSource } from '../../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';

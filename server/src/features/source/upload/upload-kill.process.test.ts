@@ -5,7 +5,7 @@ import { anImportingShop, type ImportingShop } from '../../../proofs/testing/tes
 import { testInstallation } from '../../../proofs/testing/testing-installation.ts';
 import { canSeeProcesses } from '../../../proofs/testing/testing-processes.ts';
 import { type TestServer, until, untilDeserted } from '../../../proofs/testing/testing-server.ts';
-import { sourcesFolder } from '../../../settings/sources-folder.ts';
+import { sourcesFolder } from '../../../settings/data-folders.ts';
 import { aPhoto, aZip } from '../testing/testing-upload.ts';
 
 const installation = testInstallation();

@@ -1,7 +1,7 @@
 import { type Impact, impactOf } from '@kolaj/domain/template/impact';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { templateVersions, versionsUnlike } from '../open/template.store.ts';
 import { templateUse } from '../open/use.store.ts';
-import { templateVersions, versionsUnlike } from '../open/version.store.ts';
 
 export interface VersionImpact extends Impact {
   version: number;

@@ -1,8 +1,11 @@
+import { present } from '@kolaj/contract/present';
+import { templateData } from '@kolaj/contract/template/template';
 import { builtInTemplates } from '@kolaj/domain/template/built-in';
+import { drawsAlike } from '@kolaj/domain/template/impact';
 import type { Template, TemplateData } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { parseTemplateData } from '../template-view.ts';
 
 /** The safety net that comes along with every choice (D-31). */
 const silentName = 'plain';
@@ -94,4 +97,40 @@ export async function shopBrands(scope: ShopScope) {
     .select(['id', 'name', 'hash', 'logo', 'cover_photo', 'link', 'active', 'other_texts', 'indexes'])
     .orderBy('indexes')
     .execute();
+}
+
+export interface TemplateVersion {
+  version: number;
+  data: TemplateData;
+  createdAt: Date;
+  /** Who made it; null = the machine, or somebody who is gone. */
+  by: string | null;
+}
+
+/** All versions of a template, the newest first; none when the shop has no such template. */
+export async function templateVersions(scope: ShopScope, templateId: string): Promise<TemplateVersion[]> {
+  const rows = await scope.db
+    .selectFrom('template_versions')
+    .leftJoin('users', 'users.id', 'template_versions.created_by')
+    .where('template_versions.shop_id', '=', scope.shopId)
+    .where('template_versions.template_id', '=', templateId)
+    .select(['template_versions.version', 'template_versions.data', 'template_versions.created_at', 'users.name as by'])
+    .orderBy('template_versions.version', 'desc')
+    .execute();
+  return rows.map(({ version, data, created_at, by }) => ({
+    version,
+    data: parseTemplateData(data),
+    createdAt: created_at,
+    by,
+  }));
+}
+
+/** Versions that give another picture than this one. */
+export function versionsUnlike(versions: readonly TemplateVersion[], data: TemplateData): number[] {
+  return versions.filter((one) => !drawsAlike(one.data, data)).map(({ version }) => version);
+}
+
+/** Reads `templates.data`. Throws on a row that no version of this program has written. */
+export function parseTemplateData(json: unknown): TemplateData {
+  return present(z.parse(templateData, json));
 }
