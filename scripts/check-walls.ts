@@ -1,5 +1,6 @@
 // The walls of ARCHITECTURE.md over resolved paths: npm hoists workspaces, so an undeclared import would compile.
 import { filesInCycles, importsOf } from './code/imports.ts';
+import { queriesOutsideStores } from './code/rooms.ts';
 import { readSourceFiles } from './code/source-files.ts';
 import { brokenWalls, jobsWithoutFeature } from './code/walls.ts';
 
@@ -17,6 +18,7 @@ const problems = [
         /\bprocess\.env\b/.test(text) && path.startsWith('server/src/') && path !== 'server/src/env.ts',
     )
     .map(({ path }) => `${path}: reads the environment; server/src/env.ts is its only reader`),
+  ...queriesOutsideStores(files).map((file) => `${file}: holds SQL; queries stand in a *.store.ts beside it`),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${files.length} files, ${imports.length} imports, ${problems.length} broken walls`);
