@@ -8,6 +8,7 @@ import { filesForOneNeighbour, folderSizes, queriesOutsideStores } from './code/
 import { type Shape, shapeOf } from './code/shape.ts';
 import { codePaths, readSourceFiles } from './code/source-files.ts';
 import { brokenWalls } from './code/walls.ts';
+import { codesWithoutText, sentencesRead } from './code/words.ts';
 import { printRows, type Row } from './rows.ts';
 
 const recordFile = 'scripts/measure.json';
@@ -69,6 +70,8 @@ const rows: Row[] = [
     '%',
   ),
   atMost('sql', 'files with SQL that are no store', queriesOutsideStores(files).length, 0),
+  atMost('error-codes', 'error codes without a text', codesWithoutText().length, 0),
+  atMost('sentences', 'sentences parsed or shown by the console', sentencesRead(files).length, 0),
   atMost('app-lines', 'lines of app.ts', appLines, 120),
   atMost('function-p50', 'function lines, median', percentile(functionLines, 0.5), 12),
   atMost('function-p95', 'function lines, p95', percentile(functionLines, 0.95), 50),

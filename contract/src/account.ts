@@ -3,6 +3,7 @@ import { isMailAddress } from '@kolaj/domain/mail/mail-address';
 import { languages } from '@kolaj/domain/shared/language';
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, refusal } from './endpoint.ts';
+import { failsAs } from './errors.ts';
 
 /**
  * One address, nothing else: no list, no comment, no line break anywhere (a mail program would read those as more
@@ -10,7 +11,7 @@ import { endpoint, nothing, ok, refusal } from './endpoint.ts';
  */
 export const emailAddress = z
   .string()
-  .check(z.regex(/^[^\r\n\0]*$/), z.trim(), z.maxLength(254), z.email(), z.refine(isMailAddress));
+  .check(z.regex(/^[^\r\n\0]*$/), z.trim(), z.maxLength(254), z.email(), z.refine(isMailAddress, failsAs('email')));
 
 /** One line of a form: trimmed, without control characters. */
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
@@ -18,6 +19,7 @@ const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest
 /** The one rule for new passwords (D-20, VAL-03): registration, reset and profile. */
 export const newPassword = z.string().check(
   z.refine((password) => failedPasswordParts(password).length === 0, {
+    ...failsAs('weak_password'),
     error: 'Min 8, at least one uppercase, lowercase, number and special.',
   }),
 );
@@ -45,7 +47,7 @@ export const loginForm = z.strictObject({
 export const registerForm = z.strictObject({
   email: emailAddress,
   password: newPassword,
-  name: line(120).check(z.refine(isFullName)),
+  name: line(120).check(z.refine(isFullName, failsAs('full_name'))),
   /** The specification's client has no such field: its form cannot be sent without the tick. `false` is refused (VAL-07). */
   consent: z.optional(z.literal(true)),
   language: z.optional(interfaceLanguage),

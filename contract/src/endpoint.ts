@@ -51,16 +51,6 @@ export const refusal = z.object({
   message: z.string(),
 });
 
-/** Body of every answer with an error status (D-04, D-08). */
-export const errorBody = z.object({
-  success: z.literal(false),
-  code: z.string(),
-  message: z.string(),
-  fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), message: z.string() }))),
-  request_id: z.string(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
-
 export const ok = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape });
 

@@ -1,3 +1,4 @@
+import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
 import { endpoint, refusal, resultOf } from '../endpoint.ts';
 
@@ -61,28 +62,6 @@ export const saveSource = endpoint({
 
 /** Steps of a connection test in their order; the first one that fails names the trouble. */
 export const sourceTestSteps = ['resolve', 'connect', 'secure', 'login', 'root', 'list', 'read'] as const;
-
-/** Troubles a person can act on; the console has the words (wrong password, certificate, path, passive ports). */
-export const sourceTroubles = [
-  'unknown-host',
-  'refused',
-  'no-answer',
-  'not-this-protocol',
-  'certificate',
-  'host-key',
-  'tls-not-offered',
-  'wrong-login',
-  'wrong-key',
-  'root-missing',
-  'root-forbidden',
-  'passive-ports',
-  'too-many-connections',
-  'not-listed',
-  'not-readable',
-  'address-not-allowed',
-  'other',
-] as const;
-export type SourceTrouble = (typeof sourceTroubles)[number];
 
 export const sourceTest = z.object({
   steps: z.array(z.object({ step: z.enum(sourceTestSteps), state: z.enum(['ok', 'failed', 'not-tried']) })),

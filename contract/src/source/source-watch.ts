@@ -1,3 +1,4 @@
+import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
 
@@ -11,8 +12,7 @@ export const watchResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-settled'), files: z.int() }),
   z.object({ kind: z.literal('imported'), files: z.int(), import_ids: z.array(id) }),
   z.object({ kind: z.literal('busy') }),
-  /** `reason` is a code of `sourceTroubles`. */
-  z.object({ kind: z.literal('unreachable'), reason: z.string() }),
+  z.object({ kind: z.literal('unreachable'), reason: z.enum(sourceTroubles) }),
   z.object({ kind: z.literal('gone') }),
 ]);
 export type WatchResult = z.infer<typeof watchResult>;

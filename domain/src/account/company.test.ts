@@ -35,7 +35,7 @@ describe('company details', () => {
   });
 
   it.each(['XX', 'de', 'Germany', '__proto__'])('refuse the country %j', (country) => {
-    expect(companyFaults({ ...lalezar, country })).toEqual([{ field: 'country', code: 'unknown-country' }]);
+    expect(companyFaults({ ...lalezar, country })).toEqual([{ field: 'country', code: 'unknown_country' }]);
   });
 
   it.each(postcodeCountries)('need a postcode in %s', (country) => {

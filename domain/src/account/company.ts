@@ -13,7 +13,7 @@ export interface CompanyDetails {
 
 export interface CompanyFault {
   field: keyof CompanyDetails;
-  code: 'required' | 'unknown-country';
+  code: 'required' | 'unknown_country';
 }
 
 /** VAL-17, in the order of the form: the first fault gets the focus. The state is required nowhere (D-21). */
@@ -23,7 +23,7 @@ const requiredFields = ['vatNumber', 'name', 'street', 'city', 'country'] as con
 export function companyFaults(details: CompanyDetails): CompanyFault[] {
   const isEmpty = (field: keyof CompanyDetails) => details[field].trim() === '';
   const faults: CompanyFault[] = requiredFields.filter(isEmpty).map((field) => ({ field, code: 'required' }));
-  if (!isEmpty('country') && !isCountry(details.country)) faults.push({ field: 'country', code: 'unknown-country' });
+  if (!isEmpty('country') && !isCountry(details.country)) faults.push({ field: 'country', code: 'unknown_country' });
   if (isPostcodeRequired(details.country) && isEmpty('postcode')) faults.push({ field: 'postcode', code: 'required' });
   return faults;
 }

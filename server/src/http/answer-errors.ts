@@ -1,14 +1,18 @@
+import type { Fault, PlainErrorCode } from '@kolaj/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../adapters/postgres/database-away.ts';
 import { errorBody, HttpError, notFound } from './errors.ts';
+import { maxBodyBytes } from './form-json.ts';
+
+const bodyTooLarge = { code: 'too_large', values: { megabytes: maxBodyBytes / (1024 * 1024) } } as const;
 
 /** Fastify's own refusals, in our words. */
-const frameworkErrors: Readonly<Record<string, { status: number; code: string; message: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'The body is larger than this call takes.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'bad_type', message: 'Send JSON, or a form with __json__.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_length', message: 'The length of the body is wrong.' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
-  FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'The address is not valid.' },
+const frameworkErrors: Readonly<Record<string, { status: number; fault: PlainErrorCode | Fault; message: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, fault: bodyTooLarge, message: 'The body is larger than this call takes.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, fault: 'bad_type', message: 'Send JSON, or a form with __json__.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, fault: 'bad_length', message: 'The length of the body is wrong.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, fault: 'not_found', message: 'There is nothing at this address.' },
+  FST_ERR_BAD_URL: { status: 400, fault: 'bad_url', message: 'The address is not valid.' },
 };
 
 const databaseAway = new HttpError(
@@ -25,7 +29,7 @@ function known(error: unknown): HttpError | null {
   if (isDatabaseAway(error)) return databaseAway;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   const translated = frameworkErrors[error.code];
-  return translated ? new HttpError(translated.status, translated.code, translated.message) : null;
+  return translated ? new HttpError(translated.status, translated.fault, translated.message) : null;
 }
 
 /** Gives a failure the error shape (D-04). A surprise is logged in full and told to nobody. */

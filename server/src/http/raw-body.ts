@@ -10,10 +10,11 @@ export function acceptRaw(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 }
 
-const tooLarge = (atMost: number) =>
-  new HttpError(413, 'too_large', `The file may have ${Math.floor(atMost / 1_000_000)} MB at most.`, {
-    headers: { connection: 'close' },
-  });
+function tooLarge(atMost: number): HttpError {
+  const megabytes = Math.floor(atMost / 1_000_000);
+  const fault = { code: 'too_large', values: { megabytes } } as const;
+  return new HttpError(413, fault, `The file may have ${megabytes} MB at most.`, { headers: { connection: 'close' } });
+}
 
 /**
  * Writes a request's bytes to a file in `folder`, which the caller removes. Throws 413 beyond `atMost` bytes, 415 for

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../adapters/postgres/scope.ts';
 import { badRequest } from './errors.ts';
+import { fieldErrors } from './field-errors.ts';
 
 /** The person behind a session. */
 export interface Account {
@@ -78,13 +79,12 @@ export interface Route {
   handle: (input: unknown, contexts: Contexts) => Promise<unknown>;
 }
 
-/** 400 with the failing fields, the first fault of each (D-08). The messages are for developers; the console has its own texts by code. */
-function parse<Input extends z.ZodMiniType>(schema: Input, input: unknown): z.output<Input> {
-  const parsed = z.safeParse(schema, input);
+/** Throws 400 with the failing fields (D-08). */
+export function parseInput<Input extends z.ZodMiniType>(schema: Input, input: unknown): z.output<Input> {
+  const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
 
-  const issues = parsed.error.issues.map(({ path, code, message }) => ({ field: path.join('.'), code, message }));
-  const fields = [...Map.groupBy(issues, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
+  const fields = fieldErrors(parsed.error.issues);
   throw badRequest('bad_input', `Check ${fields.map(({ field }) => field || 'the body').join(', ')}.`, fields);
 }
 
@@ -101,7 +101,7 @@ export function on<Access extends Role, Input extends z.ZodMiniType, Output exte
         endpoint,
         handle: async (input, contexts) => {
           const context = await contexts[endpoint.role]();
-          return handler(parse(endpoint.input, input), context);
+          return handler(parseInput(endpoint.input, input), context);
         },
       };
     },

@@ -1,4 +1,4 @@
-import type { SourceTrouble } from '@kolaj/contract/source/source-admin';
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 
 /** Why a source cannot be reached or used at all, as the console words it. The message holds no secrets. */
 export class SourceError extends Error {

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/calls/api.ts';
 import { waitUntil } from './use-wait.ts';
 
 const refused = (status: number, retryAfterSeconds: number | null) =>
-  new ApiError({ status, code: 'too_many', message: '', requestId: null, fields: [], retryAfterSeconds });
+  new ApiError({ status, failure: { code: 'too_many' }, retryAfterSeconds });
 
 describe('how long a form waits after a refusal', () => {
   it('as long as the server says', () => {

@@ -3,7 +3,6 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolder, IconGauge, IconPlugConnected, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
-import { ApiError } from '../../lib/calls/api.ts';
 import { useShop } from '../../product/account/session.query.ts';
 import { troubleOf } from '../../product/source/source-failed.tsx';
 import { useTroubleWords } from '../../product/source/trouble-words.ts';
@@ -128,7 +127,8 @@ function SourceReached({ reach }: { reach: ReturnType<typeof useReachSource> }) 
   const textOf = useErrorText();
   const wordsOf = useTroubleWords();
   const { data: count, error } = reach;
-  if (error instanceof ApiError && error.code === 'source_unreachable') {
+  const trouble = troubleOf(error);
+  if (trouble !== undefined) {
     return (
       <Banner
         tone="red"
@@ -136,7 +136,7 @@ function SourceReached({ reach }: { reach: ReturnType<typeof useReachSource> }) 
         title={t({ id: 'source.unreachable', message: 'The photo source cannot be reached.' })}
         onClose={reach.reset}
       >
-        {wordsOf(troubleOf(error))}
+        {wordsOf(trouble)}
       </Banner>
     );
   }

@@ -1,23 +1,19 @@
-import { type Endpoint, errorBody } from '@kolaj/contract/endpoint';
+import type { Endpoint } from '@kolaj/contract/endpoint';
+import { errorBody, type Fault, type FieldError } from '@kolaj/contract/errors';
 import * as z from 'zod/mini';
 
 // zod's compiled parsers need eval, which our policy forbids; trying it would already be reported as a violation.
 z.config({ jitless: true });
 
-/** A text under one field of a form, by the server. */
-export interface FieldError {
-  field: string;
-  code: string;
-  message: string;
-}
+/** What went wrong, as a code with values: the server's, or one that the browser found itself. */
+export type Failure = Fault | { code: 'offline' | 'unexpected_answer' };
 
 interface ApiErrorFacts {
   /** HTTP status; 0 = no answer at all (offline, refused, cut off). */
   status: number;
-  code: string;
-  message: string;
-  requestId: string | null;
-  fields: readonly FieldError[];
+  failure: Failure;
+  requestId?: string | null;
+  fields?: readonly FieldError[];
   /** How long to wait before trying again (Retry-After); null = the server did not say. */
   retryAfterSeconds?: number | null;
 }
@@ -25,22 +21,26 @@ interface ApiErrorFacts {
 /** A call that did not work. Refusals that a call expects are return values, not this. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly failure: Failure;
   readonly requestId: string | null;
   readonly fields: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    { status, code, message, requestId, fields, retryAfterSeconds = null }: ApiErrorFacts,
+    { status, failure, requestId = null, fields = [], retryAfterSeconds = null }: ApiErrorFacts,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(failure.code, options);
     this.name = 'ApiError';
     this.status = status;
-    this.code = code;
+    this.failure = failure;
     this.requestId = requestId;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get code(): Failure['code'] {
+    return this.failure.code;
   }
 }
 
@@ -78,16 +78,8 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
   if (!response.ok) throw refused(response, body);
   const parsed = z.safeParse(endpoint.output, body);
   if (parsed.success) return parsed.data;
-  throw new ApiError(
-    {
-      status: response.status,
-      code: 'unexpected_answer',
-      message: z.prettifyError(parsed.error),
-      requestId: null,
-      fields: [],
-    },
-    { cause: parsed.error },
-  );
+  const { status } = response;
+  throw new ApiError({ status, failure: { code: 'unexpected_answer' } }, { cause: parsed.error });
 }
 
 async function send(
@@ -111,7 +103,7 @@ async function send(
     return await fetch(url, { ...init, credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'offline', message: '', requestId: null, fields: [] }, { cause });
+    throw offline(cause);
   }
 }
 
@@ -137,13 +129,42 @@ function addressOf(
 /** What an answer with an error status says; an ended session is told to whoever listens. */
 export function refused(response: Response, body: unknown): ApiError {
   if (response.status === 401) sessionOver.dispatchEvent(new Event('over'));
-  const parsed = z.safeParse(errorBody, body);
-  return new ApiError({
-    status: response.status,
-    code: parsed.success ? parsed.data.code : `http_${response.status}`,
-    message: parsed.success ? parsed.data.message : '',
-    requestId: parsed.success ? parsed.data.request_id : response.headers.get('x-request-id'),
-    fields: parsed.success ? (parsed.data.fields ?? []) : [],
-    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
-  });
+  return errorIn(response, body);
+}
+
+/** The same without telling anybody. */
+export function errorIn({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
+  const retryAfterSeconds = Number(headers.get('retry-after')) || null;
+  const { data } = z.safeParse(errorBody, body);
+  if (data === undefined) {
+    return new ApiError({
+      status,
+      failure: failureBy(status),
+      requestId: headers.get('x-request-id'),
+      retryAfterSeconds,
+    });
+  }
+  const { request_id, fields = [] } = data;
+  return new ApiError({ status, failure: data, requestId: request_id, fields, retryAfterSeconds });
+}
+
+/** No answer at all. */
+export const offline = (cause?: unknown) => new ApiError({ status: 0, failure: { code: 'offline' } }, { cause });
+
+/** What is known when somebody in between answered, or a server that is newer than this page. */
+function failureBy(status: number): Failure {
+  switch (status) {
+    case 401:
+      return { code: 'unauthorised' };
+    case 404:
+      return { code: 'not_found' };
+    case 429:
+      return { code: 'too_many' };
+    case 502:
+    case 503:
+    case 504:
+      return { code: 'unavailable' };
+    default:
+      return { code: status >= 500 ? 'internal' : 'unexpected_answer' };
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, refused } from './api.ts';
+import { offline, refused } from './api.ts';
 
 /** Sends a file's bytes as they are to a route outside the table of calls, and gives its checked answer. Throws ApiError. */
 export async function sendBytes<Output extends z.ZodMiniType>(
@@ -10,7 +10,7 @@ export async function sendBytes<Output extends z.ZodMiniType>(
   const headers = { 'content-type': 'application/octet-stream' };
   const response = await fetch(url, { method: 'POST', headers, body: file, credentials: 'same-origin' }).catch(
     (cause: unknown) => {
-      throw new ApiError({ status: 0, code: 'offline', message: '', requestId: null, fields: [] }, { cause });
+      throw offline(cause);
     },
   );
   const body: unknown = await response.json().catch(() => null);

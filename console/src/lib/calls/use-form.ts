@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import { refusedFields } from './field-words.ts';
 
-/** What is wrong with a field: a text of ours, which follows the language, or the server's own sentence. */
+/** What is wrong with a field: a text that follows the language, or one in the present language. */
 export type Problem = MessageDescriptor | string;
 export type Problems<Name extends string> = Partial<Record<Name, Problem>>;
 /** What stands in the fields, by their names; a checkbox is `on` or empty. */
@@ -43,6 +43,16 @@ export function useForm<Name extends string>({ blank, validate, onSubmit, isBusy
     }
   };
 
+  /** Shows at the fields what the server found wrong with them. */
+  const showRefused = (error: unknown) => {
+    const found: Problems<Name> = {};
+    for (const name in blank) {
+      const [refused] = refusedFields(error, [name]);
+      if (refused !== undefined) found[name] = refused.problem;
+    }
+    show(found);
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -69,18 +79,9 @@ export function useForm<Name extends string>({ blank, validate, onSubmit, isBusy
   return {
     problems,
     show,
+    showRefused,
     select,
     /** For the `<form>`. `post`, so that a form sent before the scripts are there never puts a password into an address. */
     props: { ref, noValidate: true, method: 'post', onSubmit: submit, onInput: recheck } as const,
   };
-}
-
-/** The fields that the server refused, in our words for them where there are some. Empty = the refusal is about no field. */
-export function refusedFields<Name extends string>(error: unknown, words: Record<Name, Problem>): Problems<Name> {
-  if (!(error instanceof ApiError)) return {};
-  const found: Problems<Name> = {};
-  for (const { field } of error.fields) {
-    for (const name in words) if (name === field) found[name] = words[name];
-  }
-  return found;
 }

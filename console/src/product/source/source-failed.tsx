@@ -1,3 +1,4 @@
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
@@ -17,8 +18,9 @@ interface SourceLoadedProps {
 
 /** What the source answered, or in words why it cannot be reached. */
 export function SourceLoaded({ query, skeleton, children }: SourceLoadedProps) {
-  if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'source_unreachable') {
-    return <SourceFailed error={query.error} onRetry={() => void query.refetch()} isBusy={query.isFetching} />;
+  const trouble = troubleOf(query.error);
+  if (query.data === undefined && trouble !== undefined) {
+    return <SourceFailed trouble={trouble} onRetry={() => void query.refetch()} isBusy={query.isFetching} />;
   }
   return (
     <Loaded query={query} skeleton={skeleton}>
@@ -28,13 +30,13 @@ export function SourceLoaded({ query, skeleton, children }: SourceLoadedProps) {
 }
 
 interface SourceFailedProps {
-  error: ApiError;
+  trouble: SourceTrouble;
   onRetry: () => void;
   isBusy: boolean;
 }
 
 /** The photo source does not answer: what is wrong with it, and who can mend it. */
-function SourceFailed({ error, onRetry, isBusy }: SourceFailedProps) {
+function SourceFailed({ trouble, onRetry, isBusy }: SourceFailedProps) {
   const { t } = useLingui();
   const wordsOf = useTroubleWords();
   return (
@@ -54,11 +56,12 @@ function SourceFailed({ error, onRetry, isBusy }: SourceFailedProps) {
           </Button>
         }
       >
-        {wordsOf(troubleOf(error))}
+        {wordsOf(trouble)}
       </Banner>
     </div>
   );
 }
 
-/** The trouble stands in the error's field `source`. */
-export const troubleOf = ({ fields }: ApiError) => fields.find(({ field }) => field === 'source')?.code;
+/** Why the photo source cannot be reached; undefined = the error is about something else. */
+export const troubleOf = (error: unknown): SourceTrouble | undefined =>
+  error instanceof ApiError && error.failure.code === 'source_unreachable' ? error.failure.values.trouble : undefined;

@@ -1,4 +1,4 @@
-import { type SourceTrouble, sourceTroubles } from '@kolaj/contract/source/source-admin';
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { useLingui } from '@lingui/react/macro';
 
 /** What people who cannot change the connection need to tell apart. */
@@ -25,10 +25,10 @@ const kinds: Record<SourceTrouble, Kind> = {
 };
 
 /** What is wrong with the photo source, for people who cannot change the connection themselves: each says who can. */
-export function useTroubleWords(): (code: string | undefined) => string {
+export function useTroubleWords(): (trouble: SourceTrouble) => string {
   const { t } = useLingui();
-  return (code) => {
-    switch (kinds[knownTrouble(code)]) {
+  return (trouble) => {
+    switch (kinds[trouble]) {
       case 'login':
         return t({
           id: 'source.trouble-login',
@@ -62,6 +62,3 @@ export function useTroubleWords(): (code: string | undefined) => string {
     }
   };
 }
-
-const knownTrouble = (code: string | undefined): SourceTrouble =>
-  sourceTroubles.find((trouble) => trouble === code) ?? 'other';

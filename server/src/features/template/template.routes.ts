@@ -27,7 +27,10 @@ export function templateRoutes(): Route[] {
 
     on(addExamples).run(async ({ data }, { inShop: within, note }) => {
       const unknown = data.filter((name) => !offeredTemplates.some((template) => template.name === name));
-      if (unknown.length > 0) throw badRequest('unknown_template', `There is no example called ${unknown.join(', ')}.`);
+      if (unknown.length > 0) {
+        const names = unknown.join(', ');
+        throw badRequest({ code: 'unknown_template', values: { names } }, `There is no example called ${names}.`);
+      }
 
       await within(async (scope) => {
         await addBuiltInTemplates(scope, data);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { errorBody } from '@kolaj/contract/endpoint';
+import { errorBody } from '@kolaj/contract/errors';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { secondFactorCode } from '@kolaj/contract/account';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useForm } from '../../../lib/calls/use-form.ts';
 import { pathAfterLogin } from '../../../product/public/after-login.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import type { PublicPageProps } from '../../../product/public/public-page.ts';
@@ -40,7 +40,7 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
     onSubmit: ({ code }) =>
       onSubmit(code.trim(), (error) => {
         if (wait.take(error)) login.reset();
-        else form.show(refusedFields(error, { code: codeWrong }));
+        else form.showRefused(error);
       }),
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
-import { checkLogin, says } from '../account-rules.ts';
+import { useForm } from '../../../lib/calls/use-form.ts';
+import { checkLogin } from '../account-rules.ts';
 import { useWait } from '../use-wait.ts';
 import type { useLogin } from './login.query.ts';
 
@@ -24,7 +24,7 @@ export function useLoginForm({ login, onSubmit }: LoginFormOptions) {
     onSubmit: ({ username, password }) =>
       onSubmit({ username: username.trim(), password }, (error) => {
         if (wait.take(error)) login.reset();
-        else form.show(refusedFields(error, { username: says.emailInvalid, password: says.passwordShort }));
+        else form.showRefused(error);
       }),
   });
 

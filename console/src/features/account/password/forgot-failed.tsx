@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../../lib/calls/api.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from '../account.module.css';
 import { TooMany } from '../call-failed.tsx';
 import type { useResetLink } from './password.query.ts';
@@ -13,12 +14,13 @@ interface ForgotFailedProps {
 /** No link went out: the server's message, or the specification's text with ours (ERR-12). */
 export function ForgotFailed({ link, waitsUntil }: ForgotFailedProps) {
   const { t } = useLingui();
+  const textOf = useErrorText();
   if (waitsUntil !== null) return <TooMany until={waitsUntil} />;
   const answered = link.data?.success === false ? link.data.message : '';
   if (!link.isError && link.data?.success !== false) return null;
   const error = link.error instanceof ApiError ? link.error : null;
   const requestId = error?.requestId ?? null;
-  const said = answered || error?.message || '';
+  const said = answered || (error === null || error.status === 0 ? '' : textOf(error).detail);
   return (
     <Banner tone="red" title={t({ id: 'forgot.error', message: 'Error..!' })} onClose={() => link.reset()}>
       {said ||

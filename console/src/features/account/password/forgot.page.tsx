@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../account.module.css';
-import { checkForgot, says } from '../account-rules.ts';
+import { checkForgot } from '../account-rules.ts';
 import { hrefTo } from '../public-links.ts';
 import { useWait } from '../use-wait.ts';
 import { ForgotFailed } from './forgot-failed.tsx';
@@ -48,7 +48,7 @@ function ForgotForm({ email: given }: { email: string }) {
         },
         onError: (error) => {
           if (wait.take(error)) link.reset();
-          else form.show(refusedFields(error, { email: says.emailInvalid }));
+          else form.showRefused(error);
         },
       });
     },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
@@ -55,7 +55,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
         },
         onError: (error) => {
           if (wait.take(error)) reset.reset();
-          else form.show(refusedFields(error, { password: says.passwordWeak, confirmation: says.notTheSame }));
+          else form.showRefused(error);
         },
       }),
   });

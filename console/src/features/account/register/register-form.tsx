@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { refusedFields, useForm } from '../../../lib/calls/use-form.ts';
+import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
@@ -8,20 +8,12 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../account.module.css';
-import { checkRegistration, says } from '../account-rules.ts';
+import { checkRegistration } from '../account-rules.ts';
 import { CallFailed, TooMany } from '../call-failed.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { hrefTo } from '../public-links.ts';
 import { useWait } from '../use-wait.ts';
 import { couldNotRegister, useRegister } from './register.query.ts';
-
-const fieldTexts = {
-  email: says.emailInvalid,
-  name: says.nameTwoWords,
-  password: says.passwordWeak,
-  confirmation: says.notTheSame,
-  consent: says.consentMissing,
-};
 
 interface RegisterFormOptions {
   /** Token of an invitation; null = a shop of its own. */
@@ -54,7 +46,7 @@ function useRegisterForm({ invitation, onRegistered }: RegisterFormOptions) {
           },
           onError: (error) => {
             if (wait.take(error)) register.reset();
-            else form.show(refusedFields(error, fieldTexts));
+            else form.showRefused(error);
           },
         },
       ),

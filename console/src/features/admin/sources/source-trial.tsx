@@ -1,4 +1,5 @@
-import type { SourceTest, SourceTrouble } from '@kolaj/contract/source/source-admin';
+import type { SourceTest } from '@kolaj/contract/source/source-admin';
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

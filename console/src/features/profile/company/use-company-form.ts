@@ -3,7 +3,7 @@ import { companyFaults, postcodeExample, postcodeLooksWrong } from '@kolaj/domai
 import { isPostcodeRequired } from '@kolaj/domain/account/countries';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
-import { ApiError } from '../../../lib/calls/api.ts';
+import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { useSaveProfile } from '../profile.query.ts';
 import { useSaveState } from '../save-button.tsx';
 import { untouched } from '../untouched.ts';
@@ -29,6 +29,7 @@ const focusOn = (field: CompanyField | undefined) =>
 export function useCompanyForm(user: User) {
   const save = useSaveProfile();
   const button = useSaveState();
+  const { t } = useLingui();
   const wordsOf = useFaultWords();
   const form = useForm<CompanyDetails>({
     initialValues: { ...user.extra.company, name: user.extra.company.name || user.company },
@@ -36,14 +37,9 @@ export function useCompanyForm(user: User) {
       Object.fromEntries(companyFaults(values).map(({ field, code }) => [field, wordsOf(field, code)])),
   });
   const fieldsRefused = (error: Error) => {
-    if (!(error instanceof ApiError)) return;
-    const refused = error.fields.flatMap(({ field, code, message }) => {
-      const own = companyFields.find((name) => name === field.split('.').at(-1));
-      if (own === undefined) return [];
-      return [{ own, words: code === 'required' || code === 'unknown-country' ? wordsOf(own, code) : message }];
-    });
-    for (const { own, words } of refused) form.setFieldError(own, words);
-    focusOn(refused[0]?.own);
+    const refused = refusedFields(error, companyFields);
+    for (const { name, problem } of refused) form.setFieldError(name, t(problem));
+    focusOn(refused[0]?.name);
   };
   const submit = form.onSubmit(
     (values) => {
@@ -80,8 +76,8 @@ const trimmed = (details: CompanyDetails): CompanyDetails => ({
 
 function useFaultWords() {
   const { t } = useLingui();
-  return (field: CompanyField, code: 'required' | 'unknown-country'): string => {
-    if (code === 'unknown-country')
+  return (field: CompanyField, code: 'required' | 'unknown_country'): string => {
+    if (code === 'unknown_country')
       return t({ id: 'company.unknown-country', message: 'Choose a country from the list.' });
     if (field === 'postcode') {
       return t({ id: 'company.postcode-required', message: 'Addresses in this country need a postcode.' });

@@ -2,6 +2,7 @@ import { emailAddress, type User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -37,6 +38,9 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
             const field = answer.code === 'wrong_password' ? 'password' : 'email';
             form.setFieldError(field, wordsOf(answer));
             form.getInputNode(field)?.focus();
+          },
+          onError: (error) => {
+            for (const { name, problem } of refusedFields(error, ['email'])) form.setFieldError(name, t(problem));
           },
         },
       ),

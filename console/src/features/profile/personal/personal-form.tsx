@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMail } from '@tabler/icons-react';
+import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useUnsaved } from '../leave-guard.tsx';
 import styles from '../profile.module.css';
@@ -59,7 +60,12 @@ export function PersonalForm({ user }: { user: User }) {
             form.setValues(untouched(fieldsOf(data), { sent, now: form.getValues() }));
             button.set('saved');
           },
-          onError: () => button.set('idle'),
+          onError: (error) => {
+            button.set('idle');
+            const refused = refusedFields(error, fieldNames);
+            for (const { name, problem } of refused) form.setFieldError(name, t(problem));
+            if (refused[0]) form.getInputNode(refused[0].name)?.focus();
+          },
         },
       );
     },

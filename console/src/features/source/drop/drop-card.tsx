@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ProgressCard } from '../../../ui/feedback/progress-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
@@ -79,6 +80,7 @@ function usePlace({ items }: DropBatch): string {
 
 function Finished({ batch }: { batch: DropBatch }) {
   const { t } = useLingui();
+  const textOf = useErrorText();
   const { photos, leftOut } = dropTotals(batch.items);
   const place = usePlace(batch);
   const again = batch.items.filter(({ status, reason }) => status === 'refused' && mayRetry(reason));
@@ -107,7 +109,8 @@ function Finished({ batch }: { batch: DropBatch }) {
         </>
       }
     >
-      {typeof batch.after === 'object' && batch.after.refused}
+      {typeof batch.after === 'object' &&
+        ('refused' in batch.after ? batch.after.refused : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has begun.</Trans>}
       <DropLeftOut leftOut={leftOut} />
     </Banner>

@@ -6,6 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBrandTelegram, IconBrandWhatsapp, IconUserOff } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
+import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -34,6 +35,7 @@ export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
   const preview = useRenamePreview(subfolder.id, settled);
   const rename = useRename(subfolder.id);
   const source = subfolder.data.name;
+  const [refused] = refusedFields(rename.error, ['name']);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +75,11 @@ export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
           maxLength={brandNameLength}
           autoComplete="off"
           data-autofocus
-          error={isTried && name === null && t({ id: 'rename.empty', message: 'The name must not be empty.' })}
+          error={
+            isTried && name === null
+              ? t({ id: 'rename.empty', message: 'The name must not be empty.' })
+              : refused && t(refused.problem)
+          }
           onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -4,17 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/calls/api.ts';
+import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RightSwitches } from '../right-switches.tsx';
 import styles from '../staff.module.css';
 import { useInvite } from '../staff.query.ts';
-
-/** Whether the server found the address itself wrong; the field says it then, no banner. */
-const isAboutAddress = (error: unknown) =>
-  error instanceof ApiError && error.fields.some(({ field }) => field === 'email');
 
 /** What can be wrong with an address, in words. */
 function useMistake() {
@@ -76,7 +72,8 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
           else refuse(mistakeOf.refusal(answer.code));
         },
         onError: (error) => {
-          if (isAboutAddress(error)) refuse(mistakeOf.refusal('email'));
+          const [wrong] = refusedFields(error, ['email']);
+          if (wrong) refuse(t(wrong.problem));
         },
       },
     );
@@ -111,7 +108,7 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
       }
     >
       <form id={id} className={styles.form} onSubmit={submit} noValidate>
-        {invite.isError && !isAboutAddress(invite.error) && (
+        {invite.isError && refusedFields(invite.error, ['email']).length === 0 && (
           <ErrorBanner error={invite.error} onClose={() => invite.reset()} />
         )}
         <TextInput

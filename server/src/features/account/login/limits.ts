@@ -44,5 +44,5 @@ export async function keepWithin(
 }
 
 /** 429 that says how long. */
-export const tooOften = (seconds: number, code = 'too_often') =>
+export const tooOften = (seconds: number, code: 'too_often' | 'too_many_tries' = 'too_often') =>
   new HttpError(429, code, `Too many tries. Wait ${seconds} s.`, { headers: { 'retry-after': String(seconds) } });

@@ -25,7 +25,7 @@ describe('a stored password', () => {
     const tries = await Promise.allSettled(Array.from({ length: 300 }, () => isRightPassword('x', null)));
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.length).toBe(300 - 4 - 256);
-    expect(refused[0]).toMatchObject({ status: 503, code: 'busy' });
+    expect(refused[0]).toMatchObject({ status: 503, fault: { code: 'busy' } });
     expect(await isRightPassword('x', null)).toBe(false);
   });
 });

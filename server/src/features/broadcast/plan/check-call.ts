@@ -38,7 +38,8 @@ export function checkFirm(firm: string | undefined, { pid, keyword }: ActiveShop
 export function checkDays({ days, sendAfter }: Pick<SendInput, 'days' | 'sendAfter'>, { shop, now }: Facts) {
   const read = daysIn(days, { now, timeZone: shop.timeZone });
   if (read.unreadable.length > 0) {
-    throw badRequest('bad_days', `No such day: ${read.unreadable.join(', ')}. Write DD-MM or YYYY-MM-DD.`);
+    const days = read.unreadable.join(', ');
+    throw badRequest({ code: 'bad_days', values: { days } }, `No such day: ${days}. Write DD-MM or YYYY-MM-DD.`);
   }
   const after = sendAfter ? new Date(sendAfter) : null;
   if (after && Number.isNaN(after.getTime())) throw badRequest('bad_send_after', 'sendAfter is not a moment.');
@@ -65,8 +66,13 @@ export async function checkCall(scope: ShopScope, input: SendInput, facts: Facts
   const resolved = await resolveImages(scope, { stream, hashes: hashes.flatMap(({ sha256 }) => sha256 ?? []) });
   const unknown = hashes.filter(({ sha256 }) => sha256 === null || resolved.unknown.includes(sha256));
   if (unknown.length > 0) {
-    const fields = unknown.map(({ url }) => ({ field: 'images', code: 'unknown_image', message: url }));
-    throw badRequest('unknown_images', `${unknown.length} of the images are not of this shop.`, fields);
+    const fields = unknown.map(({ url }) => ({ field: 'images', code: 'unknown_image' as const, message: url }));
+    const count = unknown.length;
+    throw badRequest(
+      { code: 'unknown_images', values: { count } },
+      `${count} of the images are not of this shop.`,
+      fields,
+    );
   }
 
   const own = imagesOfOneSubfolder(resolved, named?.id ?? null);
@@ -99,5 +105,6 @@ function imagesOfOneSubfolder({ known }: ResolvedImages, named: string | null) {
 
 function checkBrand(brand: string, { name, showingName, linkedName }: SendSubfolder): void {
   const names = [name, showingName ?? '', linkedName ?? ''].map(key).filter(Boolean);
-  if (!names.includes(key(brand))) throw badRequest('wrong_brand', `The images are of ${name}, not of ${brand}.`);
+  if (names.includes(key(brand))) return;
+  throw badRequest({ code: 'wrong_brand', values: { name, brand } }, `The images are of ${name}, not of ${brand}.`);
 }

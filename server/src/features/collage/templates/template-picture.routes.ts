@@ -88,7 +88,7 @@ const keyOf = (product: SampleProduct | null): string =>
 async function draw(deps: DrawDeps, template: TemplateData, product: TemplateProduct): Promise<Buffer> {
   const drawn = await drawTemplate(deps, template, product);
   if (drawn.kind === 'drawn') return drawn.jpeg;
-  throw new HttpError(404, drawn.why, 'The template cannot be shown.');
+  throw new HttpError(404, 'not_drawn', 'The template cannot be shown.');
 }
 
 async function lentProduct({ samplePhotos }: TemplatePictureDeps, shopId: string): Promise<TemplateProduct> {

@@ -1,5 +1,6 @@
-import type { SourceTest, SourceTrouble, sourceTestSteps } from '@kolaj/contract/source/source-admin';
+import type { SourceTest, sourceTestSteps } from '@kolaj/contract/source/source-admin';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { openFolderSource } from '../../../adapters/folder/folder-source.ts';
 import { type SourceLimits, usualLimits } from '../../../adapters/remote/limits.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 
 /**
  * Opens a source for one request and closes it again. Throws 502 `source_unreachable` when it cannot be opened or the connection
- * breaks meanwhile; the field `source` has the trouble as a code of the console's texts.
+ * breaks meanwhile; the value `trouble` says why.
  */
 export async function useSource<Result>(
   { openSource }: Pick<ImportDeps, 'openSource'>,
@@ -31,9 +31,9 @@ export async function useSource<Result>(
 }
 
 function unreachable(cause: unknown): HttpError {
-  const code = cause instanceof SourceError ? cause.trouble : 'other';
-  const fields = [{ field: 'source', code, message: '' }];
-  const error = new HttpError(502, 'source_unreachable', 'The photo source cannot be reached now.', { fields });
+  const trouble = cause instanceof SourceError ? cause.trouble : 'other';
+  const fault = { code: 'source_unreachable', values: { trouble } } as const;
+  const error = new HttpError(502, fault, 'The photo source cannot be reached now.');
   error.cause = cause;
   return error;
 }

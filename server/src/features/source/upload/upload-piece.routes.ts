@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { badRequest, HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
-import type { ShopContext } from '../../../http/route.ts';
+import { parseInput, type ShopContext } from '../../../http/route.ts';
 import { readUpload, type StoredUpload } from './upload.store.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { isDiskFull } from './upload-parts.ts';
@@ -44,15 +44,14 @@ export function uploadPieces(deps: UploadDeps): PlainRoute {
 }
 
 async function answer(deps: UploadDeps, { shop, inShop }: ShopContext, request: FastifyRequest): Promise<Standing> {
-  const asked = z.safeParse(query, request.query);
-  if (!asked.success) throw badRequest('bad_input', 'Say which upload, and from which byte.');
+  const asked = parseInput(query, request.query);
   const length = lengthOf(request);
-  const upload = await inShop((scope) => readUpload(scope, asked.data.id));
+  const upload = await inShop((scope) => readUpload(scope, asked.id));
   if (!upload) throw notFound();
   // The piece had come, only its answer was lost.
   if (upload.status !== 'receiving') return upload;
-  if (upload.received !== asked.data.offset) throw wrongOffset();
-  return standingOf(await take(deps, { ...asked.data, shopId: shop.id, body: bodyOf(request), length }));
+  if (upload.received !== asked.offset) throw wrongOffset();
+  return standingOf(await take(deps, { ...asked, shopId: shop.id, body: bodyOf(request), length }));
 }
 
 /** Bytes of the request as it announces them. */
@@ -60,7 +59,8 @@ function lengthOf(request: FastifyRequest): number {
   const length = Number(request.headers['content-length']);
   if (!Number.isInteger(length) || length < 1) throw new HttpError(411, 'length_required', 'Say how many bytes come.');
   if (length > uploadPieceBytes) {
-    throw new HttpError(413, 'too_large', 'A piece has 8 MB at most.', { headers: { connection: 'close' } });
+    const fault = { code: 'too_large', values: { megabytes: 8 } } as const;
+    throw new HttpError(413, fault, 'A piece has 8 MB at most.', { headers: { connection: 'close' } });
   }
   return length;
 }

@@ -1,4 +1,5 @@
 import type { WatchResult } from '@kolaj/contract/source/source-watch';
+import type { SourceTrouble } from '@kolaj/domain/source/source-trouble';
 import { minutesToNextLook } from '@kolaj/domain/source/watch-times';
 import * as z from 'zod/mini';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -40,7 +41,7 @@ export const watchLook = defineJob<ImportDeps>()({
   },
 });
 
-type Seen = { kind: 'seen'; news: FolderNews[] } | { kind: 'gone' } | { kind: 'unreachable'; reason: string };
+type Seen = { kind: 'seen'; news: FolderNews[] } | { kind: 'gone' } | { kind: 'unreachable'; reason: SourceTrouble };
 
 async function look(
   deps: ImportDeps,

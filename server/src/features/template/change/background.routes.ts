@@ -7,6 +7,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
+import { parseInput } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
@@ -31,17 +32,16 @@ export function backgroundRoute(deps: BackgroundDeps): PlainRoute {
       acceptRaw(raw);
       raw.post(backgroundPath, async (request, reply) => {
         const { account, requestId } = await contextsOf(request, reply).admin();
-        const asked = z.safeParse(query, request.query);
-        if (!asked.success) throw badRequest('bad_input', 'Say whose background it is: pid.');
-        const { pid } = asked.data;
+        const { pid } = parseInput(query, request.query);
         await inFirm(database, pid, async () => undefined);
 
         const folder = await files.tempFolder();
         try {
           const file = await receiveRaw(request, { folder, atMost: bytesAtMost });
           const made = await imaging.makeBackground({ file, folder });
-          if (made.kind === 'unreadable')
-            throw badRequest(made.reason, 'This is no PNG, WebP or JPEG that can be read.');
+          if (made.kind === 'unreadable') {
+            throw badRequest('unreadable', 'This is no PNG, WebP or JPEG that can be read.');
+          }
           const { width, height } = made.picture;
           const { sha256, bytes } = await files.putFile(made.picture.file);
           await inFirm(database, pid, async (scope) => {

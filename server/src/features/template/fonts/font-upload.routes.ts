@@ -5,10 +5,9 @@ import type { FontOutcome } from '@kolaj/imaging/read/font-check';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
-import { badRequest } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
 import { acceptRaw, receiveRaw } from '../../../http/raw-body.ts';
-import type { ShopContext } from '../../../http/route.ts';
+import { parseInput, type ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { addFont, shopFonts } from './font.store.ts';
@@ -53,8 +52,7 @@ export function addFontRoute(deps: AddFontDeps): PlainRoute {
 }
 
 async function answer(deps: AddFontDeps, context: ShopContext, request: FastifyRequest): Promise<AddFontAnswer> {
-  const asked = z.safeParse(query, request.query);
-  if (!asked.success) throw badRequest('bad_input', 'Say under which licence the font is used.');
+  const asked = parseInput(query, request.query);
   const { files, imaging } = deps;
   const folder = await files.tempFolder();
   try {
@@ -62,7 +60,7 @@ async function answer(deps: AddFontDeps, context: ShopContext, request: FastifyR
     const checked = await imaging.checkFont(file);
     return checked.kind === 'no-font'
       ? refused(checked.reason)
-      : await keep(deps, context, { ...asked.data, file, checked });
+      : await keep(deps, context, { ...asked, file, checked });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
-import { ApiError, call } from '../../../../lib/calls/api.ts';
+import { call } from '../../../../lib/calls/api.ts';
 import { createDropEngine, isSettled } from './drop-engine.ts';
 import { forgetKept, keep } from './drop-keep.ts';
 import { dropTransport } from './drop-transport.ts';
@@ -13,7 +13,7 @@ export interface DropBatch {
   items: readonly DropItem[];
   /** Import by itself when everything has come. */
   isAutomatic: boolean;
-  after: 'nothing' | 'asked' | 'started' | { refused: string };
+  after: 'nothing' | 'asked' | 'started' | { refused: string } | { failed: unknown };
 }
 
 const engine = createDropEngine(dropTransport);
@@ -100,7 +100,7 @@ export const isDropping = () => engine.items().some((item) => !isSettled(item));
 /** Orders the import of subfolders that have got photos from here; a refusal is told in the server's words. */
 async function startDroppedImport(
   places: readonly { folder: string; subfolder: string }[],
-): Promise<'started' | { refused: string }> {
+): Promise<'started' | { refused: string } | { failed: unknown }> {
   const folders = Map.groupBy(places, ({ folder }) => folder);
   const folder = [...folders].map(([name, inside]) => ({
     name,
@@ -111,6 +111,6 @@ async function startDroppedImport(
     const answer = await call(startImport, { folder });
     return answer.success ? 'started' : { refused: answer.message };
   } catch (error) {
-    return { refused: error instanceof ApiError ? error.message : '' };
+    return { failed: error };
   }
 }

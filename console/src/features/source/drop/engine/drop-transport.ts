@@ -6,7 +6,7 @@ import {
   uploadPiecePath,
 } from '@kolaj/contract/source/source-upload';
 import * as z from 'zod/mini';
-import { ApiError, call } from '../../../../lib/calls/api.ts';
+import { ApiError, call, errorIn, offline } from '../../../../lib/calls/api.ts';
 import { refusalReason } from './drop-reasons.ts';
 import type { DropFile, DropReason, DropTransport, PieceAnswer, Trouble } from './drop-types.ts';
 
@@ -51,13 +51,8 @@ function sendPiece({ id, offset, bytes, signal, onProgress }: Parameters<DropTra
   });
 }
 
-function failureOf({ status, response }: XMLHttpRequest): ApiError {
-  const parsed = z.safeParse(z.object({ code: z.string(), message: z.string(), request_id: z.string() }), response);
-  const { code, message, request_id } = parsed.success
-    ? parsed.data
-    : { code: status === 0 ? 'offline' : `http_${status}`, message: '', request_id: null };
-  return new ApiError({ status, code, message, requestId: request_id, fields: [] });
-}
+const failureOf = ({ status, response }: XMLHttpRequest): ApiError =>
+  status === 0 ? offline() : errorIn({ status, headers: new Headers() }, response);
 
 const final = (reason: DropReason): Trouble => ({ kind: 'final', reason });
 
