@@ -61,7 +61,8 @@ export async function aProduct(database: Database, settings: Record<string, stri
   const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', ...settings });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
-  const common = { env: parsed.env, addresses: address, version: '0', database, cookie, clock: () => new Date() };
+  const addresses = { ...address, provider: parsed.env.providerUrl ?? address.provider };
+  const common = { env: parsed.env, addresses, version: '0', database, cookie, clock: () => new Date() };
   const log = pino({ level: 'silent' });
   const app = assemble({
     ...common,
