@@ -39,7 +39,12 @@ export function addFound(lists: GroupLists, { id, kind, name, senders }: FoundCh
   const [sender] = senders;
   const isTelegram = kind === 'telegram';
   const entry: GroupEntry = {
-    ...{ group_id: id, type: kind, name, label: name, spare_phone_ids: [], new: true },
+    group_id: id,
+    type: kind,
+    name,
+    label: name,
+    spare_phone_ids: [],
+    new: true,
     phone_id: isTelegram ? '' : (sender?.id ?? ''),
     number: isTelegram ? '' : (sender?.number ?? ''),
     telegram_id: isTelegram ? (sender?.id ?? '') : '',

@@ -15,8 +15,12 @@ export function foldedLists(lists: GroupLists): GroupLists {
 function folded(entry: GroupEntry, list: GroupList): GroupEntry {
   const trimmed: GroupEntry = {
     ...entry,
-    ...{ group_id: entry.group_id.trim(), phone_id: entry.phone_id.trim(), number: entry.number.trim() },
-    ...{ telegram_id: entry.telegram_id.trim(), label: entry.label.trim(), source: fold(entry.source) },
+    group_id: entry.group_id.trim(),
+    phone_id: entry.phone_id.trim(),
+    number: entry.number.trim(),
+    telegram_id: entry.telegram_id.trim(),
+    label: entry.label.trim(),
+    source: fold(entry.source),
     name: namesOf(entry.name).map(fold).join(', '),
     spare_phone_ids: entry.spare_phone_ids.filter((id) => id !== '' && id !== entry.phone_id),
     new: false,

@@ -32,8 +32,12 @@ export function evolutionRoutes(
     outside.record(callOf('phones', account.productId));
     return reply.send(
       whatsappPhones(account).map(({ id, name, number }) => ({
-        ...{ id, name: id, connectionStatus: instanceState(outside.statusOf(account, id)) },
-        ...{ ownerJid: `${number}@s.whatsapp.net`, profileName: name, integration: 'WHATSAPP-BAILEYS' },
+        id,
+        name: id,
+        connectionStatus: instanceState(outside.statusOf(account, id)),
+        ownerJid: `${number}@s.whatsapp.net`,
+        profileName: name,
+        integration: 'WHATSAPP-BAILEYS',
       })),
     );
   });

@@ -47,5 +47,7 @@ export const noSession = (session: string) => ({ message: `Session "${session}" 
 
 export const notWorking = (session: string, status: string) => ({
   error: 'Session status is not as expected. Try again later or restart the session',
-  ...{ session, status, expected: ['WORKING'] },
+  session,
+  status,
+  expected: ['WORKING'],
 });

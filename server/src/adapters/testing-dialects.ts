@@ -20,7 +20,11 @@ const phones = {
   bot: { id: '7001', number: '', name: 'toptan_bot', type: 'telegram', status: 'active' },
 } as const;
 const group = (id: string, name: string, members: readonly string[], admins?: readonly string[]) => ({
-  ...{ id, name, role: 'main' as const, brand: null, members },
+  id,
+  name,
+  role: 'main' as const,
+  brand: null,
+  members,
   type: id.endsWith('@g.us') ? ('whatsapp' as const) : ('telegram' as const),
   ...(admins ? { admins } : {}),
 });
@@ -73,7 +77,10 @@ const provider = (name: string, more: { channel: 'whatsapp' | 'telegram'; newTel
   connect: (origin, { key: typed = key } = {}) => ({
     driver: maytapiDriver({ baseUrl: origin, header: 'x-api-key', dialogUrl: null, allowed: [], ...times }),
     connection: {
-      ...{ channel: more.channel, driver: 'provider', hookSecret: null, secrets: { key: typed } },
+      channel: more.channel,
+      driver: 'provider',
+      hookSecret: null,
+      secrets: { key: typed },
       settings: { product_id: account.productId, ...(more.newTelegram ? { new_telegram: 'on' } : {}) },
     },
   }),
@@ -84,27 +91,45 @@ export const dialects: readonly Dialect[] = [
   provider('the provider for Telegram (PRV-06)', { channel: 'telegram' }),
   provider('its dialog host (PRV-07, D-70)', { channel: 'telegram', newTelegram: true }),
   {
-    ...{ name: 'WAHA', sender: '101', groupId: groups.open, via: 'waha', hasPhones: true },
+    name: 'WAHA',
+    sender: '101',
+    groupId: groups.open,
+    via: 'waha',
+    hasPhones: true,
     connect: (origin, { key: typed = key } = {}) => ({
       driver: wahaDriver({ allowed: [origin], ...times }),
       connection: {
-        ...{ channel: 'whatsapp', driver: 'waha', hookSecret },
-        ...{ settings: { base_url: `${origin}/waha` }, secrets: { api_key: typed } },
+        channel: 'whatsapp',
+        driver: 'waha',
+        hookSecret,
+        settings: { base_url: `${origin}/waha` },
+        secrets: { api_key: typed },
       },
     }),
   },
   {
-    ...{ name: 'Evolution API', sender: '101', groupId: groups.open, via: 'evolution', hasPhones: true },
+    name: 'Evolution API',
+    sender: '101',
+    groupId: groups.open,
+    via: 'evolution',
+    hasPhones: true,
     connect: (origin, { key: typed = key } = {}) => ({
       driver: evolutionDriver({ allowed: [origin], ...times }),
       connection: {
-        ...{ channel: 'whatsapp', driver: 'evolution', hookSecret },
-        ...{ settings: { base_url: `${origin}/evolution` }, secrets: { api_key: typed } },
+        channel: 'whatsapp',
+        driver: 'evolution',
+        hookSecret,
+        settings: { base_url: `${origin}/evolution` },
+        secrets: { api_key: typed },
       },
     }),
   },
   {
-    ...{ name: 'the Bot API', sender: '7001', groupId: groups.chat, via: 'bot', hasPhones: false },
+    name: 'the Bot API',
+    sender: '7001',
+    groupId: groups.chat,
+    via: 'bot',
+    hasPhones: false,
     connect: (origin, { key: typed = botToken(account, '7001') } = {}) => ({
       driver: telegramDriver({
         fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
@@ -114,8 +139,11 @@ export const dialects: readonly Dialect[] = [
         timeoutMs: times.timeoutMs,
       }),
       connection: {
-        ...{ channel: 'telegram', driver: 'telegram-bot', hookSecret },
-        ...{ settings: { base_url: origin }, secrets: { token: typed } },
+        channel: 'telegram',
+        driver: 'telegram-bot',
+        hookSecret,
+        settings: { base_url: origin },
+        secrets: { token: typed },
       },
     }),
   },
@@ -153,13 +181,22 @@ export async function aBench(dialect: Dialect, change: { key?: string } = {}): P
   const connection = { shopId: 'shop', ...parts };
   const ours = await ourSide();
   return {
-    ...{ sandbox, origin, driver, connection, hooks: ours.hooks, channel: driver.open(connection) },
+    sandbox,
+    origin,
+    driver,
+    connection,
+    hooks: ours.hooks,
+    channel: driver.open(connection),
     picture: `${ours.origin}/picture.jpg`,
     video: `${ours.origin}/video.mp4`,
     hookUrl: `${ours.origin}/hook`,
     message: (more = {}) => ({
-      ...{ shopId: 'shop', channel: parts.channel, senderId: dialect.sender, groupId: dialect.groupId },
-      ...{ content: { kind: 'text', text: 'Hello' }, reference: 'delivery-1' },
+      shopId: 'shop',
+      channel: parts.channel,
+      senderId: dialect.sender,
+      groupId: dialect.groupId,
+      content: { kind: 'text', text: 'Hello' },
+      reference: 'delivery-1',
       ...more,
     }),
     close: async () => {

@@ -68,8 +68,14 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const pardon = useSteady((cards: readonly CollageCard[]) => void actions.pardonPhotos(cards));
   const lookAhead = useCallback((reason: FailReason | null) => foresee({ reason }), []);
   const tools = useListToolsValue({
-    ...{ selection, freshIds, passiveSubfolders, openCard, inOrder },
-    ...{ reprocess, pardon, foresee: lookAhead },
+    selection,
+    freshIds,
+    passiveSubfolders,
+    openCard,
+    inOrder,
+    reprocess,
+    pardon,
+    foresee: lookAhead,
   });
   const letIn = () => {
     const [first] = [...arrivals.newIds, ...arrivals.movedIds];

@@ -48,7 +48,13 @@ export function useNewDesigner(first: Design = { template: sampleTemplate, origi
     });
 
   return {
-    ...{ template, origin, selected, product, setProduct, problems, edit },
+    template,
+    origin,
+    selected,
+    product,
+    setProduct,
+    problems,
+    edit,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     isDirty: template !== saved,

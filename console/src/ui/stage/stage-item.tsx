@@ -54,7 +54,16 @@ export function StageItemBox({ item, isSelected, scale, hint, pointAt, onSelect,
         onDoubleClick={() => onAct({ kind: 'open', id })}
       />
       <Suspense>
-        <StageGestures {...{ id, button, scale, isSelected, wasSelected, pointAt, onSelect, onAct }} />
+        <StageGestures
+          id={id}
+          button={button}
+          scale={scale}
+          isSelected={isSelected}
+          wasSelected={wasSelected}
+          pointAt={pointAt}
+          onSelect={onSelect}
+          onAct={onAct}
+        />
         {isSelected && <StageHandles item={item} scale={scale} onAct={onAct} />}
       </Suspense>
       {isSelected && layer === 'area' && <Thirds item={item} scale={scale} />}

@@ -54,7 +54,10 @@ export async function aDoor({ isSecure = false, ...options }: Partial<DoorOption
   });
   const clients: Client[] = [];
   const test: TestDoor = {
-    ...{ door, root, told, certificate },
+    door,
+    root,
+    told,
+    certificate,
     closeToUser: () => {
       isWelcome = false;
     },

@@ -30,7 +30,14 @@ export const ftpAccess = (
   { host, port, user, password, fingerprint }: FtpAccess,
   other: Partial<FtpSettings> = {},
 ): FtpSettings => ({
-  ...{ host, port, username: user, password, root: '', tls: 'none', fingerprint, connections: 2 },
+  host,
+  port,
+  username: user,
+  password,
+  root: '',
+  tls: 'none',
+  fingerprint,
+  connections: 2,
   ...other,
 });
 
@@ -38,7 +45,14 @@ export const sftpAccess = (
   { host, port, user, fingerprint, privateKey }: FtpAccess & { privateKey: string },
   other: Partial<SftpSettings> = {},
 ): SftpSettings => ({
-  ...{ host, port, username: user, password: null, privateKey, root: '', fingerprint, connections: 2 },
+  host,
+  port,
+  username: user,
+  password: null,
+  privateKey,
+  root: '',
+  fingerprint,
+  connections: 2,
   ...other,
 });
 
@@ -56,7 +70,9 @@ const isHere = true;
 const hasLines = true;
 
 const scripted = (name: string, wish: ScriptedFtpWish = {}): SourceKind => ({
-  ...{ name, isHere, hasLines },
+  name,
+  isHere,
+  hasLines,
   serve: async (root) => {
     const server = await startScriptedFtp({ ...wish, root });
     return { ...ftpServer(ftpAccess(server), patientLimits), stop: server.stop };
@@ -64,7 +80,9 @@ const scripted = (name: string, wish: ScriptedFtpWish = {}): SourceKind => ({
 });
 
 const vsftpd = (name: string, wish: VsftpdWish = {}): SourceKind => ({
-  ...{ name, isHere: hasFileServer('vsftpd'), hasLines },
+  name,
+  isHere: hasFileServer('vsftpd'),
+  hasLines,
   serve: async (root) => {
     const server = await startVsftpd({ ...wish, root });
     return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
@@ -72,7 +90,9 @@ const vsftpd = (name: string, wish: VsftpdWish = {}): SourceKind => ({
 });
 
 const proftpd = (name: string, wish: ProftpdWish = {}): SourceKind => ({
-  ...{ name, isHere: hasFileServer('proftpd'), hasLines },
+  name,
+  isHere: hasFileServer('proftpd'),
+  hasLines,
   serve: async (root) => {
     const server = await startProftpd({ ...wish, root });
     return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
@@ -82,7 +102,9 @@ const proftpd = (name: string, wish: ProftpdWish = {}): SourceKind => ({
 /** Every kind of source there is; the real servers are Debian's. */
 export const sourceKinds: readonly SourceKind[] = [
   {
-    ...{ name: 'a folder', isHere, hasLines: false },
+    name: 'a folder',
+    isHere,
+    hasLines: false,
     serve: async (root) => ({ open: () => openFolderSource(root), stop: async () => undefined }),
   },
   scripted('FTP with MLSD (scripted)'),
@@ -92,7 +114,9 @@ export const sourceKinds: readonly SourceKind[] = [
   proftpd('FTP (proftpd)'),
   proftpd('FTPS after connecting (proftpd)', { tls: 'explicit' }),
   {
-    ...{ name: 'SFTP with a password (proftpd)', isHere: hasFileServer('proftpd'), hasLines: false },
+    name: 'SFTP with a password (proftpd)',
+    isHere: hasFileServer('proftpd'),
+    hasLines: false,
     serve: async (root) => {
       const server = await startProftpd({ root, sftp: true });
       const settings = sftpAccess(server, { password: server.password, privateKey: null });
@@ -100,7 +124,9 @@ export const sourceKinds: readonly SourceKind[] = [
     },
   },
   {
-    ...{ name: 'SFTP with a key (OpenSSH)', isHere: hasFileServer('sshd'), hasLines: false },
+    name: 'SFTP with a key (OpenSSH)',
+    isHere: hasFileServer('sshd'),
+    hasLines: false,
     serve: async (root) => {
       const server = await startSshd({ root });
       return { ...sftpServer(sftpAccess(server), patientLimits), stop: server.stop };

@@ -30,7 +30,10 @@ export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
   const channel = switchboard({ database, book: connections, drivers });
   const phones = phoneBook({ channel, clock, pool: (shopId) => inShop(database, shopId, readPhonePool) });
   const fetching = {
-    ...{ database, sealer, connections, channel },
+    database,
+    sealer,
+    connections,
+    channel,
     directory: providerDirectory(),
     providerUrl: addresses.provider,
   };
@@ -38,7 +41,10 @@ export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
     routes: [
       ...channelRoutes({ phones }),
       ...connectionRoutes({
-        ...{ database, sealer, clock, drivers },
+        database,
+        sealer,
+        clock,
+        drivers,
         hookUrl: (word) => `${addresses.console}/hooks/${word}`,
         forgetConnections: connections.forget,
       }),

@@ -27,7 +27,11 @@ export function mailFeature(services: Needs): MailFeature {
     plainRoutes: [],
     jobs: [
       bindJob(sendMail, {
-        ...{ database, sealer, mailer, write, clock },
+        database,
+        sealer,
+        mailer,
+        write,
+        clock,
         warn: (facts, sentence) => log.warn(facts, sentence),
       }),
       bindJob(tidyMails, { database, clock }),

@@ -104,26 +104,30 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
 export function absentThings(): Things {
   const id = randomUUID;
   return {
-    ...{
-      pid: `pid-${unique()}`,
-      keyword: `shop-${unique()}`,
-      brand: `Nehir ${unique()}`,
-      day: '2026-01-02',
-      chat: 'x@g.us',
-    },
-    ...{ folder: id(), subfolder: id(), done: id(), failed: id(), verified: id(), build: id(), broadcast: id() },
-    ...{ runningImport: id(), pausedImport: id(), watch: id() },
-    ...{
-      delivery: id(),
-      pausedBroadcast: id(),
-      member: id(),
-      invitation: id(),
-      session: id(),
-      upload: id(),
-      template: id(),
-      font: id(),
-      run: id(),
-    },
+    pid: `pid-${unique()}`,
+    keyword: `shop-${unique()}`,
+    brand: `Nehir ${unique()}`,
+    day: '2026-01-02',
+    chat: 'x@g.us',
+    folder: id(),
+    subfolder: id(),
+    done: id(),
+    failed: id(),
+    verified: id(),
+    build: id(),
+    broadcast: id(),
+    runningImport: id(),
+    pausedImport: id(),
+    watch: id(),
+    delivery: id(),
+    pausedBroadcast: id(),
+    member: id(),
+    invitation: id(),
+    session: id(),
+    upload: id(),
+    template: id(),
+    font: id(),
+    run: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -164,8 +168,18 @@ async function anInvitation({ db, shopId }: ShopScope, invitedBy: string): Promi
 
 /** An empty template under a name that nobody has. */
 const aTemplateData = (): TemplateData => ({
-  ...{ name: `t-${unique()}`, width: 1000, height: 1150, background: null, color: '#ffffff' },
-  ...{ images: [], texts: [], panel: [], brands: [], hidden: true, default: false, force: false },
+  name: `t-${unique()}`,
+  width: 1000,
+  height: 1150,
+  background: null,
+  color: '#ffffff',
+  images: [],
+  texts: [],
+  panel: [],
+  brands: [],
+  hidden: true,
+  default: false,
+  force: false,
 });
 
 /** A collage was made with the template's first version; now there is another one. */

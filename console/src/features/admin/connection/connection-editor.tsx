@@ -137,7 +137,9 @@ function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
       ? t({ id: 'connection.missing', message: 'This is needed.' })
       : t({ id: 'connection.malformed', message: 'This cannot be used.' });
   const common = {
-    ...{ className: styles.whole ?? '', label, required: isRequired && last4 === null },
+    className: styles.whole ?? '',
+    label,
+    required: isRequired && last4 === null,
     error: fault?.field === name && faultWords,
   };
   return isSecret ? (

@@ -25,7 +25,11 @@ export function useConnectionEditor({ pid, view }: { pid: string; view: Connecti
     if (!answer.success) setFault({ code: answer.code ?? '', field: answer.field ?? '' });
   };
   return {
-    ...{ form, fault, save, trial, remove },
+    form,
+    fault,
+    save,
+    trial,
+    remove,
     choose: (driver: DriverName) => change({ driver, secrets: {} }),
     setSetting: (name: string, value: string) => change({ settings: { ...form.settings, [name]: value } }),
     setSecret: (name: string, value: string) => change({ secrets: { ...form.secrets, [name]: value } }),

@@ -32,8 +32,10 @@ export function formOf({ swc, server_config, subscription_package }: GroupSettin
   const isList = Array.isArray(phoneIdList);
   return {
     lists: {
-      ...{ numberList: swc.numberList, numberListTarget: swc.numberListTarget },
-      ...{ telegramList: swc.telegramList, whatsappList: swc.whatsappList },
+      numberList: swc.numberList,
+      numberListTarget: swc.numberListTarget,
+      telegramList: swc.telegramList,
+      whatsappList: swc.whatsappList,
     },
     account: { product_id, whatsapp_id, telegram_id, share_path, token: '', key: '' },
     phoneIds: { text: isList ? phoneIdList.join(', ') : JSON.stringify(phoneIdList), isList },
@@ -65,9 +67,13 @@ export function wishOf(form: GroupsForm, view: GroupSettings): z.input<typeof up
   const { token, key, product_id, whatsapp_id, telegram_id, share_path } = account;
   const changed = Object.entries(config).filter(([field, value]) => isOther(value, view.server_config[field]));
   return {
-    ...{ keyword: view.keyword, version: view.version },
+    keyword: view.keyword,
+    version: view.version,
     swc: {
-      ...{ product_id, whatsapp_id, telegram_id, share_path },
+      product_id,
+      whatsapp_id,
+      telegram_id,
+      share_path,
       phoneIdList: phoneIds.isList ? splitPhoneIds(phoneIds.text) : view.swc.phoneIdList,
       headers: token.trim() === '' ? {} : { token },
       ...Object.fromEntries(groupLists.map((list) => [list, lists[list].map(sent)])),

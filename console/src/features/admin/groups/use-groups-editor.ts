@@ -57,7 +57,15 @@ export function useGroupsEditor({ view, tab, onTab }: EditorOptions) {
   };
 
   return {
-    ...{ form, news, openId, save, tab, onTab, change, setOpenId, show },
+    form,
+    news,
+    openId,
+    save,
+    tab,
+    onTab,
+    change,
+    setOpenId,
+    show,
     faults: isTried ? groupFaults(lists) : [],
     dismiss: () => setNews(null),
     undo(before: GroupLists) {

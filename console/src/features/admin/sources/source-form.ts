@@ -40,7 +40,13 @@ export function formOf(view: SourceView | null): SourceForm {
   const { driver, host, port, username, root, tls, fingerprint, connections } = view;
   return {
     ...nothing,
-    ...{ driver, host, username, root, tls, fingerprint, connections },
+    driver,
+    host,
+    username,
+    root,
+    tls,
+    fingerprint,
+    connections,
     port: port === null ? '' : String(port),
     proof: view.has_private_key ? 'key' : 'password',
   };
@@ -50,7 +56,12 @@ export function formOf(view: SourceView | null): SourceForm {
 export function wishOf(form: SourceForm): SourceWish {
   const { driver, host, port, username, root, tls, fingerprint, connections } = form;
   const common = {
-    ...{ host: host.trim(), username: username.trim(), root: root.trim(), tls, fingerprint, connections },
+    host: host.trim(),
+    username: username.trim(),
+    root: root.trim(),
+    tls,
+    fingerprint,
+    connections,
     port: /^\d+$/.test(port.trim()) ? Number(port) : null,
   };
   if (driver === 'local') return { ...wishOf({ ...nothing, driver: 'ftp' }), driver };

@@ -33,7 +33,11 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
     else trial.mutate(wishOf(changed));
   };
   return {
-    ...{ form, fault, save, trial, change },
+    form,
+    fault,
+    save,
+    trial,
+    change,
     tryIt: () => tryIt(),
     /** Takes a certificate or host key for the right one, and looks again. */
     trust(fingerprint: string) {

@@ -79,7 +79,13 @@ export function ListHead(props: ListHeadProps) {
   if (!isPhone) {
     return (
       <>
-        <ListBar {...{ list, hiddenCount, hasDiscounted, isRefreshing, onRefresh }} />
+        <ListBar
+          list={list}
+          hiddenCount={hiddenCount}
+          hasDiscounted={hasDiscounted}
+          isRefreshing={isRefreshing}
+          onRefresh={onRefresh}
+        />
         {hint}
       </>
     );

@@ -84,7 +84,11 @@ export function SaveFlowProvider({ children }: { children: ReactNode }) {
     else setSave({ kind: 'hint', step });
   };
   const flow: SaveFlow = {
-    ...{ save, press, shown, leave, draft },
+    save,
+    press,
+    shown,
+    leave,
+    draft,
     overwrite: () => {
       if (save.kind === 'conflict') void attempt(save.wish, save.theirs.collage.version);
     },

@@ -49,8 +49,16 @@ const up: Command = loggedIn((session) => {
 
 /** Folders, names and facts. */
 export const folderCommands: Commands = {
-  ...{ PWD: where, XPWD: where, CWD: changeTo, XCWD: changeTo, CDUP: up, XCUP: up },
-  ...{ MKD: make, XMKD: make, RMD: removeFolder, XRMD: removeFolder },
+  PWD: where,
+  XPWD: where,
+  CWD: changeTo,
+  XCWD: changeTo,
+  CDUP: up,
+  XCUP: up,
+  MKD: make,
+  XMKD: make,
+  RMD: removeFolder,
+  XRMD: removeFolder,
 
   DELE: about(async ({ control, user }, { path, found }) => {
     if (found.kind !== 'file') return control.reply(550, 'There is no such file.');

@@ -50,26 +50,38 @@ function channelOf(orders: SendingOrders, database: Pick<Database, 'db'>, clock:
   switch (driver) {
     case 'provider':
       return maytapiChannel({
-        ...{ baseUrl: providerUrl, header: 'x-api-key', account: async () => account },
-        ...{ clock, timeoutMs, logLagMs },
+        baseUrl: providerUrl,
+        header: 'x-api-key',
+        account: async () => account,
+        clock,
+        timeoutMs,
+        logLagMs,
       });
     case 'waha':
       return wahaDriver(common).open({
-        ...{ ...connection, channel: 'whatsapp' },
-        ...{ settings: { base_url: `${providerUrl}/waha` }, secrets: { api_key: account.key } },
+        ...connection,
+        channel: 'whatsapp',
+        settings: { base_url: `${providerUrl}/waha` },
+        secrets: { api_key: account.key },
       });
     case 'evolution':
       return evolutionDriver(common).open({
-        ...{ ...connection, channel: 'whatsapp' },
-        ...{ settings: { base_url: `${providerUrl}/evolution` }, secrets: { api_key: account.key } },
+        ...connection,
+        channel: 'whatsapp',
+        settings: { base_url: `${providerUrl}/evolution` },
+        secrets: { api_key: account.key },
       });
     case 'telegram-bot':
       return telegramDriver({
-        ...{ ...common, fileIds: telegramFileIds(database), chatIds: async () => [] },
+        ...common,
+        fileIds: telegramFileIds(database),
+        chatIds: async () => [],
         readFile: async ({ url }) => ({ kind: 'read', bytes: Buffer.from(await (await fetch(url)).arrayBuffer()) }),
       }).open({
-        ...{ ...connection, channel: 'telegram' },
-        ...{ settings: { base_url: providerUrl }, secrets: { token: account.key } },
+        ...connection,
+        channel: 'telegram',
+        settings: { base_url: providerUrl },
+        secrets: { token: account.key },
       });
   }
 }

@@ -103,7 +103,10 @@ function opened({ shopId, channel, row, own, configKey, config }: Parts): OpenCo
   if (driver !== 'provider') return { shopId, channel, driver, settings, secrets, hookSecret };
   const key = secrets.key ?? configKeyFor(settings, configKey);
   return {
-    ...{ shopId, channel, driver, hookSecret },
+    shopId,
+    channel,
+    driver,
+    hookSecret,
     settings: { ...configured(config), ...settings },
     secrets: { ...secrets, ...(key === undefined ? {} : { key }) },
   };

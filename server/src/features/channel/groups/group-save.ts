@@ -53,8 +53,10 @@ function listsOf(swc: SwcWish | undefined, stored: GroupRows): GroupLists {
       type: entry.type ?? (list === 'telegramList' ? 'telegram' : 'whatsapp'),
     })) ?? stored[list];
   return {
-    ...{ numberList: of('numberList'), numberListTarget: of('numberListTarget') },
-    ...{ telegramList: of('telegramList'), whatsappList: of('whatsappList') },
+    numberList: of('numberList'),
+    numberListTarget: of('numberListTarget'),
+    telegramList: of('telegramList'),
+    whatsappList: of('whatsappList'),
   };
 }
 

@@ -11,15 +11,20 @@ export async function groupSettings(scope: ShopScope): Promise<GroupSettings> {
   const firm = await firmRow(scope);
   const swc = firm.swc_settings;
   return {
-    ...{ pid: firm.pid, keyword: firm.keyword, name: firm.name, subscription_package: firm.subscription_package },
+    pid: firm.pid,
+    keyword: firm.keyword,
+    name: firm.name,
+    subscription_package: firm.subscription_package,
     version: firm.config_version,
     server_config: { ...firm.server_config },
     whatsapp_key: await maskOf(scope, 'whatsapp.key'),
     swc: {
       headers: { token: await maskOf(scope, 'swc.token') },
-      ...{ product_id: textOf(swc.product_id), share_path: textOf(swc.share_path) },
+      product_id: textOf(swc.product_id),
+      share_path: textOf(swc.share_path),
       phoneIdList: swc.phoneIdList ?? [],
-      ...{ telegram_id: textOf(swc.telegram_id), whatsapp_id: textOf(swc.whatsapp_id) },
+      telegram_id: textOf(swc.telegram_id),
+      whatsapp_id: textOf(swc.whatsapp_id),
       ...(await readGroupRows(scope)),
     },
     phones: (await readPhones(scope)).map(({ id, number, name, type, status }) => ({ id, number, name, type, status })),

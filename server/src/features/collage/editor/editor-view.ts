@@ -78,15 +78,21 @@ function photoView(
     url: media.of(refined.sha256, 'image/jpeg'),
     thumbnail: media.of(thumbnail, 'image/webp'),
     zoom: zoomAddress({ collageId, sha256, width }),
-    ...{ width, height, face },
-    ...{ has_barcode: hasBarcode, has_face: hasFace, has_person: hasPerson },
+    width,
+    height,
+    face,
+    has_barcode: hasBarcode,
+    has_face: hasFace,
+    has_person: hasPerson,
     fault: null,
   };
 }
 
 export function siblingView({ id, name, colour, status, version, thumbnail }: ColourRow, media: MediaUrls): Sibling {
   return {
-    ...{ id, status, version },
+    id,
+    status,
+    version,
     kolaj_name: name,
     color: colour,
     thumbnail: thumbnail && media.of(thumbnail, 'image/webp'),
@@ -95,7 +101,8 @@ export function siblingView({ id, name, colour, status, version, thumbnail }: Co
 
 function logosView(brands: Brands, firm: string, media: MediaUrls): Pick<EditorData, 'logo' | 'brands'> {
   const shown = brands.map(({ name, otherTexts, logo }) => ({
-    ...{ name, otherTexts: [...otherTexts] },
+    name,
+    otherTexts: [...otherTexts],
     logo: logo && { url: media.of(logo.sha256, logo.mime), width: logo.width, height: logo.height },
   }));
   return { logo: brandShown(firm, shown)?.logo ?? null, brands: shown };

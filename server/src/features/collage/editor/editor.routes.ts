@@ -44,7 +44,10 @@ async function editorRows(scope: ShopScope, id: string, overlays: OverlayBook): 
   const all = pinned ? [...templates, pinned] : templates;
   const code = card.text?.code || card.productCode;
   return {
-    ...{ detail, card, templates, pinned },
+    detail,
+    card,
+    templates,
+    pinned,
     by: await lastPerson(scope, id),
     brands: await brandLogos(scope),
     overlays: await overlays.addresses(

@@ -73,8 +73,13 @@ function sampleView({ id, name, text, photos, logo }: SampleProduct, media: Medi
     photos: photos.map(({ path, analysis: { refined, width, height, face, ...seen } }) => ({
       path,
       url: media.of(refined.sha256, 'image/jpeg'),
-      ...{ width, height, face, sharpness: seen.sharpness },
-      ...{ has_barcode: seen.hasBarcode, has_face: seen.hasFace, has_person: seen.hasPerson },
+      width,
+      height,
+      face,
+      sharpness: seen.sharpness,
+      has_barcode: seen.hasBarcode,
+      has_face: seen.hasFace,
+      has_person: seen.hasPerson,
     })),
     logo: logo && { url: media.of(logo.sha256, logo.mime), width: logo.width, height: logo.height },
   };

@@ -20,8 +20,13 @@ export const remoteSettings = ({ driver, settings }: Pick<Connection, 'driver' |
   driver === 'local' ? null : z.parse(remote, settings);
 
 const nowhere: RemoteSettings = {
-  ...{ host: '', port: null, username: '', root: '' },
-  ...{ tls: 'explicit', fingerprint: null, connections: 2 },
+  host: '',
+  port: null,
+  username: '',
+  root: '',
+  tls: 'explicit',
+  fingerprint: null,
+  connections: 2,
 };
 
 /** A connection as an admin sees it; of a local one the root is its folder below the installation's folder for sources. */
@@ -29,7 +34,10 @@ export function sourceView(connection: Connection, secrets: SourceSecrets, folde
   const { id, ftpKey: ftp_key, driver, settings } = connection;
   const where = remoteSettings(connection) ?? { ...nowhere, root: z.parse(local, settings).folder };
   return {
-    ...{ ftp_key, folder_id: id, driver, ...where },
+    ftp_key,
+    folder_id: id,
+    driver,
+    ...where,
     has_password: secrets.password !== undefined,
     has_private_key: secrets.private_key !== undefined,
     folders,

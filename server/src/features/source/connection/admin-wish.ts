@@ -35,8 +35,13 @@ export const settingsOf = ({
   fingerprint,
   connections,
 }: SourceWish): RemoteSettings => ({
-  ...{ host: host.trim(), port, username: username.trim(), root: root.trim() },
-  ...{ tls, fingerprint, connections },
+  host: host.trim(),
+  port,
+  username: username.trim(),
+  root: root.trim(),
+  tls,
+  fingerprint,
+  connections,
 });
 
 /** What is missing or wrong in what was typed for a server; null = nothing. */

@@ -62,7 +62,11 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
       return {
         kind: 'ok',
         file: {
-          ...{ kind: file.kind, folder, subfolder, name: file.path, bytes: announced.bytes },
+          kind: file.kind,
+          folder,
+          subfolder,
+          name: file.path,
+          bytes: announced.bytes,
           modifiedAt: new Date(announced.modified),
           replaces: announced.replace,
         },

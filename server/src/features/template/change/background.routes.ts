@@ -51,7 +51,10 @@ export function backgroundRoute(deps: BackgroundDeps): PlainRoute {
           });
           return backgroundAnswer.parse({
             success: true,
-            ...{ background: sha256, url: media.of(sha256, 'image/png'), width, height },
+            background: sha256,
+            url: media.of(sha256, 'image/png'),
+            width,
+            height,
             has_transparency: made.hasTransparency,
           });
         } finally {

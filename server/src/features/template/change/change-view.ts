@@ -12,7 +12,13 @@ export const examplePicture = (name: string) => `${templatePicturePath}?example=
 export function runView(run: TemplateRun): RunView {
   const { id, template, scope, status, total, changed, skipped, createdAt, finishedAt } = run;
   return {
-    ...{ id, template, scope, status, total, changed, skipped },
+    id,
+    template,
+    scope,
+    status,
+    total,
+    changed,
+    skipped,
     template_id: run.templateId,
     to_version: run.toVersion,
     created_at: createdAt.toISOString(),
@@ -25,7 +31,9 @@ export function shopTemplateView(
   { use, unlike, run }: { use: readonly TemplateUse[]; unlike: readonly number[]; run: TemplateRun | null },
 ): ShopTemplate {
   return {
-    ...{ id, version, data },
+    id,
+    version,
+    data,
     picture: versionPicture(id, version),
     collages: countUse(use, () => true),
     outdated: countUse(use, (one) => unlike.includes(one.version)),

@@ -84,7 +84,11 @@ async function keep(
   return inShop(async (scope) => {
     const { coverage } = checked;
     const added = await addFont(scope, {
-      ...{ name, sha256, bytes, mime, coverage },
+      name,
+      sha256,
+      bytes,
+      mime,
+      coverage,
       licenceNote: licence,
       userId: account.userId,
     });

@@ -6,7 +6,10 @@ import type { ShopFont } from './font.store.ts';
 export function fontView(font: ShopFont, media: MediaUrls): ShopFontView {
   const { id, name, sha256, mime, bytes, licenceNote, coverage, isOffered, createdAt } = font;
   return {
-    ...{ id, name, bytes, coverage },
+    id,
+    name,
+    bytes,
+    coverage,
     face: ownFace(sha256),
     url: media.of(sha256, mime),
     licence_note: licenceNote,

@@ -33,7 +33,10 @@ export async function shopFonts(scope: ShopScope): Promise<ShopFont[]> {
     .orderBy(sql`lower(fonts.name)`)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, sha256: row.sha256, bytes: row.bytes },
+    id: row.id,
+    name: row.name,
+    sha256: row.sha256,
+    bytes: row.bytes,
     mime: z.parse(mime, row.mime),
     licenceNote: row.licence_note,
     coverage: z.parse(coverage, row.coverage),

@@ -49,8 +49,14 @@ export function filesOf(
   const batch = newKey();
   return rows.flatMap((row) =>
     row.files.map(({ file: { file }, name }) => ({
-      ...{ key: newKey(), batch, blob: file, name, modified: file.lastModified, replace },
-      ...{ folder: row.folder.trim(), subfolder: row.subfolder.trim() },
+      key: newKey(),
+      batch,
+      blob: file,
+      name,
+      modified: file.lastModified,
+      replace,
+      folder: row.folder.trim(),
+      subfolder: row.subfolder.trim(),
     })),
   );
 }

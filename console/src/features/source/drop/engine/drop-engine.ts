@@ -204,5 +204,8 @@ async function unpacked(id: string, { transport, signal, change }: Sending): Pro
 }
 
 const endOf = ({ status, photos, left_out, reason }: Upload): Partial<DropItem> => ({
-  ...{ status: status === 'done' ? 'done' : 'refused', photos, leftOut: left_out, reason },
+  status: status === 'done' ? 'done' : 'refused',
+  photos,
+  leftOut: left_out,
+  reason,
 });
