@@ -1,5 +1,6 @@
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
+import { providerTrouble } from './broadcast/reasons.ts';
 import { endpoint, instant, refusal, resultOf } from './endpoint.ts';
 
 const text = (length: number) => z.string().check(z.maxLength(length));
@@ -60,7 +61,7 @@ const groupEntry = z.object({
   spare_phone_ids: z.array(z.string()),
   new: z.boolean(),
   /** Why nothing can be posted there any more; null = nothing is known against it. */
-  lost: z.nullable(z.object({ reason: z.string(), at: z.nullable(instant) })),
+  lost: z.nullable(z.object({ reason: providerTrouble, at: z.nullable(instant) })),
 });
 export type GroupEntryView = z.infer<typeof groupEntry>;
 
@@ -151,7 +152,7 @@ export const channelFetch = z.object({
       state: z.enum(fetchStepStates),
       found: z.int(),
       /** The provider's own words. */
-      why: z.nullable(z.string()),
+      why: z.nullable(providerTrouble),
     }),
   ),
   created_at: instant,

@@ -1,8 +1,15 @@
-import { broadcastStatuses, deliveryStatuses, logStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import {
+  broadcastStatuses,
+  deliveryStatuses,
+  lanePauses,
+  logStatuses,
+  pauseReasons,
+} from '@kolaj/domain/broadcast/delivery/delivery';
 import { streams } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { phone } from '../channel.ts';
 import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
+import { deliveryReason, leftOut, providerTrouble } from './reasons.ts';
 
 const logStatus = z.enum(logStatuses);
 
@@ -51,7 +58,7 @@ export const sendScreen = endpoint({
         folder_name: z.string(),
       }),
       days: z.array(sendDay),
-      phones: z.object({ kind: z.enum(['loaded', 'error']), list: z.array(phone), error: z.nullable(z.string()) }),
+      phones: z.object({ kind: z.enum(['loaded', 'error']), list: z.array(phone), error: z.nullable(providerTrouble) }),
       onlydiscount: z.boolean(),
       sendOnlyAfter: z.boolean(),
       /** The broadcast of this subfolder that runs now. */
@@ -82,8 +89,6 @@ const target = z.object({
   group_id: z.string(),
   images: z.int(),
 });
-
-const leftOut = z.object({ name: z.string(), reason: z.string() });
 
 export const previewBroadcast = endpoint({
   method: 'POST',
@@ -176,7 +181,7 @@ export const broadcastSummary = z.object({
   days: z.array(z.string()),
   only_sale: z.boolean(),
   status: z.enum(broadcastStatuses),
-  pause_reason: z.nullable(z.string()),
+  pause_reason: z.nullable(z.enum(pauseReasons)),
   counts,
   totals,
   created_at: instant,
@@ -215,7 +220,7 @@ const openQuestion = z.object({
   group_name: z.string(),
   product_name: z.string(),
   picture: z.nullable(picture),
-  message: z.string(),
+  reason: z.nullable(deliveryReason),
 });
 
 /** One message to one group and every try of it: the proof of a send. */
@@ -229,9 +234,9 @@ const delivery = z.object({
   /** Place in the send; below 0 for contact messages. */
   part: z.int(),
   status: z.enum(deliveryStatuses),
-  reason: z.nullable(z.string()),
+  reason: z.nullable(deliveryReason),
   provider_message_id: z.nullable(z.string()),
-  attempts: z.array(z.object({ at: instant, outcome: z.nullable(z.string()), detail: z.nullable(z.string()) })),
+  attempts: z.array(z.object({ at: instant, outcome: z.nullable(z.string()), reason: z.nullable(deliveryReason) })),
   updated_at: instant,
 });
 
@@ -261,7 +266,7 @@ export const getBroadcast = endpoint({
           number: z.string(),
           sent: z.int(),
           resting_until: z.nullable(instant),
-          reason: z.nullable(z.string()),
+          reason: z.nullable(z.enum(lanePauses)),
         }),
       ),
       questions: z.array(openQuestion),

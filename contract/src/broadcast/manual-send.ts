@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
+import { leftOut } from './reasons.ts';
 
 /** A group or person that is ticked on the broadcast screen (BC-04). `id` as the provider names it. */
 const tickedChat = z.object({
@@ -52,7 +53,7 @@ export const previewManual = endpoint({
       duration_seconds: z.int(),
       /** Ticked, and not known for this phone. */
       unknown: z.array(z.string()),
-      left_out: z.array(z.object({ name: z.string(), reason: z.string() })),
+      left_out: z.array(leftOut),
       refusal: z.nullable(z.object({ code: z.enum(manualRefusals), message: z.string() })),
     }),
   ),

@@ -1,3 +1,4 @@
+import { lanePauses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { pacePresets } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
@@ -33,7 +34,7 @@ const sender = z.object({
   incident: z.boolean(),
   /** Cooling down, or told to wait, until then. */
   paused_until: z.nullable(instant),
-  pause_reason: z.nullable(z.string()),
+  pause_reason: z.nullable(z.enum(lanePauses)),
 });
 
 const channelPace = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { phone } from '../channel.ts';
 import { endpoint, instant, nothing, resultOf } from '../endpoint.ts';
+import { providerTrouble } from './reasons.ts';
 
 const phoneId = z.string().check(z.minLength(1), z.maxLength(120));
 const ofPhone = z.object({ phone_id: phoneId });
@@ -35,7 +36,7 @@ export const getPhones = endpoint({
     z.object({
       kind: z.enum(['loaded', 'error']),
       /** Why the list is only what was seen last. */
-      error: z.nullable(z.string()),
+      error: z.nullable(providerTrouble),
       checked_at: z.nullable(instant),
       phones: z.array(phoneStanding),
     }),
@@ -74,7 +75,7 @@ export const getQueue = endpoint({
       /** null = the provider keeps no queue that can be counted, or did not answer. */
       stats: z.object({ sending: z.nullable(z.int()) }),
       provider: z.enum(['answered', 'not-offered', 'error']),
-      error: z.nullable(z.string()),
+      error: z.nullable(providerTrouble),
       waiting: z.int(),
       groups: z.array(z.object({ name: z.string(), messages: z.int() })),
     }),
@@ -99,7 +100,7 @@ export const purgeQueue = endpoint({
       at_provider: z.int(),
       /** `error`: the provider did not say that it cleared; its messages are uncertain until its log tells. */
       provider: z.enum(['answered', 'not-offered', 'error']),
-      error: z.nullable(z.string()),
+      error: z.nullable(providerTrouble),
     }),
   ),
 });
@@ -118,7 +119,7 @@ export const getScreen = endpoint({
       kind: z.enum(['code', 'connected', 'starting', 'not-offered', 'error']),
       /** data: address of a PNG; it is good for some twenty seconds. */
       picture: z.nullable(z.string()),
-      error: z.nullable(z.string()),
+      error: z.nullable(providerTrouble),
     }),
   ),
 });

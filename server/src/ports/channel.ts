@@ -1,4 +1,5 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 
 /** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */
@@ -37,15 +38,15 @@ export type LookUp =
   | { kind: 'found'; messageId: string }
   /** The log was read and does not have it. Not a proof that it never arrived: see `logLagMs`. */
   | { kind: 'absent' }
-  | { kind: 'unknown'; why: string };
+  | { kind: 'unknown'; why: ProviderTrouble };
 
-export type Listing<Item> = { kind: 'loaded'; list: Item[] } | { kind: 'error'; why: string };
+export type Listing<Item> = { kind: 'loaded'; list: Item[] } | { kind: 'error'; why: ProviderTrouble };
 
 /** An answer of a provider, or that it has no such thing. */
 export type Asked<Answer> =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'not-offered' }
-  | { kind: 'error'; why: string };
+  | { kind: 'error'; why: ProviderTrouble };
 
 /** A group or person that a phone can write to (PH-06). `canPost` null = nobody can tell. */
 export interface Chat {
@@ -87,9 +88,9 @@ export type PhoneScreen = { kind: 'code'; png: Uint8Array } | { kind: 'connected
 export type ChannelEvent =
   /** `messageId` as `send` returned it. Never goes backwards; may come late, twice, or for an unknown id. */
   | { kind: 'ack'; messageId: string; level: 'server' | 'device' | 'read' }
-  | { kind: 'message-failed'; messageId: string; why: string }
+  | { kind: 'message-failed'; messageId: string; why: ProviderTrouble }
   | { kind: 'phone-status'; phoneId: string; status: string }
-  | { kind: 'group-lost'; groupId: string; why: string }
+  | { kind: 'group-lost'; groupId: string; why: ProviderTrouble }
   /** A sender is in a group, or may do something else there now. */
   | { kind: 'group-seen'; phoneId: string; groupId: string; name: string; canPost: boolean | null }
   | { kind: 'group-moved'; groupId: string; to: string };

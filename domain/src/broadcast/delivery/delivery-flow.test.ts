@@ -14,18 +14,18 @@ const delivery = (status: DeliveryStatus, attempts = 1): DeliveryState => ({
   attempts,
   nextAt: null,
   messageId: null,
-  error: null,
+  reason: null,
 });
 
 const outcome = (kind: SendOutcome): DeliveryEvent => ({ kind: 'outcome', outcome: kind, now, random: 0.5 });
 const accepted = outcome({ kind: 'accepted', messageId: 'm1' });
-const notAccepted = outcome({ kind: 'not-accepted', detail: 'connection refused' });
-const refused = outcome({ kind: 'refused', detail: 'no such group' });
-const ambiguous = outcome({ kind: 'ambiguous', detail: 'timeout' });
+const notAccepted = outcome({ kind: 'not-accepted', why: { code: 'provider_said', words: 'connection refused' } });
+const refused = outcome({ kind: 'refused', why: { code: 'provider_said', words: 'no such group' } });
+const ambiguous = outcome({ kind: 'ambiguous', why: { code: 'provider_said', words: 'timeout' } });
 const limited = outcome({ kind: 'rate-limited', retryAfterMs: 7_000 });
-const inactive = outcome({ kind: 'sender-inactive', detail: 'loading' });
+const inactive = outcome({ kind: 'sender-inactive', why: { code: 'provider_said', words: 'loading' } });
 const movedAway = outcome({ kind: 'group-moved', groupId: '-1002' });
-const lost = outcome({ kind: 'group-lost', detail: 'the bot was removed' });
+const lost = outcome({ kind: 'group-lost', why: { code: 'provider_said', words: 'the bot was removed' } });
 
 const statusOf = (step: DeliveryStep) => (step.kind === 'moved' ? step.delivery.status : step.kind);
 
@@ -49,7 +49,12 @@ describe('moveDelivery', () => {
       'delivered',
     ],
     ['accepted', 'the provider reports it', { kind: 'delivered' }, 'delivered'],
-    ['accepted', 'the provider reports that it failed', { kind: 'failed-later', detail: 'no media' }, 'failed'],
+    [
+      'accepted',
+      'the provider reports that it failed',
+      { kind: 'failed-later', why: { code: 'provider_said', words: 'no media' } },
+      'failed',
+    ],
     ['failed', 'and then that it is there', { kind: 'delivered' }, 'delivered'],
     ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
     ['uncertain', 'proven not there', { kind: 'not-found' }, 'waiting'],
@@ -57,7 +62,7 @@ describe('moveDelivery', () => {
     ['failed', 'a person retries', { kind: 'retry' }, 'queued'],
     ['queued', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
     ['waiting', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
-    ['queued', 'not sendable any more', { kind: 'skipped', detail: 'not_verified' }, 'skipped'],
+    ['queued', 'not sendable any more', { kind: 'skipped', why: { code: 'not_approved' } }, 'skipped'],
   ])('%s, %s: %s', (status, _, event, expected) => {
     expect(statusOf(moveDelivery(delivery(status), event))).toBe(expected);
   });
@@ -70,7 +75,10 @@ describe('moveDelivery', () => {
   });
 
   it('keeps what is there: a report of its failure came too late', () => {
-    const late = moveDelivery(delivery('delivered'), { kind: 'failed-later', detail: 'no media' });
+    const late = moveDelivery(delivery('delivered'), {
+      kind: 'failed-later',
+      why: { code: 'provider_said', words: 'no media' },
+    });
     expect(late.kind).toBe('ignored');
   });
 
@@ -93,13 +101,21 @@ describe('moveDelivery', () => {
       if (state.nextAt) waits.push((state.nextAt.getTime() - now.getTime()) / 1000);
     }
     expect(waits).toEqual([15, 30, 60, 120]);
-    expect(state).toMatchObject({ status: 'failed', attempts: 5, error: 'connection refused' });
+    expect(state).toMatchObject({
+      status: 'failed',
+      attempts: 5,
+      reason: { code: 'provider_said', words: 'connection refused' },
+    });
   });
 
   it('does not count rate limits and inactive phones as tries', () => {
     expect(moveDelivery(delivery('sending', 5), limited)).toEqual({
       kind: 'moved',
-      delivery: { ...delivery('waiting', 4), nextAt: new Date(now.getTime() + 7_000), error: 'rate_limited' },
+      delivery: {
+        ...delivery('waiting', 4),
+        nextAt: new Date(now.getTime() + 7_000),
+        reason: { code: 'rate_limited' },
+      },
       lane: { kind: 'pause', ms: 7_000 },
     });
     expect(moveDelivery(delivery('sending', 5), inactive)).toMatchObject({
@@ -111,7 +127,7 @@ describe('moveDelivery', () => {
   it('follows a group at once, but not for ever', () => {
     expect(moveDelivery(delivery('sending'), movedAway)).toMatchObject({ delivery: { nextAt: now } });
     expect(moveDelivery(delivery('sending', 5), movedAway)).toMatchObject({
-      delivery: { status: 'failed', error: 'group_moved' },
+      delivery: { status: 'failed', reason: { code: 'group_moved' } },
     });
   });
 

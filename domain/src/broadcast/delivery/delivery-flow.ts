@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from './delivery.ts';
+import type { DeliveryReason, ProviderTrouble } from './delivery-reason.ts';
 
 /** What an adapter can say of one try. Only proven non-acceptance may be tried again (architecture §7). */
 export type SendOutcome =
@@ -7,17 +8,17 @@ export type SendOutcome =
   /** 429 or limit text: not accepted, the whole sender waits. */
   | { kind: 'rate-limited'; retryAfterMs: number | null }
   /** Certainly not accepted, and may go better later: connection refused, 5xx before acceptance. */
-  | { kind: 'not-accepted'; detail: string }
+  | { kind: 'not-accepted'; why: ProviderTrouble }
   /** Certainly not accepted, and never will be: 4xx, group gone, file refused. */
-  | { kind: 'refused'; detail: string }
+  | { kind: 'refused'; why: ProviderTrouble }
   /** Certainly not accepted: the group has another id now, under which it may be tried at once. */
   | { kind: 'group-moved'; groupId: string }
   /** Certainly not accepted, and nothing will be there: the sender was removed, or the group is gone. */
-  | { kind: 'group-lost'; detail: string }
+  | { kind: 'group-lost'; why: ProviderTrouble }
   /** The sender is not active; another one may be found, or the lane waits. */
-  | { kind: 'sender-inactive'; detail: string }
+  | { kind: 'sender-inactive'; why: ProviderTrouble }
   /** The request left and nobody knows what became of it. */
-  | { kind: 'ambiguous'; detail: string };
+  | { kind: 'ambiguous'; why: ProviderTrouble };
 
 export type DeliveryEvent =
   /** A worker takes it; committed before the call leaves. */
@@ -28,7 +29,7 @@ export type DeliveryEvent =
   /** The provider reports the message in the group. */
   | { kind: 'delivered' }
   /** The provider had taken the message in and reports now that it did not go. */
-  | { kind: 'failed-later'; detail: string }
+  | { kind: 'failed-later'; why: ProviderTrouble }
   /** Look-up after the quarantine, or a person's word on an uncertain one. */
   | { kind: 'found'; messageId: string | null }
   | { kind: 'not-found' }
@@ -36,7 +37,7 @@ export type DeliveryEvent =
   | { kind: 'retry' }
   | { kind: 'cancelled' }
   /** Not sent because it must not be any more (approval taken back, made passive) or stands elsewhere already. */
-  | { kind: 'skipped'; detail: string };
+  | { kind: 'skipped'; why: DeliveryReason };
 
 /** What is stored of a delivery. */
 export interface DeliveryState {
@@ -45,7 +46,7 @@ export interface DeliveryState {
   attempts: number;
   nextAt: Date | null;
   messageId: string | null;
-  error: string | null;
+  reason: DeliveryReason | null;
 }
 
 /** What the sender (lane) must do besides. */
@@ -75,22 +76,22 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
     case 'outcome':
       return delivery.status === 'sending' ? afterTry(delivery, event) : { kind: 'ignored' };
     case 'lease-lost':
-      return from(['sending'], delivery, { status: 'uncertain', error: 'worker_lost' });
+      return from(['sending'], delivery, { status: 'uncertain', reason: { code: 'worker_lost' } });
     case 'delivered':
       // Also after `failed-later`: reports come in any order, and being there outweighs a failure.
-      return from(['accepted', 'uncertain', 'failed'], delivery, { status: 'delivered', error: null });
+      return from(['accepted', 'uncertain', 'failed'], delivery, { status: 'delivered', reason: null });
     case 'failed-later':
-      return from(['accepted', 'uncertain'], delivery, { status: 'failed', error: event.detail });
+      return from(['accepted', 'uncertain'], delivery, { status: 'failed', reason: event.why });
     case 'found':
-      return from(['uncertain'], delivery, { status: 'accepted', messageId: event.messageId, error: null });
+      return from(['uncertain'], delivery, { status: 'accepted', messageId: event.messageId, reason: null });
     case 'not-found':
-      return from(['uncertain'], delivery, { status: 'waiting', error: null });
+      return from(['uncertain'], delivery, { status: 'waiting', reason: null });
     case 'retry':
-      return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, error: null });
+      return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, reason: null });
     case 'cancelled':
       return from(['queued', 'waiting'], delivery, { status: 'cancelled' });
     case 'skipped':
-      return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', error: event.detail });
+      return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', reason: event.why });
   }
 }
 
@@ -122,33 +123,33 @@ function afterTry(delivery: DeliveryState, { outcome, now, random }: Try): Deliv
       return moved({
         status: outcome.isThere ? 'delivered' : 'accepted',
         messageId: outcome.messageId,
-        error: null,
+        reason: null,
       });
     case 'ambiguous':
-      return moved({ status: 'uncertain', error: outcome.detail });
+      return moved({ status: 'uncertain', reason: outcome.why });
     case 'refused':
-      return moved({ status: 'failed', error: outcome.detail });
+      return moved({ status: 'failed', reason: outcome.why });
     case 'sender-inactive':
-      return moved({ ...uncounted, error: outcome.detail }, { kind: 'find-stand-in' });
+      return moved({ ...uncounted, reason: outcome.why }, { kind: 'find-stand-in' });
     case 'group-moved':
       // Counted, so that a group that moves for ever fails in the end.
-      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', error: 'group_moved' });
-      return moved({ status: 'waiting', nextAt: now, error: null });
+      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', reason: { code: 'group_moved' } });
+      return moved({ status: 'waiting', nextAt: now, reason: null });
     case 'group-lost':
-      return moved({ status: 'failed', error: outcome.detail });
+      return moved({ status: 'failed', reason: outcome.why });
     case 'rate-limited': {
       const ms = outcome.retryAfterMs ?? defaultPauseMs;
       return moved(
-        { ...uncounted, nextAt: new Date(now.getTime() + ms), error: 'rate_limited' },
+        { ...uncounted, nextAt: new Date(now.getTime() + ms), reason: { code: 'rate_limited' } },
         { kind: 'pause', ms },
       );
     }
     case 'not-accepted':
-      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', error: outcome.detail });
+      if (delivery.attempts >= maxAttempts) return moved({ status: 'failed', reason: outcome.why });
       return moved({
         status: 'waiting',
         nextAt: new Date(now.getTime() + backOffMs(delivery.attempts, random)),
-        error: outcome.detail,
+        reason: outcome.why,
       });
   }
 }

@@ -4,13 +4,13 @@ import { goodHealth, healthAfter, mustCool, mustPause } from './health.ts';
 
 const answers: Record<string, SendOutcome> = {
   ok: { kind: 'accepted', messageId: 'm1' },
-  no: { kind: 'refused', detail: 'file too large' },
-  later: { kind: 'not-accepted', detail: 'connection refused' },
-  '?': { kind: 'ambiguous', detail: 'timeout' },
+  no: { kind: 'refused', why: { code: 'provider_said', words: 'file too large' } },
+  later: { kind: 'not-accepted', why: { code: 'provider_said', words: 'connection refused' } },
+  '?': { kind: 'ambiguous', why: { code: 'provider_said', words: 'timeout' } },
   wait: { kind: 'rate-limited', retryAfterMs: 7000 },
-  away: { kind: 'sender-inactive', detail: 'loading' },
+  away: { kind: 'sender-inactive', why: { code: 'provider_said', words: 'loading' } },
   moved: { kind: 'group-moved', groupId: '-1002' },
-  lost: { kind: 'group-lost', detail: 'kicked' },
+  lost: { kind: 'group-lost', why: { code: 'provider_said', words: 'kicked' } },
 };
 
 it.each([

@@ -32,14 +32,14 @@ describe('a limit text', () => {
 describe('a refusal with a limit text', () => {
   it('is about the sender: not accepted, and all of it waits', () => {
     for (const kind of ['refused', 'not-accepted'] as const) {
-      const heeded = heedLimitText({ kind, detail: 'rate-overlimit' }, whatsappPace);
+      const heeded = heedLimitText({ kind, why: { code: 'provider_said', words: 'rate-overlimit' } }, whatsappPace);
       expect(heeded).toEqual({ kind: 'rate-limited', retryAfterMs: 3_600_000 });
       expect(isIncident(heeded)).toBe(true);
     }
   });
 
   it('is not read into an unclear answer, which may have been accepted', () => {
-    const unclear = { kind: 'ambiguous', detail: '500 rate-overlimit' } as const;
+    const unclear = { kind: 'ambiguous', why: { code: 'provider_said', words: '500 rate-overlimit' } } as const;
     expect(heedLimitText(unclear, whatsappPace)).toBe(unclear);
   });
 });

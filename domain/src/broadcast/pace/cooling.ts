@@ -16,8 +16,8 @@ const limitTexts = [
 ];
 
 /** Whether an error is about the sender going too fast, whatever its status code said. */
-export function isLimitText(detail: string): boolean {
-  return limitTexts.some((text) => text.test(detail));
+export function isLimitText(words: string): boolean {
+  return limitTexts.some((text) => text.test(words));
 }
 
 /** Messages in a row of which nobody knows what became of them, after which the sender rests (providers §5). */
@@ -36,7 +36,8 @@ export function coolingMs(cause: CoolingCause, { otherGroup }: PacePolicy): numb
 
 /** A refusal that is about the sender, not about the message: not accepted, and the whole sender waits. */
 export function heedLimitText(outcome: SendOutcome, policy: PacePolicy): SendOutcome {
-  const isAboutSender = (outcome.kind === 'refused' || outcome.kind === 'not-accepted') && isLimitText(outcome.detail);
+  const isNo = outcome.kind === 'refused' || outcome.kind === 'not-accepted';
+  const isAboutSender = isNo && outcome.why.code === 'provider_said' && isLimitText(outcome.why.words);
   return isAboutSender ? { kind: 'rate-limited', retryAfterMs: coolingMs('limit-text', policy) } : outcome;
 }
 

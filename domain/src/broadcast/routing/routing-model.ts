@@ -1,5 +1,6 @@
 import type { ChannelGroup, ChannelKind, Stream } from '../../channel/group.ts';
 import type { RoutingBrand } from './brand-keys.ts';
+import type { LeftOutReason } from './left-out-reason.ts';
 
 /** Why a group gets images; also the order of sending (D-52 step 3). */
 export const targetKinds = ['own', 'main', 'telegram', 'brand', 'sale'] as const;
@@ -24,8 +25,8 @@ export interface RoutingPhone {
 export interface RoutingGroup extends ChannelGroup {
   /** Phones that may stand in for the one it names, best first; empty = any phone that is in the group. */
   sparePhoneIds?: readonly string[];
-  /** Why nothing can be posted there any more; null = it can. */
-  lostReason?: string | null;
+  /** Nothing can be posted there any more. */
+  isLost?: boolean;
 }
 
 /** Which channels the shop has set up. */
@@ -66,23 +67,18 @@ export interface RoutedTarget {
   images: string[];
 }
 
-export const leftOutReasons = [
-  'channel_not_configured',
-  'source_not_admitted',
-  'phone_not_active',
-  'phone_unknown',
-  'cannot_post',
-  'group_lost',
-  'no_telegram_account',
-] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
+/** Why routing leaves a group out. */
+export type RoutingReason = Exclude<
+  LeftOutReason['code'],
+  'this_phone_cannot_post' | 'images_not_sendable' | 'in_words'
+>;
 
 /** A group that was meant but gets nothing. */
 export interface LeftOut {
   groupId: string;
   name: string;
   type: ChannelKind;
-  reason: LeftOutReason;
+  reason: RoutingReason;
 }
 
 /** A group whose `source` holds words nobody knows. */

@@ -255,7 +255,7 @@ describe('groups that cannot be reached', () => {
   it.each<[string, RoutingPhone[], Partial<RoutingGroup>, string]>([
     ['named spare phones are the only ones', [away, shared], { sparePhoneIds: ['p3'] }, 'phone_not_active'],
     ['where nobody may post', [{ ...away, active: true, cannotPost: ['own@g.us'] }], {}, 'cannot_post'],
-    ['that was lost', [{ ...away, active: true }], { lostReason: 'the bot was removed' }, 'group_lost'],
+    ['that was lost', [{ ...away, active: true }], { isLost: true }, 'group_lost'],
   ])('a group %s', (_, phones, change, reason) => {
     const groups = [{ ...own, ...change }, tgMain];
     expect(outcome({ phones, groups })).toEqual(['telegram -100 ab', `− own@g.us ${reason}`]);

@@ -3,11 +3,11 @@ import { brandKeySets } from './brand-keys.ts';
 import { collectClaims } from './claims.ts';
 import type {
   LeftOut,
-  LeftOutReason,
   RoutedTarget,
   Routing,
   RoutingImage,
   RoutingInput,
+  RoutingReason,
   SourceWarning,
 } from './routing-model.ts';
 import { senderOf } from './sender.ts';
@@ -34,7 +34,7 @@ export function routeBroadcast(input: RoutingInput): Routing {
   return { kind: 'routed', targets, leftOut, warnings: targets.flatMap(({ group }) => warningOf(group)) };
 }
 
-function leave({ groupId, name, type }: ChannelGroup, reason: LeftOutReason): LeftOut {
+function leave({ groupId, name, type }: ChannelGroup, reason: RoutingReason): LeftOut {
   return { groupId, name, type, reason };
 }
 

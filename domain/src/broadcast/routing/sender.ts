@@ -1,7 +1,7 @@
-import type { LeftOutReason, RoutingGroup, RoutingInput, RoutingPhone } from './routing-model.ts';
+import type { RoutingGroup, RoutingInput, RoutingPhone, RoutingReason } from './routing-model.ts';
 
 /** Who writes to a group, or why nobody can. */
-export type Sender = { kind: 'found'; id: string | null } | { kind: 'none'; reason: LeftOutReason };
+export type Sender = { kind: 'found'; id: string | null } | { kind: 'none'; reason: RoutingReason };
 
 /**
  * The phone or account that sends to a group: the one it names; for WhatsApp, when that one is not active or may not post
@@ -9,7 +9,7 @@ export type Sender = { kind: 'found'; id: string | null } | { kind: 'none'; reas
  */
 export function senderOf(group: RoutingGroup, { channels, phones }: Pick<RoutingInput, 'channels' | 'phones'>): Sender {
   if (!channels[group.type]) return { kind: 'none', reason: 'channel_not_configured' };
-  if (group.lostReason) return { kind: 'none', reason: 'group_lost' };
+  if (group.isLost) return { kind: 'none', reason: 'group_lost' };
   if (group.type === 'telegram') {
     const id = channels.botId || group.telegramId || channels.telegramId;
     return id ? { kind: 'found', id } : { kind: 'none', reason: 'no_telegram_account' };

@@ -25,8 +25,6 @@ export interface EvolutionQuestion {
   mayLeave?: () => boolean;
 }
 
-export const notConnected = 'the Evolution API server of this shop is not set up';
-
 /** null = the connection lacks its address or key. */
 export function evolutionPlace(
   { settings, secrets }: OpenConnection,
@@ -38,7 +36,7 @@ export function evolutionPlace(
 }
 
 export async function askEvolution(place: EvolutionPlace | null, question: EvolutionQuestion): Promise<ProviderAnswer> {
-  if (!place) return { kind: 'never-left', why: notConnected };
+  if (!place) return { kind: 'never-left', why: { code: 'not_set_up' } };
   const { method = 'GET', path, query = {}, body, waitMs, mayLeave } = question;
   const url = new URL(`${place.baseUrl}/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

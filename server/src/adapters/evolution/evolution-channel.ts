@@ -12,7 +12,7 @@ import {
   withoutQueueAndLog,
 } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace } from './ask-evolution.ts';
-import { readSent, wordsOf } from './read-answer.ts';
+import { readSent, whyNot } from './read-answer.ts';
 import { readGroups, readInstances, readPersons } from './read-lists.ts';
 
 /** An Evolution API server: an instance is a phone. */
@@ -89,5 +89,5 @@ function readCode(answer: ProviderAnswer): Asked<PhoneScreen> {
   }
   const parsed = z.safeParse(code, json);
   const png = parsed.success ? pngOfDataUri(parsed.data.base64) : null;
-  return png ? { kind: 'answered', answer: { kind: 'code', png } } : { kind: 'error', why: wordsOf(answer) };
+  return png ? { kind: 'answered', answer: { kind: 'code', png } } : { kind: 'error', why: whyNot(answer) };
 }

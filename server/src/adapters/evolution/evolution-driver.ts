@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { troubleWords } from '../../kernel/trouble-words.ts';
 import type { Asked, ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { readJson } from '../outgoing/json.ts';
 import { originsOf } from '../outgoing/reach.ts';
 import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
 import { webServerCapabilities } from '../outgoing/web-server.ts';
-import { askEvolution, type EvolutionPlace, evolutionPlace, notConnected } from './ask-evolution.ts';
+import { askEvolution, type EvolutionPlace, evolutionPlace } from './ask-evolution.ts';
 import { evolutionChannel } from './evolution-channel.ts';
-import { wordsOf } from './read-answer.ts';
+import { whyNot } from './read-answer.ts';
 import { phoneStatus, readInstances } from './read-lists.ts';
 
 const hookBody = z.object({ event: z.string(), instance: z.string(), data: z.optional(z.unknown()) });
@@ -54,9 +55,7 @@ function readEvolutionHook({ body }: IncomingHook): HookReading {
 function updateEvent({ keyId, status }: z.infer<typeof update>): ChannelEvent[] {
   const level = levels[status];
   if (level) return [{ kind: 'ack', messageId: keyId, level }];
-  return status === 'ERROR'
-    ? [{ kind: 'message-failed', messageId: keyId, why: 'WhatsApp did not take the message' }]
-    : [];
+  return status === 'ERROR' ? [{ kind: 'message-failed', messageId: keyId, why: { code: 'not_taken' } }] : [];
 }
 
 export interface EvolutionDriverOptions {
@@ -89,7 +88,8 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
       const trouble = troubleOf(answer);
       if (trouble) return trouble;
       const phones = readInstances(answer, place.instances);
-      if (phones.kind === 'error') return { kind: 'trouble', trouble: 'not-this-provider', detail: phones.why };
+      if (phones.kind === 'error')
+        return { kind: 'trouble', trouble: 'not-this-provider', detail: troubleWords(phones.why) };
       return phonesVerdict(phones.list);
     },
 
@@ -97,7 +97,7 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
 
     async announceHook(connection, hookUrl) {
       const place = placeOf(connection);
-      if (!place) return { kind: 'error', why: notConnected };
+      if (!place) return { kind: 'error', why: { code: 'not_set_up' } };
       const phones = readInstances(await askInstances(place), place.instances);
       if (phones.kind === 'error') return phones;
       for (const { id } of phones.list) {
@@ -120,5 +120,5 @@ async function tell(
   const answer = await askEvolution(place, { method: 'POST', path, body: { webhook }, waitMs: quickMs });
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   if (answer.status === 200 || answer.status === 201) return { kind: 'answered', answer: null };
-  return { kind: 'error', why: wordsOf(answer) };
+  return { kind: 'error', why: whyNot(answer) };
 }

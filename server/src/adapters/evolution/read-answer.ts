@@ -1,4 +1,5 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
@@ -22,16 +23,18 @@ const dialect: WebAnswers = {
     const parsed = z.safeParse(sent, readJson(text));
     return parsed.success ? parsed.data.key.id : null;
   },
-  words: wordsOf,
+  said: whyNot,
   // There is no such instance, or its line is down.
   isSender: ({ status, words }) => status === 404 || downWords.test(words),
 };
 
-/** The words of a failure: `response.message` is a text, a list of texts, or a list of numbers it does not know. */
-export function wordsOf({ status, text }: Answered): string {
+/** What a failure says: `response.message` is a text, a list of texts, or a list of numbers it does not know. */
+export function whyNot({ status, text }: Answered): ProviderTrouble {
   const parsed = z.safeParse(failure, readJson(text));
-  if (!parsed.success) return `the provider answered ${status}`;
+  if (!parsed.success) return { code: 'provider_status', status };
   const { error, message, response } = parsed.data;
-  const said = [response?.message ?? message ?? error ?? `the provider answered ${status}`].flat();
-  return said.map((one) => (typeof one === 'string' ? one : 'this chat does not exist')).join('; ');
+  const said = [response?.message ?? message ?? error ?? []].flat();
+  if (said.length === 0) return { code: 'provider_status', status };
+  const words = said.filter((one) => typeof one === 'string');
+  return words.length === 0 ? { code: 'no_such_chat' } : { code: 'provider_said', words: words.join('; ') };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
-import { wordsOf } from './read-answer.ts';
+import { whyNot } from './read-answer.ts';
 
 const statuses: Readonly<Record<string, string>> = { open: activeStatus, connecting: 'loading', close: 'qr-code' };
 
@@ -39,7 +39,7 @@ const numberOf = (jid: string): string => /^\d+/.exec(jid)?.[0] ?? '';
 export function readInstances(answer: ProviderAnswer, only: readonly string[]): Listing<Phone> {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(instances, readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const own = parsed.data.filter(({ name }) => only.length === 0 || only.includes(name));
   const list = own.map(
     ({ name, connectionStatus, ownerJid, profileName }): Phone => ({
@@ -63,7 +63,7 @@ const groups = z.array(
 export function readGroups(answer: ProviderAnswer, number: string): Listing<Chat> {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(groups, readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const list = parsed.data.map(
     ({ id, subject, ...group }): Chat => ({
       ...{ id, name: subject, type: 'group', canPost: canPost(group, number) },
@@ -87,7 +87,7 @@ const contacts = z.array(z.object({ remoteJid: z.string(), pushName: optionalTex
 export function readPersons(answer: ProviderAnswer): Listing<Chat> {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(contacts, readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const persons = parsed.data.filter(({ remoteJid }) => remoteJid.endsWith('@s.whatsapp.net'));
   const list = persons.map(
     ({ remoteJid, pushName }): Chat => ({

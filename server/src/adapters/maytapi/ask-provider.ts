@@ -27,15 +27,13 @@ export interface Question {
   waitMs: number;
 }
 
-export const notSetUp = 'the provider is not set up for this shop';
-
 /** One question about a shop's product, with its key. */
 export type AskProvider = (shopId: string, question: Question) => Promise<ProviderAnswer>;
 
 export function askProvider({ baseUrl, header, trusted, account }: ProviderPlace): AskProvider {
   return async (shopId, { path, query, method = 'GET', body, waitMs }) => {
     const found = await account(shopId);
-    if (!found) return { kind: 'never-left', why: notSetUp };
+    if (!found) return { kind: 'never-left', why: { code: 'not_set_up' } };
     const url = new URL(`${baseUrl}/api/${[found.productId, ...path].map(encodeURIComponent).join('/')}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const headers = { [header]: found.key };

@@ -58,21 +58,32 @@ describe('sending', () => {
     ['a host that does not exist', 'http://nowhere.invalid', 'E'],
   ])('knows that nothing left for %s', async (_what, url, code) => {
     const outcome = await channelAt(url).send(message, { mayLeave });
-    expect(outcome).toMatchObject({ kind: 'not-accepted', detail: expect.stringContaining(code) });
+    expect(outcome).toMatchObject({
+      kind: 'not-accepted',
+      why: { code: 'no_connection', system: expect.stringContaining(code) },
+    });
   });
 
   it.each([
-    [200, '{"success":false,"message":"NOT_A_PARTICIPANT"}', { kind: 'group-lost', detail: 'NOT_A_PARTICIPANT' }],
+    [
+      200,
+      '{"success":false,"message":"NOT_A_PARTICIPANT"}',
+      { kind: 'group-lost', why: { code: 'provider_said', words: 'NOT_A_PARTICIPANT' } },
+    ],
     [200, '{"success":false,"message":"lib not loaded","code":"W05"}', { kind: 'sender-inactive' }],
     [200, '{"success":false,"message":"scan a phone into the instance first"}', { kind: 'sender-inactive' }],
     [200, '{"success":true,"data":{"msgId":"m1"}}', { kind: 'accepted', messageId: 'm1' }],
     [200, '{"success":true}', { kind: 'ambiguous' }],
     [200, '<html>502 Bad Gateway</html>', { kind: 'ambiguous' }],
     [200, '{"success":tr', { kind: 'ambiguous' }],
-    [200, 'x'.repeat(3 * 1024 * 1024), { kind: 'ambiguous', detail: 'the answer is too big' }],
+    [200, 'x'.repeat(3 * 1024 * 1024), { kind: 'ambiguous', why: { code: 'answer_too_big' } }],
     [302, '', { kind: 'ambiguous' }],
-    [401, '{"success":false,"message":"wrong key"}', { kind: 'sender-inactive', detail: 'wrong key' }],
-    [404, 'nothing here', { kind: 'refused', detail: 'the provider answered 404' }],
+    [
+      401,
+      '{"success":false,"message":"wrong key"}',
+      { kind: 'sender-inactive', why: { code: 'provider_said', words: 'wrong key' } },
+    ],
+    [404, 'nothing here', { kind: 'refused', why: { code: 'provider_status', status: 404 } }],
     [408, '', { kind: 'ambiguous' }],
     [500, '{"success":false,"message":"oops"}', { kind: 'ambiguous' }],
     [503, '', { kind: 'ambiguous' }],
@@ -99,7 +110,10 @@ describe('sending', () => {
       await channelAt('http://127.0.0.1:9', { key: secret }).listPhones('shop'),
     ];
     expect(JSON.stringify(said)).not.toContain(secret);
-    expect(said[1]).toMatchObject({ kind: 'error', why: 'the api key is missing or wrong' });
+    expect(said[1]).toMatchObject({
+      kind: 'error',
+      why: { code: 'provider_said', words: 'the api key is missing or wrong' },
+    });
   });
 });
 

@@ -10,7 +10,8 @@ import type {
 } from '../../ports/channel.ts';
 import { callProvider, type ProviderAnswer } from '../outgoing/call-provider.ts';
 import { isPng } from '../outgoing/png.ts';
-import { type AskProvider, askProvider, notSetUp, type ProviderPlace, reachIn } from './ask-provider.ts';
+import { saidOr } from '../outgoing/send-outcome.ts';
+import { type AskProvider, askProvider, type ProviderPlace, reachIn } from './ask-provider.ts';
 import { readEnvelope, readSendAnswer } from './read-answer.ts';
 import { readContacts, readDone, readGroupPage, readLog, readPhoneList, readQueue } from './read-lists.ts';
 
@@ -71,7 +72,7 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
 
     async send(message, { mayLeave }) {
       const found = await options.account(message.shopId);
-      if (!found) return { kind: 'refused', detail: notSetUp };
+      if (!found) return { kind: 'refused', why: { code: 'not_set_up' } };
       const url = sendAddress(options, found.productId, message);
       const headers = { [options.header]: found.key };
       const reach = reachIn(url, options.trusted);
@@ -135,10 +136,9 @@ function readScreen(answer: ProviderAnswer): Asked<PhoneScreen> {
   if (answer.status === 200 && isPng(answer.bytes)) {
     return { kind: 'answered', answer: { kind: 'code', png: answer.bytes } };
   }
-  const { message = `the provider answered ${answer.status} with something else`, code } =
-    readEnvelope(answer.text) ?? {};
+  const { message = '', code } = readEnvelope(answer.text) ?? {};
   if (code === 'W05' || /loading|lib not loaded/i.test(message))
     return { kind: 'answered', answer: { kind: 'starting' } };
   if (/already|logged in|connected/i.test(message)) return { kind: 'answered', answer: { kind: 'connected' } };
-  return { kind: 'error', why: message };
+  return { kind: 'error', why: saidOr(message || undefined, answer.status) };
 }

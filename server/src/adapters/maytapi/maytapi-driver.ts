@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { troubleWords } from '../../kernel/trouble-words.ts';
 import type { Channel, ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { readJson } from '../outgoing/json.ts';
@@ -63,7 +64,14 @@ function eventsIn(json: object): ChannelEvent[] {
   const ofFailure = z.safeParse(failure, json);
   if (!ofFailure.success) return [];
   const { message, data } = ofFailure.data;
-  return [{ kind: 'message-failed', messageId: data.id, why: data.message ?? message ?? 'failed at the provider' }];
+  const words = data.message ?? message;
+  return [
+    {
+      kind: 'message-failed',
+      messageId: data.id,
+      why: words === undefined ? { code: 'no_words' } : { code: 'provider_said', words },
+    },
+  ];
 }
 
 function ackEvent({ ackType, msgId }: z.infer<typeof ack>): ChannelEvent[] {
@@ -117,7 +125,11 @@ export function maytapiDriver(options: MaytapiDriverOptions): ChannelDriver {
       if (phones.kind === 'error') {
         // Failures come as 200 with words; anything else is no provider of this kind.
         const isProvider = readEnvelope(answer.text) !== null;
-        return { kind: 'trouble', trouble: isProvider ? 'not-found' : 'not-this-provider', detail: phones.why };
+        return {
+          kind: 'trouble',
+          trouble: isProvider ? 'not-found' : 'not-this-provider',
+          detail: troubleWords(phones.why),
+        };
       }
       return phonesVerdict(phones.list.filter(({ type }) => type === connection.channel));
     },

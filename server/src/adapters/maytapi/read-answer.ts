@@ -1,9 +1,10 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { retryAfterMs } from '../outgoing/retry-after.ts';
-import { type Answered, acceptedAs, isWrongKey, outcomeOf } from '../outgoing/send-outcome.ts';
+import { type Answered, acceptedAs, isWrongKey, outcomeOf, saidOr } from '../outgoing/send-outcome.ts';
 import { limitWords, lostWords } from '../outgoing/whatsapp-words.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
@@ -38,12 +39,12 @@ export const readSendAnswer = (answer: ProviderAnswer, now: Date): SendOutcome =
 
 function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome {
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
-  if (status === 408 || status >= 500) return { kind: 'ambiguous', detail: `the provider answered ${status}` };
+  if (status === 408 || status >= 500) return { kind: 'ambiguous', why: { code: 'provider_status', status } };
   const body = readEnvelope(text);
   // Not the message's fault: it waits until somebody has put the key right.
-  if (isWrongKey(status)) return { kind: 'sender-inactive', detail: body?.message ?? 'the key is wrong' };
-  if (status >= 400) return { kind: 'refused', detail: body?.message ?? `the provider answered ${status}` };
-  if (status !== 200 || !body) return { kind: 'ambiguous', detail: 'the answer cannot be read' };
+  if (isWrongKey(status)) return { kind: 'sender-inactive', why: said(body) ?? { code: 'wrong_key' } };
+  if (status >= 400) return { kind: 'refused', why: saidOr(body?.message, status) };
+  if (status !== 200 || !body) return { kind: 'ambiguous', why: { code: 'answer_unreadable' } };
   return body.success ? readAccepted(body) : readRefusal(body);
 }
 
@@ -53,8 +54,13 @@ function readAccepted({ data }: Envelope): SendOutcome {
 }
 
 function readRefusal(body: Envelope): SendOutcome {
-  const detail = body.message ?? 'refused without a reason';
-  if (isInactive(body)) return { kind: 'sender-inactive', detail };
-  if (limitWords.test(detail)) return { kind: 'rate-limited', retryAfterMs: null };
-  return lostWords.test(detail) ? { kind: 'group-lost', detail } : { kind: 'refused', detail };
+  const why = said(body) ?? { code: 'no_words' };
+  const { message = '' } = body;
+  if (isInactive(body)) return { kind: 'sender-inactive', why };
+  if (limitWords.test(message)) return { kind: 'rate-limited', retryAfterMs: null };
+  return { kind: lostWords.test(message) ? 'group-lost' : 'refused', why };
 }
+
+/** The provider's own words; null = it gave none. */
+const said = (body: Envelope | null): ProviderTrouble | null =>
+  body?.message === undefined ? null : { code: 'provider_said', words: body.message };

@@ -1,8 +1,10 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { Asked, Chat, Listing, LookUp } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
+import { type Answered, saidOr } from '../outgoing/send-outcome.ts';
 import { readEnvelope } from './read-answer.ts';
 
 const wireId = z.pipe(
@@ -113,8 +115,7 @@ export function readLog(answer: ProviderAnswer, reference: string): LookUp {
   return { kind: 'found', messageId: entry.data.msgId };
 }
 
-type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
-
-function whyNot({ status, text }: Answered): string {
-  return readEnvelope(text)?.message ?? `the provider answered ${status} with something else`;
-}
+const whyNot = ({ status, text }: Answered): ProviderTrouble => {
+  const words = readEnvelope(text)?.message;
+  return words === undefined && status === 200 ? { code: 'answer_unreadable' } : saidOr(words, status);
+};

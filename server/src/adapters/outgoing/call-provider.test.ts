@@ -48,7 +48,7 @@ describe('an address that a person typed', () => {
   it('leads to no machine of our own, whatever its name is', async () => {
     const { port, connections } = await listening();
     const answer = await get(`https://localhost:${port}`, { reach: 'internet' });
-    expect(answer).toEqual({ kind: 'never-left', why: 'the address is not allowed' });
+    expect(answer).toEqual({ kind: 'never-left', why: { code: 'address_not_allowed' } });
     expect(connections()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
 export interface ProviderCall {
@@ -25,8 +26,8 @@ export interface Payload {
 export type ProviderAnswer =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
   /** Proven: no byte of the request was written. */
-  | { kind: 'never-left'; why: string }
-  | { kind: 'no-answer'; why: string };
+  | { kind: 'never-left'; why: ProviderTrouble }
+  | { kind: 'no-answer'; why: ProviderTrouble };
 
 /** A bigger answer is not read: no answer of a provider needs it, and memory must stay bounded. */
 const maxAnswerBytes = 2 * 1024 * 1024;
@@ -38,7 +39,7 @@ const maxAnswerBytes = 2 * 1024 * 1024;
  */
 export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   const { url, timeoutMs, reach = 'anywhere', mayLeave } = call;
-  if (!isReachable(url, reach)) return Promise.resolve({ kind: 'never-left', why: addressRefused });
+  if (!isReachable(url, reach)) return Promise.resolve({ kind: 'never-left', why: { code: 'address_not_allowed' } });
   const payload = payloadOf(call);
   const isSecure = url.protocol === 'https:';
   const options = optionsOf(call, payload, reach);
@@ -46,19 +47,20 @@ export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
   return new Promise((resolve) => {
     let hasLeft = false;
     const request = begin(url, options);
-    if (!request) return resolve({ kind: 'never-left', why: 'the key has characters that cannot be sent' });
+    if (!request) return resolve({ kind: 'never-left', why: { code: 'key_not_sendable' } });
     const finish = (answer: ProviderAnswer) => {
       clearTimeout(timer);
       resolve(answer);
       if (answer.kind !== 'answered') request.destroy();
     };
-    const fail = (why: string) => finish({ kind: hasLeft ? 'no-answer' : 'never-left', why });
-    const timer = setTimeout(() => fail(`no answer after ${Math.round(timeoutMs / 1000)} s`), timeoutMs);
+    const fail = (why: ProviderTrouble) => finish({ kind: hasLeft ? 'no-answer' : 'never-left', why });
+    const broke = (error: Error) => fail(troubleOf(error, hasLeft));
+    const timer = setTimeout(() => fail({ code: 'no_answer', seconds: Math.round(timeoutMs / 1000) }), timeoutMs);
 
-    request.on('error', (error) => fail(reasonOf(error)));
+    request.on('error', broke);
     request.on('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-        if (mayLeave && !mayLeave()) return fail('the lease was lost before sending');
+        if (mayLeave && !mayLeave()) return fail({ code: 'lease_lost' });
         hasLeft = true;
         request.end(payload?.bytes);
       });
@@ -68,10 +70,10 @@ export function callProvider(call: ProviderCall): Promise<ProviderAnswer> {
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxAnswerBytes) fail('the answer is too big');
+        if (size > maxAnswerBytes) fail({ code: 'answer_too_big' });
         else chunks.push(chunk);
       });
-      response.on('error', (error) => fail(reasonOf(error)));
+      response.on('error', broke);
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const { statusCode: status = 0, headers } = response;
@@ -89,9 +91,6 @@ function begin(url: URL, options: RequestOptions): ClientRequest | null {
     return null;
   }
 }
-
-/** The words of a call that was not made because of where it leads. */
-export const addressRefused = 'the address is not allowed';
 
 function optionsOf({ method, headers }: ProviderCall, payload: Payload | null, reach: Reach): RequestOptions {
   return {
@@ -113,7 +112,8 @@ function payloadOf({ body, raw }: ProviderCall): Payload | null {
 }
 
 /** The system's code only: messages can hold addresses, and addresses can hold tokens. */
-function reasonOf(error: Error): string {
-  if ('code' in error && error.code === addressCode) return addressRefused;
-  return 'code' in error && typeof error.code === 'string' ? `connection failed: ${error.code}` : 'connection failed';
+function troubleOf(error: Error, hasLeft: boolean): ProviderTrouble {
+  const system = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (system === addressCode) return { code: 'address_not_allowed' };
+  return { code: hasLeft ? 'connection_broke' : 'no_connection', system };
 }

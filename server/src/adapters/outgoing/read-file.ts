@@ -12,7 +12,7 @@ interface Wanted {
 
 const tooLarge = (maxBytes: number): ReadFile => ({
   kind: 'gone',
-  why: `the file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+  why: { code: 'file_too_large', megabytes: Math.floor(maxBytes / 1024 / 1024) },
 });
 
 /**
@@ -41,13 +41,13 @@ async function readAddress(url: string, options: { maxBytes: number; allow: read
   const answer = await safeFetch(options)(url);
   switch (answer.kind) {
     case 'failed':
-      return { kind: 'failed', why: 'the file cannot be read right now' };
+      return { kind: 'failed', why: { code: 'file_unreadable' } };
     case 'refused':
-      return answer.why === 'too_big' ? tooLarge(options.maxBytes) : { kind: 'gone', why: 'the file may not be read' };
+      return answer.why === 'too_big' ? tooLarge(options.maxBytes) : { kind: 'gone', why: { code: 'file_unreadable' } };
     case 'answered':
       if (answer.status === 200) return { kind: 'read', bytes: answer.body };
       return answer.status >= 500
-        ? { kind: 'failed', why: `the file’s server answered ${answer.status}` }
-        : { kind: 'gone', why: 'the file is not there any more' };
+        ? { kind: 'failed', why: { code: 'file_unreadable' } }
+        : { kind: 'gone', why: { code: 'file_gone' } };
   }
 }

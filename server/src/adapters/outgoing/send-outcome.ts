@@ -1,4 +1,5 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ProviderAnswer } from './call-provider.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { limitWords, lostWords } from './whatsapp-words.ts';
@@ -9,9 +10,9 @@ export type Answered = Extract<ProviderAnswer, { kind: 'answered' }>;
 export function outcomeOf(answer: ProviderAnswer, read: (answered: Answered) => SendOutcome): SendOutcome {
   switch (answer.kind) {
     case 'never-left':
-      return { kind: 'not-accepted', detail: answer.why };
+      return { kind: 'not-accepted', why: answer.why };
     case 'no-answer':
-      return { kind: 'ambiguous', detail: answer.why };
+      return { kind: 'ambiguous', why: answer.why };
     case 'answered':
       return read(answer);
   }
@@ -21,8 +22,8 @@ export function outcomeOf(answer: ProviderAnswer, read: (answered: Answered) => 
 export interface WebAnswers {
   /** Of an accepted message; null = the answer does not name it. */
   messageId: (text: string) => string | null;
-  /** The words of a failure; the status where there are none. */
-  words: (answer: Answered) => string;
+  /** What a failure says. */
+  said: (answer: Answered) => ProviderTrouble;
   /** Whether a status or words mean the phone: no such session, not connected. Nothing was begun then. */
   isSender: (failure: { status: number; words: string }) => boolean;
 }
@@ -32,25 +33,33 @@ export function webOutcome(answer: ProviderAnswer, { now, ...dialect }: WebAnswe
   return outcomeOf(answer, (answered) => {
     const { status, headers, text } = answered;
     if (status === 200 || status === 201) return acceptedAs(dialect.messageId(text));
-    const words = dialect.words(answered);
-    if (status === 429 || limitWords.test(words)) {
+    const why = dialect.said(answered);
+    if (status === 429 || limitWords.test(wordsIn(why))) {
       return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers['retry-after'], now) };
     }
-    return failedAs(status, words, dialect);
+    return failedAs(status, why, dialect);
   });
 }
 
 /** Without its id nobody could tell the message from another one later. */
 export const acceptedAs = (messageId: string | null): SendOutcome =>
-  messageId === null ? { kind: 'ambiguous', detail: 'the answer has no message id' } : { kind: 'accepted', messageId };
+  messageId === null ? { kind: 'ambiguous', why: { code: 'no_message_id' } } : { kind: 'accepted', messageId };
 
 /** 403 too: a door before the server says so, in words that would look like a group's. */
 export const isWrongKey = (status: number): boolean => status === 401 || status === 403;
 
-function failedAs(status: number, detail: string, { isSender }: Pick<WebAnswers, 'isSender'>): SendOutcome {
+/** The provider's own words; '' = it gave none. */
+const wordsIn = (why: ProviderTrouble): string => (why.code === 'provider_said' ? why.words : '');
+
+function failedAs(status: number, why: ProviderTrouble, { isSender }: Pick<WebAnswers, 'isSender'>): SendOutcome {
+  const words = wordsIn(why);
   // None of it is the message's fault, so it waits until key or phone is right again.
-  if (isWrongKey(status) || isSender({ status, words: detail })) return { kind: 'sender-inactive', detail };
-  if (lostWords.test(detail)) return { kind: 'group-lost', detail };
+  if (isWrongKey(status) || isSender({ status, words })) return { kind: 'sender-inactive', why };
+  if (lostWords.test(words)) return { kind: 'group-lost', why };
   const isNo = status >= 400 && status < 500 && status !== 408;
-  return { kind: isNo ? 'refused' : 'ambiguous', detail };
+  return { kind: isNo ? 'refused' : 'ambiguous', why };
 }
+
+/** What a failure says: its words, or its status where there are none. */
+export const saidOr = (words: string | undefined, status: number): ProviderTrouble =>
+  words === undefined ? { code: 'provider_status', status } : { code: 'provider_said', words };

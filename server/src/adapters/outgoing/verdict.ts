@@ -1,20 +1,25 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ConnectionTrouble, ConnectionVerdict } from '@kolaj/domain/channel/connection';
 import type { Phone } from '@kolaj/domain/channel/group';
+import { troubleWords } from '../../kernel/trouble-words.ts';
 import { activeStatus } from '../../ports/channel.ts';
-import { addressRefused, type ProviderAnswer } from './call-provider.ts';
+import type { ProviderAnswer } from './call-provider.ts';
 
 /** What is wrong with a connection, as the answer to its first question shows it; null = it answers as it should. */
 export function troubleOf(answer: ProviderAnswer): Extract<ConnectionVerdict, { kind: 'trouble' }> | null {
-  if (answer.kind !== 'answered') return { kind: 'trouble', trouble: networkTrouble(answer.why), detail: answer.why };
+  if (answer.kind !== 'answered') {
+    return { kind: 'trouble', trouble: networkTrouble(answer.why), detail: troubleWords(answer.why) };
+  }
   const trouble = statusTrouble(answer.status);
   return trouble && { kind: 'trouble', trouble, detail: `status ${answer.status}` };
 }
 
-function networkTrouble(why: string): ConnectionTrouble {
-  if (why === addressRefused) return 'address-not-allowed';
-  if (/ENOTFOUND|EAI_AGAIN/.test(why)) return 'unknown-host';
-  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(why)) return 'refused-connection';
-  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(why)) return 'certificate';
+function networkTrouble(why: ProviderTrouble): ConnectionTrouble {
+  if (why.code === 'address_not_allowed') return 'address-not-allowed';
+  const system = 'system' in why ? why.system : '';
+  if (/ENOTFOUND|EAI_AGAIN/.test(system)) return 'unknown-host';
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(system)) return 'refused-connection';
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(system)) return 'certificate';
   return 'no-answer';
 }
 

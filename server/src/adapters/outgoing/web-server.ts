@@ -27,7 +27,7 @@ export const withoutQueueAndLog: Pick<Channel, 'queueOf' | 'purgeQueue' | 'lookU
   logLagMs: 0,
   queueOf: async () => ({ kind: 'not-offered' }),
   purgeQueue: async () => ({ kind: 'not-offered' }),
-  lookUp: async () => ({ kind: 'unknown', why: 'this server keeps no log by our reference' }),
+  lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),
 };
 
 /** Groups and persons as one list; one that cannot be read makes all of it an error. */

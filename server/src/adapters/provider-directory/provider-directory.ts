@@ -1,7 +1,9 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { isAdministrator, isWhatsappGroup, type ListedChat } from '@kolaj/domain/channel/found-channels';
 import * as z from 'zod/mini';
 import type { Listing } from '../../ports/channel.ts';
 import { callProvider, type ProviderAnswer } from '../outgoing/call-provider.ts';
+import { readJson } from '../outgoing/json.ts';
 import type { Reach } from '../outgoing/reach.ts';
 
 /** A firm's account as the channel fetch uses it: the token travels in the query (specification §7, D-83). */
@@ -106,24 +108,16 @@ function administratorChats(body: z.infer<typeof logBody>): ListedChat[] {
 
 /** undefined where there is no good answer, or it is not JSON. */
 function jsonOf(answer: ProviderAnswer): unknown {
-  if (answer.kind !== 'answered' || answer.status !== 200) return undefined;
-  try {
-    return JSON.parse(answer.text);
-  } catch {
-    return undefined;
-  }
+  return answer.kind === 'answered' && answer.status === 200 ? readJson(answer.text) : undefined;
 }
 
 const said = z.object({ message: z.string() });
 
 /** The provider's own words, else what happened; never the address, which holds the token. */
-function whyNot(answer: ProviderAnswer): string {
+function whyNot(answer: ProviderAnswer): ProviderTrouble {
   if (answer.kind !== 'answered') return answer.why;
-  try {
-    const read = z.safeParse(said, JSON.parse(answer.text));
-    if (read.success) return read.data.message.slice(0, 300);
-  } catch {
-    // No JSON: its status says enough.
-  }
-  return `the provider answered ${answer.status} with something else`;
+  const read = z.safeParse(said, readJson(answer.text));
+  if (read.success) return { code: 'provider_said', words: read.data.message.slice(0, 300) };
+  const { status } = answer;
+  return status === 200 ? { code: 'answer_unreadable' } : { code: 'provider_status', status };
 }

@@ -1,3 +1,4 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { Chat, Listing } from '../../ports/channel.ts';
 import { type Bot, callBot } from './call-bot.ts';
@@ -74,7 +75,7 @@ export async function lookAtChats(bot: Bot, ids: readonly string[], timeoutMs: n
   return { kind: 'loaded', list };
 }
 
-type Looked = { kind: 'there'; chat: Chat } | { kind: 'not-there' } | { kind: 'error'; why: string };
+type Looked = { kind: 'there'; chat: Chat } | { kind: 'not-there' } | { kind: 'error'; why: ProviderTrouble };
 
 async function lookAt(bot: Bot, chatId: string, timeoutMs: number): Promise<Looked> {
   const ask = async (method: string, params: object) =>
@@ -88,7 +89,7 @@ async function lookAt(bot: Bot, chatId: string, timeoutMs: number): Promise<Look
     chat: chat.result,
     member: member.result,
   });
-  if (!parsed.success) return { kind: 'error', why: 'the answer cannot be read' };
+  if (!parsed.success) return { kind: 'error', why: { code: 'answer_unreadable' } };
   return isIn(parsed.data.member)
     ? { kind: 'there', chat: chatOf(parsed.data.chat, parsed.data.member) }
     : { kind: 'not-there' };

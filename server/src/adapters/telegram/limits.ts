@@ -1,3 +1,4 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 /** Of the Bot API. Characters, px and bytes. */
 export const limits = {
   caption: 1024,
@@ -11,16 +12,17 @@ export const limits = {
 } as const;
 
 /** Why Telegram would refuse a photo, so that it is not even uploaded; null = nothing against it. */
-export function photoFault(bytes: Uint8Array): string | null {
-  if (bytes.byteLength === 0) return 'the picture is empty';
-  if (bytes.byteLength > limits.photoBytes) return 'the picture is larger than the 10 MB that Telegram takes';
+export function photoFault(bytes: Uint8Array): ProviderTrouble | null {
+  if (bytes.byteLength === 0) return { code: 'picture_empty' };
+  if (bytes.byteLength > limits.photoBytes)
+    return { code: 'file_too_large', megabytes: limits.photoBytes / 1024 / 1024 };
   const size = pictureSize(bytes);
-  if (!size) return 'the picture is neither JPEG nor PNG';
+  if (!size) return { code: 'picture_format' };
   const { width, height } = size;
-  if (width === 0 || height === 0) return 'the picture has no size';
-  if (width + height > limits.photoSides) return `the picture is too large for Telegram: ${width} × ${height} px`;
+  if (width === 0 || height === 0) return { code: 'picture_empty' };
+  if (width + height > limits.photoSides) return { code: 'picture_too_large', width, height };
   if (Math.max(width / height, height / width) > limits.photoRatio) {
-    return `the picture is too narrow for Telegram: ${width} × ${height} px`;
+    return { code: 'picture_too_narrow', width, height };
   }
   return null;
 }

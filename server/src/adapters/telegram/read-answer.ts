@@ -1,7 +1,9 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
+import { saidOr } from '../outgoing/send-outcome.ts';
 
 const wireId = z.pipe(
   z.union([z.string(), z.int()]),
@@ -21,7 +23,7 @@ export type BotRefusal = z.infer<typeof no>;
 export type BotAnswer =
   | { kind: 'ok'; result: unknown }
   | { kind: 'refused'; refusal: BotRefusal }
-  | { kind: 'unclear'; why: string }
+  | { kind: 'unclear'; why: ProviderTrouble }
   | Exclude<ProviderAnswer, { kind: 'answered' }>;
 
 export function readBotAnswer(answer: ProviderAnswer): BotAnswer {
@@ -31,16 +33,17 @@ export function readBotAnswer(answer: ProviderAnswer): BotAnswer {
   if (accepted.success && answer.status === 200) return { kind: 'ok', result: accepted.data.result };
   const refused = z.safeParse(no, body);
   if (refused.success) return { kind: 'refused', refusal: refused.data };
-  return { kind: 'unclear', why: `the answer (${answer.status}) cannot be read` };
+  const { status } = answer;
+  return { kind: 'unclear', why: status === 200 ? { code: 'answer_unreadable' } : { code: 'provider_status', status } };
 }
 
-/** The answer in words, for people. */
-export function whyNot(answer: Exclude<BotAnswer, { kind: 'ok' }>): string {
-  return answer.kind === 'refused' ? wordsOf(answer.refusal) : answer.why;
+/** Why a call did not do what it should. */
+export function whyNot(answer: Exclude<BotAnswer, { kind: 'ok' }>): ProviderTrouble {
+  return answer.kind === 'refused' ? saidIn(answer.refusal) : answer.why;
 }
 
-const wordsOf = ({ description, error_code }: BotRefusal) =>
-  description.replace(/^(bad request|forbidden): /i, '') || `Telegram answered ${error_code}`;
+const saidIn = ({ description, error_code }: BotRefusal): ProviderTrouble =>
+  saidOr(description.replace(/^(bad request|forbidden): /i, '') || undefined, error_code);
 
 /** The longest pause that is believed. */
 const longestRetryMs = 3_600_000;
@@ -79,29 +82,29 @@ export const isUnknownFileId = (answer: BotAnswer): boolean =>
 export function outcomeOf(answer: Exclude<BotAnswer, { kind: 'ok' }>, { isAlbum }: { isAlbum: boolean }): SendOutcome {
   switch (answer.kind) {
     case 'never-left':
-      return { kind: 'not-accepted', detail: answer.why };
+      return { kind: 'not-accepted', why: answer.why };
     case 'no-answer':
     case 'unclear':
-      return { kind: 'ambiguous', detail: answer.why };
+      return { kind: 'ambiguous', why: answer.why };
     case 'refused':
       return hasWords(answer.refusal, inAlbumWords)
-        ? { kind: 'ambiguous', detail: wordsOf(answer.refusal) }
+        ? { kind: 'ambiguous', why: saidIn(answer.refusal) }
         : ofRefusal(answer.refusal, isAlbum);
   }
 }
 
 function ofRefusal(refusal: BotRefusal, isAlbum: boolean): SendOutcome {
   const { error_code: code, parameters } = refusal;
-  const detail = wordsOf(refusal);
+  const why = saidIn(refusal);
   if (code === 429) return { kind: 'rate-limited', retryAfterMs: retryMs(parameters.retry_after) };
   if (parameters.migrate_to_chat_id) return { kind: 'group-moved', groupId: parameters.migrate_to_chat_id };
   if (code === 403 || (code === 400 && hasWords(refusal, [...goneWords, ...rightsWords]))) {
-    return { kind: 'group-lost', detail };
+    return { kind: 'group-lost', why };
   }
   // 404 is the answer to a token that never was one, 401 to one that was taken back.
-  if (code === 401 || code === 404) return { kind: 'sender-inactive', detail: 'the bot’s token is not accepted' };
+  if (code === 401 || code === 404) return { kind: 'sender-inactive', why: { code: 'wrong_key' } };
   const isProven = (code === 400 && !isAlbum) || code === 413;
-  return isProven ? { kind: 'refused', detail } : { kind: 'ambiguous', detail };
+  return isProven ? { kind: 'refused', why } : { kind: 'ambiguous', why };
 }
 
 /** Telegram says seconds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { OutgoingMessage, OutgoingPicture, SendOptions } from '../../ports/channel.ts';
 import { type Bot, type BotFile, callBot } from './call-bot.ts';
@@ -22,8 +23,8 @@ export interface FileIds {
 export type ReadFile =
   | { kind: 'read'; bytes: Uint8Array }
   /** It is not there any more, or too large: another try changes nothing. */
-  | { kind: 'gone'; why: string }
-  | { kind: 'failed'; why: string };
+  | { kind: 'gone'; why: ProviderTrouble }
+  | { kind: 'failed'; why: ProviderTrouble };
 
 export interface SendParts {
   fileIds: FileIds;
@@ -49,12 +50,12 @@ export async function sendContent(sending: Sending): Promise<SendOutcome> {
       return sendVideo(sending, content);
     case 'album':
       return content.pictures.length < limits.album.min || content.pictures.length > limits.album.max
-        ? refused('an album has 2 to 10 pictures')
+        ? refused({ code: 'album_size' })
         : sendPhotos(sending, content.pictures);
   }
 }
 
-const refused = (detail: string): SendOutcome => ({ kind: 'refused', detail });
+const refused = (why: ProviderTrouble): SendOutcome => ({ kind: 'refused', why });
 
 async function call(
   { bot, message, timeoutMs, mayLeave }: Sending,
@@ -79,7 +80,7 @@ const idOf = ({ chat, message_id }: SentMessage) => `${chat.id}/${message_id}`;
 function readSent(answer: BotAnswer, { isAlbum }: { isAlbum: boolean }): SentMessage[] | SendOutcome {
   if (answer.kind !== 'ok') return outcomeOf(answer, { isAlbum });
   const parsed = z.safeParse(isAlbum ? z.array(sentMessage) : sentMessage, answer.result);
-  if (!parsed.success) return { kind: 'ambiguous', detail: 'the answer has no message id' };
+  if (!parsed.success) return { kind: 'ambiguous', why: { code: 'no_message_id' } };
   return Array.isArray(parsed.data) ? parsed.data : [parsed.data];
 }
 
@@ -91,7 +92,7 @@ function accepted(sent: readonly SentMessage[]): SendOutcome {
 }
 
 async function sendText(sending: Sending, text: string): Promise<SendOutcome> {
-  if (text.length > limits.text) return refused(`the text is longer than ${limits.text} characters`);
+  if (text.length > limits.text) return refused({ code: 'text_too_long', characters: limits.text });
   const sent = readSent(await call(sending, 'sendMessage', { params: { text } }), { isAlbum: false });
   return Array.isArray(sent) ? accepted(sent) : sent;
 }
@@ -104,7 +105,7 @@ type Part = { picture: OutgoingPicture; fileId: string } | { picture: OutgoingPi
 
 async function sendPhotos(sending: Sending, pictures: readonly OutgoingPicture[]): Promise<SendOutcome> {
   if (pictures.some(({ caption }) => caption.length > limits.caption)) {
-    return refused(`the caption is longer than ${limits.caption} characters`);
+    return refused({ code: 'text_too_long', characters: limits.caption });
   }
   const parts = await partsOf(sending, pictures);
   if (!Array.isArray(parts)) return parts;
@@ -137,7 +138,7 @@ async function partsOf(sending: Sending, pictures: readonly OutgoingPicture[]): 
     }
     const file = await sending.readFile({ ...picture, maxBytes: limits.photoBytes });
     if (file.kind === 'gone') return refused(file.why);
-    if (file.kind === 'failed') return { kind: 'not-accepted', detail: file.why };
+    if (file.kind === 'failed') return { kind: 'not-accepted', why: file.why };
     const fault = photoFault(file.bytes);
     if (fault !== null) return refused(fault);
     parts.push({ picture, bytes: file.bytes });
@@ -179,10 +180,10 @@ async function keepFileId(sending: Sending, sha256: string, fileId: string): Pro
 }
 
 async function sendVideo(sending: Sending, { url, caption }: { url: string; caption: string }): Promise<SendOutcome> {
-  if (caption.length > limits.caption) return refused(`the caption is longer than ${limits.caption} characters`);
+  if (caption.length > limits.caption) return refused({ code: 'text_too_long', characters: limits.caption });
   const file = await sending.readFile({ url, sha256: null, maxBytes: limits.videoBytes });
   if (file.kind === 'gone') return refused(file.why);
-  if (file.kind === 'failed') return { kind: 'not-accepted', detail: file.why };
+  if (file.kind === 'failed') return { kind: 'not-accepted', why: file.why };
 
   const sha256 = createHash('sha256').update(file.bytes).digest('hex');
   const fileId = await findFileId(sending, sha256);

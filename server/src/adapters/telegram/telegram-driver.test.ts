@@ -51,7 +51,7 @@ async function aBench(change: { token?: string; sandboxUrl?: string; fileIds?: F
     readFile: async ({ url: from }) => {
       reads++;
       const bytes = pictures.get(from);
-      return bytes ? { kind: 'read', bytes } : { kind: 'gone', why: 'the picture is not there any more' };
+      return bytes ? { kind: 'read', bytes } : { kind: 'gone', why: { code: 'file_gone' } };
     },
     chatIds: async () => [main, brand, '-100999'],
     allowed: [new URL(url).origin],
@@ -158,13 +158,17 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['more than 10 MB', { bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 1) }, 'larger than the 10 MB'],
-    ['sides of more than 10,000 px', { width: 9000, height: 1001 }, 'too large for Telegram'],
-    ['a side 20 times the other', { width: 1050, height: 50 }, 'too narrow for Telegram'],
-    ['something else than a picture', { bytes: Buffer.from('<html>') }, 'neither JPEG nor PNG'],
+    ['more than 10 MB', { bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 1) }, { code: 'file_too_large', megabytes: 10 }],
+    [
+      'sides of more than 10,000 px',
+      { width: 9000, height: 1001 },
+      { code: 'picture_too_large', width: 9000, height: 1001 },
+    ],
+    ['a side 20 times the other', { width: 1050, height: 50 }, { code: 'picture_too_narrow', width: 1050, height: 50 }],
+    ['something else than a picture', { bytes: Buffer.from('<html>') }, { code: 'picture_format' }],
   ])('with %s is refused before anything leaves', async (_what, picture, why) => {
     const { addPicture, send, sandbox } = await aBench();
-    expect(await send(await addPicture(picture))).toEqual({ kind: 'refused', detail: expect.stringContaining(why) });
+    expect(await send(await addPicture(picture))).toEqual({ kind: 'refused', why });
     expect(sandbox.ledger()).toEqual([]);
   });
 
@@ -210,7 +214,7 @@ describe('an album', () => {
     });
     expect(await bench.send({ kind: 'album', pictures })).toEqual({
       kind: 'ambiguous',
-      detail: expect.stringContaining('failed to send message #2'),
+      why: { code: 'provider_said', words: expect.stringContaining('failed to send message #2') },
     });
     expect(bench.received()).toBe(1);
   });
@@ -241,7 +245,7 @@ describe('what Telegram answers', () => {
     ['throttle', { kind: 'rate-limited', retryAfterMs: 20_000 }, 0],
     ['error-before', { kind: 'ambiguous' }, 0],
     ['error-after', { kind: 'ambiguous' }, 1],
-    ['hang', { kind: 'ambiguous', detail: expect.stringContaining('no answer') }, 1],
+    ['hang', { kind: 'ambiguous', why: { code: 'no_answer', seconds: 0 } }, 1],
     ['reset-before', { kind: 'ambiguous' }, 0],
     ['reset-after', { kind: 'ambiguous' }, 1],
     ['garble', { kind: 'ambiguous' }, 1],
@@ -270,12 +274,18 @@ describe('what Telegram answers', () => {
   ])('when the bot suffers "%s": nothing will be there', async (what, why) => {
     const { send, happen } = await aBench();
     await happen({ what, group: main });
-    expect(await send(text('Hello'))).toEqual({ kind: 'group-lost', detail: expect.stringContaining(why) });
+    expect(await send(text('Hello'))).toEqual({
+      kind: 'group-lost',
+      why: { code: 'provider_said', words: expect.stringContaining(why) },
+    });
   });
 
   it('to a chat that it does not know', async () => {
     const { send } = await aBench();
-    expect(await send(text('Hello'), '-1')).toEqual({ kind: 'group-lost', detail: 'chat not found' });
+    expect(await send(text('Hello'), '-1')).toEqual({
+      kind: 'group-lost',
+      why: { code: 'provider_said', words: 'chat not found' },
+    });
   });
 
   it('to a token that was taken back: nobody else can send, and nothing is lost', async () => {

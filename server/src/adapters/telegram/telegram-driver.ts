@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { botIdOf } from '@kolaj/domain/channel/connection';
 import * as z from 'zod/mini';
+import { troubleWords } from '../../kernel/trouble-words.ts';
 import {
   type Asked,
   activeStatus,
@@ -76,7 +78,9 @@ function eventsOf({ my_chat_member: membership, message, channel_post }: Update,
   return isCalled ? [{ kind: 'group-seen', ...group, canPost: null }] : [];
 }
 
-const lostWhy = (status: string) => (status === 'kicked' ? 'the bot was removed' : 'the bot is not in the group');
+const lostWhy = (status: string): ProviderTrouble => ({
+  code: status === 'kicked' ? 'bot_removed' : 'bot_not_in_group',
+});
 
 export interface TelegramOptions extends Omit<SendParts, 'timeoutMs'> {
   /** Chats that the shop's lists or the bot's memberships name; the Bot API has no list. */
@@ -104,7 +108,7 @@ const capabilities: ChannelCapabilities = {
 const officialRoot = 'https://api.telegram.org';
 /** A screen waits for these, so they are waited for less long. */
 const screenWaitMs = 8_000;
-const notSetUp = 'the bot is not set up for this shop';
+const notSetUp: ProviderTrouble = { code: 'not_set_up' };
 
 /** A shop's own bot by the Bot API (D-70: `bot`). Pictures are uploaded once and go to the other groups by their id. */
 export function telegramDriver(options: TelegramOptions): ChannelDriver {
@@ -124,7 +128,7 @@ export function telegramDriver(options: TelegramOptions): ChannelDriver {
     open: (connection) => channelOf(botOf(connection), { ...options, timeoutMs, waitMs }),
 
     async test(connection) {
-      if (!connection.secrets.token) return { kind: 'trouble', trouble: 'not-set-up', detail: notSetUp };
+      if (!connection.secrets.token) return { kind: 'trouble', trouble: 'not-set-up', detail: troubleWords(notSetUp) };
       const bot = botOf(connection);
       if (!bot) return { kind: 'trouble', trouble: 'wrong-key', detail: 'this is not a token of a bot' };
       const answer = await askAboutItself(bot, waitMs);
@@ -184,7 +188,7 @@ function channelOf(bot: Bot | null, parts: ChannelParts): Channel {
       const found = readMe(answer);
       const status = found ? activeStatus : 'unauthorized';
       if (!found && !isNoToken(answer)) {
-        return { kind: 'error', why: answer.kind === 'ok' ? 'this is not the Bot API' : whyNot(answer) };
+        return { kind: 'error', why: answer.kind === 'ok' ? { code: 'not_this_provider' } : whyNot(answer) };
       }
       const phone = { id: bot.id, number: '', name: found?.name ?? '', type: 'telegram', status, queue: null } as const;
       return { kind: 'loaded', list: [phone] };
@@ -197,10 +201,10 @@ function channelOf(bot: Bot | null, parts: ChannelParts): Channel {
     screenOf: async () => ({ kind: 'not-offered' }),
 
     async send(message, { mayLeave }) {
-      if (!bot) return { kind: 'refused', detail: notSetUp };
+      if (!bot) return { kind: 'refused', why: notSetUp };
       return sendContent({ ...parts, bot, message, mayLeave });
     },
 
-    lookUp: async () => ({ kind: 'unknown', why: 'Telegram keeps no list of what a bot has sent' }),
+    lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),
   };
 }

@@ -25,8 +25,6 @@ export interface WahaQuestion {
   mayLeave?: () => boolean;
 }
 
-export const notConnected = 'the WAHA server of this shop is not set up';
-
 /** null = the connection lacks its address or key. */
 export function wahaPlace({ settings, secrets }: OpenConnection, trusted: readonly string[]): WahaPlace | null {
   const { base_url: baseUrl } = settings;
@@ -35,7 +33,7 @@ export function wahaPlace({ settings, secrets }: OpenConnection, trusted: readon
 }
 
 export async function askWaha(place: WahaPlace | null, question: WahaQuestion): Promise<ProviderAnswer> {
-  if (!place) return { kind: 'never-left', why: notConnected };
+  if (!place) return { kind: 'never-left', why: { code: 'not_set_up' } };
   const { method = 'GET', path, query = {}, body, accept, waitMs, mayLeave } = question;
   const url = new URL(`${place.baseUrl}/api/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

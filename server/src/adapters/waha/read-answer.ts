@@ -1,4 +1,5 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
@@ -40,16 +41,18 @@ const dialect: WebAnswers = {
     const parsed = z.safeParse(sent, readJson(text));
     return parsed.success ? bareMessageId(parsed.data) : null;
   },
-  words: wordsOf,
+  said: whyNot,
   // There is no such session, or it is not WORKING.
   isSender: ({ status }) => status === 404 || status === 422,
 };
 
-/** The words of a failure; the status where there are none. */
-export function wordsOf({ status, text }: Answered): string {
+/** What a failure says: its words, or its status where there are none. */
+export function whyNot({ status, text }: Answered): ProviderTrouble {
   const parsed = z.safeParse(failure, readJson(text));
-  if (!parsed.success) return `the provider answered ${status}`;
+  if (!parsed.success) return { code: 'provider_status', status };
   const { message, error, exception, status: session } = parsed.data;
-  const words = [message ?? error ?? exception?.message ?? `the provider answered ${status}`].flat().join('; ');
-  return session === undefined ? words : `${words} (${session})`;
+  const words = message ?? error ?? exception?.message;
+  if (words === undefined && session === undefined) return { code: 'provider_status', status };
+  const said = [words ?? []].flat().join('; ');
+  return { code: 'provider_said', words: session === undefined ? said : `${said} (${session})`.trim() };
 }

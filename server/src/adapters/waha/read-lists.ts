@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { activeStatus, type Chat, type Listing } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
-import { wordsOf } from './read-answer.ts';
+import { whyNot } from './read-answer.ts';
 
 /** Their words for a session, in those the rest of the product knows; another one stays as it is. */
 const statuses: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const numberOf = (id: string): string => /^\d+/.exec(id)?.[0] ?? '';
 export function readSessions(answer: ProviderAnswer, only: readonly string[]): Listing<Phone> {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(z.array(session), readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const own = parsed.data.filter(({ name }) => only.length === 0 || only.includes(name));
   const list = own.map(
     ({ name, status, me }): Phone => ({
@@ -66,7 +66,7 @@ const groups = z.union([z.array(wireGroup), z.record(z.string(), wireGroup)]);
 export function readGroups(answer: ProviderAnswer, number: string): Listing<Chat> & { count?: number } {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(groups, readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const all = Array.isArray(parsed.data) ? parsed.data : Object.values(parsed.data);
   const list = all.flatMap((group): Chat[] => {
     const id = group.id ?? group.JID;
@@ -110,7 +110,7 @@ const contacts = z.array(
 export function readPersons(answer: ProviderAnswer): Listing<Chat> {
   if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
   const parsed = z.safeParse(contacts, readJson(answer.text));
-  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: wordsOf(answer) };
+  if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const own = parsed.data.filter(({ id, isMe, isMyContact = true }) => id.endsWith('@c.us') && !isMe && isMyContact);
   const list = own.map(
     ({ id, name, pushname }): Chat => ({ id, name: name || pushname || '', type: 'chat', canPost: null }),

@@ -19,7 +19,7 @@ import {
   withoutQueueAndLog,
 } from '../outgoing/web-server.ts';
 import { askWaha, type WahaPlace } from './ask-waha.ts';
-import { readSent, wordsOf } from './read-answer.ts';
+import { readSent, whyNot } from './read-answer.ts';
 import { readGroups, readPersons, readSessions } from './read-lists.ts';
 
 /** Only JPEG is safe as a picture (providers §4.2). */
@@ -77,7 +77,7 @@ export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs
         waitMs: quickMs,
       });
       if (answer.kind !== 'answered') return { kind: 'error', why: answer.why };
-      if (answer.status !== 200 || !isPng(answer.bytes)) return { kind: 'error', why: wordsOf(answer) };
+      if (answer.status !== 200 || !isPng(answer.bytes)) return { kind: 'error', why: whyNot(answer) };
       return { kind: 'answered', answer: { kind: 'code', png: answer.bytes } };
     },
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { troubleWords } from '../../kernel/trouble-words.ts';
 import type { ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { readJson } from '../outgoing/json.ts';
@@ -54,7 +55,7 @@ function eventsOf({ event, session, payload }: z.infer<typeof hookBody>): Channe
 /** -1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
 function ackEvents({ id, ack: level }: z.infer<typeof ack>): ChannelEvent[] {
   const messageId = bareMessageId(id);
-  if (level < 0) return [{ kind: 'message-failed', messageId, why: 'WhatsApp did not take the message' }];
+  if (level < 0) return [{ kind: 'message-failed', messageId, why: { code: 'not_taken' } }];
   if (level === 0) return [];
   return [{ kind: 'ack', messageId, level: level === 1 ? 'server' : level === 2 ? 'device' : 'read' }];
 }
@@ -86,7 +87,8 @@ export function wahaDriver({ allowed, clock, timeoutMs = 30_000 }: WahaDriverOpt
       const trouble = troubleOf(answer);
       if (trouble) return trouble;
       const phones = readSessions(answer, place.sessions);
-      if (phones.kind === 'error') return { kind: 'trouble', trouble: 'not-this-provider', detail: phones.why };
+      if (phones.kind === 'error')
+        return { kind: 'trouble', trouble: 'not-this-provider', detail: troubleWords(phones.why) };
       return phonesVerdict(phones.list);
     },
 

@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage } from '@tabler/icons-react';
 import { formatDateTime, formatTime } from '../../../lib/texts/format.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { MoreRows } from '../history/more-rows.tsx';
 import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
-import { useServerWords } from '../words/server-words.ts';
 import { useAttemptWord } from './delivery-words.ts';
 import styles from './ledger.module.css';
 import { type LedgerRow as Row, useLedger } from './ledger.query.ts';
@@ -73,7 +73,7 @@ function LedgerRow({ row }: { row: Row }) {
 
 function Face({ row }: { row: Row }) {
   const { t } = useLingui();
-  const words = useServerWords();
+  const reasonOf = useReasonWords();
   const { reason, status, image, part, product_name: product } = row;
   const isContact = part < 0;
   return (
@@ -87,7 +87,7 @@ function Face({ row }: { row: Row }) {
       </span>
       <span className={styles.product}>
         <strong>{isContact ? t({ id: 'send.contact-message', message: 'Contact message' }) : product}</strong>
-        {reason !== null && <span>{words(reason)}</span>}
+        {reason !== null && <span>{reasonOf(reason, status)}</span>}
       </span>
       <span className={styles.state}>
         <StatusBadge
@@ -103,14 +103,14 @@ function Face({ row }: { row: Row }) {
 function Attempts({ row: { attempts, provider_message_id: message } }: { row: Row }) {
   const { t } = useLingui();
   const wordOf = useAttemptWord();
-  const words = useServerWords();
+  const reasonOf = useReasonWords();
   return (
     <ol className={styles.attempts}>
-      {attempts.map(({ at, outcome, detail }) => (
+      {attempts.map(({ at, outcome, reason }) => (
         <li key={at}>
           <time dateTime={at}>{formatDateTime(at)}</time>
           <strong>{wordOf(outcome)}</strong>
-          {detail !== null && <span>{words(detail)}</span>}
+          {reason !== null && <span>{reasonOf(reason)}</span>}
         </li>
       ))}
       {message !== null && (

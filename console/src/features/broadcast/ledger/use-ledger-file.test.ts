@@ -6,7 +6,7 @@ const words = {
   contact: 'Contact message',
   stateOf: (status: string) => status,
   attemptOf: (outcome: string | null) => outcome ?? 'open',
-  reasonOf: (reason: string) => reason,
+  reasonOf: (reason: { code: string } | null) => reason?.code ?? '',
 };
 const at = new Date(2026, 10, 22, 14, 20).toISOString();
 const row = {
@@ -19,8 +19,8 @@ const row = {
   updated_at: at,
   provider_message_id: 'm-1',
   attempts: [
-    { at, outcome: 'rate-limited', detail: null },
-    { at, outcome: 'accepted', detail: null },
+    { at, outcome: 'rate-limited', reason: null },
+    { at, outcome: 'accepted', reason: null },
   ],
 };
 

@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveText } from '../../../lib/dom/save-text.ts';
 import { formatDateTime } from '../../../lib/texts/format.ts';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { dayNames } from '../words/day-names.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
-import { useServerWords } from '../words/server-words.ts';
 import { useAttemptWord, useDeliveryWord } from './delivery-words.ts';
 import { allDeliveries, type LedgerRow } from './ledger.query.ts';
 
@@ -17,7 +17,7 @@ export function useLedgerFile(send: Broadcast) {
   const [read, setRead] = useState(0);
   const stateOf = useDeliveryWord();
   const attemptOf = useAttemptWord();
-  const reasonOf = useServerWords();
+  const reasonOf = useReasonWords();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => allDeliveries({ id: send.id, onProgress: setRead }),
     onSuccess: (rows) => {
@@ -45,7 +45,7 @@ interface Words {
   contact: string;
   stateOf: (status: DeliveryStatus) => string;
   attemptOf: (outcome: string | null) => string;
-  reasonOf: (reason: string) => string;
+  reasonOf: (reason: LedgerRow['reason'], status: DeliveryStatus) => string;
 }
 
 type CsvRow = Pick<
@@ -71,7 +71,7 @@ function lineOf(row: CsvRow, { contact, stateOf, attemptOf, reasonOf }: Words): 
     row.part < 0 ? contact : row.product_name,
     row.image?.url ?? '',
     stateOf(row.status),
-    row.reason === null ? '' : reasonOf(row.reason),
+    reasonOf(row.reason, row.status),
     formatDateTime(row.updated_at),
     row.provider_message_id ?? '',
     row.attempts.map(({ at, outcome }) => `${formatDateTime(at)} ${attemptOf(outcome)}`).join('; '),

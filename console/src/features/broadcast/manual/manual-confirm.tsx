@@ -11,8 +11,8 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useLeftOutWords } from '../words/left-out-words.ts';
 import { phoneNumber } from '../words/phone-number.ts';
-import { useServerWords } from '../words/server-words.ts';
 import { shortDuration } from '../words/short-duration.ts';
 import { useSendLabel } from '../words/use-send-label.ts';
 import styles from './manual.module.css';
@@ -55,7 +55,7 @@ interface QuestionProps extends ManualConfirmProps {
 
 function Question({ wish, preview, onClose }: QuestionProps) {
   const { t, i18n } = useLingui();
-  const wordsOf = useServerWords();
+  const { nameOf, reasonOf } = useLeftOutWords();
   const refusalOf = useManualRefusal();
   const navigate = useNavigate();
   const send = useSendManual();
@@ -98,7 +98,7 @@ function Question({ wish, preview, onClose }: QuestionProps) {
           label: t({ id: 'manual.duration', message: 'Duration' }),
         },
       ]}
-      leftOut={preview.left_out.map(({ name, reason: why }) => ({ id: name, text: `${name}: ${wordsOf(why)}` }))}
+      leftOut={preview.left_out.map((row) => ({ id: nameOf(row), text: `${nameOf(row)}: ${reasonOf(row.reason)}` }))}
       note={preview.phone ? <FromPhone number={preview.phone.number || preview.phone.id} /> : null}
       confirm={label}
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { nameOfPhone } from '../words/phone-name.ts';
 import { PhoneButton } from './phone-button.tsx';
@@ -10,12 +11,13 @@ import type { PhoneStanding, Phones } from './phones.query.ts';
 /** What keeps phones from sending, and what to do about each. On phones the cards say it. */
 export function PhoneTroubles({ phones: { kind, error, phones } }: { phones: Phones }) {
   const { t } = useLingui();
+  const wordsOf = useReasonWords();
   const away = phones.filter(({ active, type }) => !active && type === 'whatsapp');
   return (
     <>
       {kind === 'error' && (
         <Banner tone="amber" title={t({ id: 'phones.silent', message: 'The provider does not answer.' })}>
-          <Trans id="phones.as-last-seen">The phones are shown as they were last seen.</Trans> {error}
+          <Trans id="phones.as-last-seen">The phones are shown as they were last seen.</Trans> {wordsOf(error)}
         </Banner>
       )}
       <div className={styles.troubles}>

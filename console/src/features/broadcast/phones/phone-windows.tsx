@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -160,6 +161,7 @@ export function ReconnectPhone({ phone, onClose }: ReconnectPhoneProps) {
 
 function Code({ phone }: { phone: PhoneStanding }) {
   const { t } = useLingui();
+  const wordsOf = useReasonWords();
   const query = useScreen(phone.id);
   if (query.isError) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   const screen = query.data;
@@ -197,7 +199,7 @@ function Code({ phone }: { phone: PhoneStanding }) {
           tone="amber"
           title={t({ id: 'phones.no-answer', message: 'The code did not come. It is asked for again.' })}
         >
-          {screen.error}
+          {wordsOf(screen.error)}
         </Banner>
       );
     case 'starting':

@@ -1,9 +1,11 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileOff, IconRefresh } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatNumber, useTimeAgo } from '../../../lib/texts/format.ts';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -85,13 +87,18 @@ function Standing({ phones }: { phones: Phones }) {
   );
 }
 
-function NoPhones({ error }: { error: string | null }) {
+function NoPhones({ error }: { error: ProviderTrouble | null }) {
+  const wordsOf = useReasonWords();
   return (
     <EmptyState
       icon={IconDeviceMobileOff}
       title={<Trans id="phones.none">No phone is connected</Trans>}
       reason={
-        error ?? <Trans id="phones.none-reason">Groups need a phone that sends to them. Ask us to connect one.</Trans>
+        error === null ? (
+          <Trans id="phones.none-reason">Groups need a phone that sends to them. Ask us to connect one.</Trans>
+        ) : (
+          wordsOf(error)
+        )
       }
     >
       <LinkButton to="/wgroup" variant="action">

@@ -1,3 +1,4 @@
+import { reasonKey } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
@@ -5,6 +6,7 @@ import { IconAlertTriangle, IconChevronDown, IconHelpHexagon, IconRefresh } from
 import { useState } from 'react';
 import { useMay } from '../../../product/account/use-may.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Banner, type BannerTone } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -12,7 +14,6 @@ import { focusOnMount } from '../../../ui/form/focus-on-mount.ts';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useRefusalText } from '../words/refusal-text.ts';
-import { useServerWords } from '../words/server-words.ts';
 import styles from './progress.module.css';
 import { type FailedGroup, questionsOf } from './progress-numbers.ts';
 import { type SettleAction, type Settled, useSettle, useSettleMany } from './settle.query.ts';
@@ -103,12 +104,13 @@ function Outcome({ answer: { settled, left } }: { answer: Settled }) {
 /** A group whose messages failed for one reason. */
 function FailedGroupCard({ group, id }: { group: FailedGroup; id: string }) {
   const { t } = useLingui();
-  const words = useServerWords();
+  const wordsOf = useReasonWords();
   // Only this group's: the button below the counter retries all that failed.
   const retry = useSettleMany({
     broadcast: id,
     status: 'failed',
-    isMeant: ({ group_name, reason }) => group_name === group.groupName && (reason ?? '') === group.message,
+    isMeant: ({ group_name, reason }) =>
+      group_name === group.groupName && reasonKey(reason) === reasonKey(group.reason),
   });
   const { images } = group;
   const maySend = useMay('send');
@@ -118,7 +120,7 @@ function FailedGroupCard({ group, id }: { group: FailedGroup; id: string }) {
       <IconAlertTriangle size={19} stroke={1.75} aria-hidden className={styles.failedIcon} />
       <p className={styles.words}>
         <strong>{group.groupName}</strong>
-        <span>{[words(group.message), waiting].filter(Boolean).join(' ')}</span>
+        <span>{[wordsOf(group.reason), waiting].filter(Boolean).join(' ')}</span>
       </p>
       <div className={styles.answers}>
         <Button size="xs" disabled={!maySend} loading={retry.isPending} onClick={() => retry.mutate('again')}>
@@ -136,10 +138,10 @@ type Question = Broadcast['questions'][number];
 
 /** "BR-2041 → Beren VIP. No answer. It may have arrived." with its three ways on. */
 function UncertainCard({ question }: { question: Question }) {
-  const words = useServerWords();
+  const wordsOf = useReasonWords();
   const settle = useSettle(question.id);
   const [isAsking, setIsAsking] = useState(false);
-  const { product_name: product, group_name: group, picture, message } = question;
+  const { product_name: product, group_name: group, picture, reason, status } = question;
   const run = (action: SettleAction) => settle.mutate(action, { onSuccess: () => setIsAsking(false) });
   const busy = settle.isPending ? settle.variables : null;
   return (
@@ -149,7 +151,7 @@ function UncertainCard({ question }: { question: Question }) {
       </span>
       <p className={styles.words}>
         <strong>{`${product} → ${group}`}</strong>
-        <span>{words(message)}</span>
+        <span>{wordsOf(reason, status)}</span>
       </p>
       <Answers busy={busy} isAsking={isAsking} onAsk={setIsAsking} onAnswer={run} />
       <div className={styles.wide}>

@@ -1,10 +1,12 @@
+import type { LanePause, PauseReason } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { formatNumber, formatTime, useDuration, useNow } from '../../../lib/texts/format.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { lastDigits } from '../words/phone-number.ts';
-import { useServerWords } from '../words/server-words.ts';
 import styles from './progress.module.css';
 import { isRunning, segmentsOf, tenthOf } from './progress-numbers.ts';
 
@@ -31,11 +33,14 @@ export function Counter({ send }: { send: Broadcast }) {
 }
 
 function TimeLeft({ send }: { send: Broadcast }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = useNow();
   const duration = useDuration();
-  const pause = usePauseReason();
-  if (send.status === 'paused') return <p className={styles.left}>{pause(send.pause_reason)}</p>;
+  if (send.status === 'paused') {
+    const { pause_reason: reason } = send;
+    const why = reason === null ? t({ id: 'status.paused', message: 'Paused' }) : i18n._(pauses[reason]);
+    return <p className={styles.left}>{why}</p>;
+  }
   if (!isRunning(send)) return <Ended send={send} />;
   const { seconds_left: seconds, per_minute: perMinute } = send;
   const left = seconds === null ? null : duration(seconds);
@@ -64,31 +69,27 @@ function Ended({ send: { finished_at: at } }: { send: Broadcast }) {
   );
 }
 
-/** Why a send stands still; a reason that is not known is shown as it came. */
-function usePauseReason(): (reason: string | null) => string {
-  const { t } = useLingui();
-  return (reason) => {
-    switch (reason) {
-      case 'person':
-        return t({ id: 'send.paused-by-person', message: 'Paused by a person' });
-      case 'failures_in_row':
-        return t({ id: 'send.paused-failures', message: 'Paused: five failures in a row' });
-      case 'cancelling':
-        return t({ id: 'send.paused-stopping', message: 'Being stopped' });
-      case 'stale':
-        return t({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your word' });
-      case null:
-        return t({ id: 'status.paused', message: 'Paused' });
-      default:
-        return reason;
-    }
-  };
-}
+/** Why a send waits. */
+const pauses: Readonly<Record<PauseReason, MessageDescriptor>> = {
+  person: msg({ id: 'send.paused-by-person', message: 'Paused by a person' }),
+  failures_in_row: msg({ id: 'send.paused-failures', message: 'Paused: five failures in a row' }),
+  cancelling: msg({ id: 'send.paused-stopping', message: 'Being stopped' }),
+  stale: msg({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your word' }),
+};
+
+/** Why a phone rests. */
+const rests: Readonly<Record<LanePause, MessageDescriptor>> = {
+  rate_limited: msg({ id: 'send.rate-limited', message: 'The provider asked to wait.' }),
+  phone_not_active: msg({ id: 'send.try-sender-inactive', message: 'Phone not active' }),
+  cooling_down: msg({
+    id: 'send.cooling-down',
+    message: 'It rests: nobody knows what became of its last messages.',
+  }),
+};
 
 /** The phones that send, each with its count and, while it rests, the time. */
 export function PhoneChips({ send: { phones } }: { send: Broadcast }) {
-  const { t } = useLingui();
-  const words = useServerWords();
+  const { t, i18n } = useLingui();
   if (phones.length === 0) return null;
   return (
     <ul className={styles.phones} aria-label={t({ id: 'send.phones-list', message: 'Phones' })}>
@@ -96,7 +97,7 @@ export function PhoneChips({ send: { phones } }: { send: Broadcast }) {
         <li
           key={phone.id}
           data-resting={phone.resting_until !== null}
-          title={phone.reason === null ? phone.number : words(phone.reason)}
+          title={phone.reason === null ? phone.number : i18n._(rests[phone.reason])}
         >
           <i aria-hidden="true" />
           <span>{lastDigits(phone.number || phone.id)}</span>

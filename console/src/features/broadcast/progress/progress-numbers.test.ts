@@ -51,11 +51,11 @@ describe('the bar', () => {
 });
 
 describe('open questions', () => {
-  const question = (id: string, status: 'uncertain' | 'failed', group_name: string, message: string) => ({
+  const question = (id: string, status: 'uncertain' | 'failed', group_name: string, words: string) => ({
     id,
     status,
     group_name,
-    message,
+    reason: { code: 'provider_said' as const, words },
     product_name: 'BR-2041',
     picture: null,
   });
@@ -66,10 +66,12 @@ describe('open questions', () => {
       question('2', 'failed', 'Almaty', 'Only admins may post.'),
       question('3', 'failed', 'Almaty', 'Only admins may post.'),
       question('4', 'failed', 'Moscow', 'Only admins may post.'),
+      question('5', 'failed', 'Moscow', 'No such chat.'),
     ]);
     expect(uncertain.map(({ id }) => id)).toEqual(['1']);
     expect(failed.map(({ groupName, images }) => [groupName, images])).toEqual([
       ['Almaty', 2],
+      ['Moscow', 1],
       ['Moscow', 1],
     ]);
   });

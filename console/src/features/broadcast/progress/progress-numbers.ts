@@ -1,5 +1,6 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import { type DeliveryReason, reasonKey } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { BadgeStatus } from '../../../product/status/status-looks.ts';
 import type { Segment } from '../../../ui/feedback/progress-bar.tsx';
 import type { Broadcast } from '../words/group-kinds.ts';
@@ -49,7 +50,7 @@ export const isRunning = ({ status }: Pick<BroadcastSummary, 'status'>) =>
 export interface FailedGroup {
   id: string;
   groupName: string;
-  message: string;
+  reason: DeliveryReason | null;
   images: number;
 }
 
@@ -57,13 +58,13 @@ export interface FailedGroup {
 export function questionsOf(questions: readonly Question[]): { uncertain: Question[]; failed: FailedGroup[] } {
   const failed = Map.groupBy(
     questions.filter(({ status }) => status === 'failed'),
-    ({ group_name, message }) => `${group_name}\n${message}`,
+    ({ group_name, reason }) => `${group_name}\n${reasonKey(reason)}`,
   );
   return {
     uncertain: questions.filter(({ status }) => status === 'uncertain'),
     failed: [...failed].flatMap(([id, of]) => {
       const [first] = of;
-      return first ? [{ id, groupName: first.group_name, message: first.message, images: of.length }] : [];
+      return first ? [{ id, groupName: first.group_name, reason: first.reason, images: of.length }] : [];
     }),
   };
 }

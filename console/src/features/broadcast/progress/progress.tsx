@@ -10,8 +10,8 @@ import { useTask } from '../../../ui/page/page-frame.tsx';
 import { type Crumb, PageHead } from '../../../ui/page/page-head.tsx';
 import { useSendSearch } from '../place.tsx';
 import { type Broadcast, kindIcons, useKindName } from '../words/group-kinds.ts';
+import { useLeftOutWords } from '../words/left-out-words.ts';
 import { useSendTitle } from '../words/send-title.ts';
-import { useLeftOutName, useServerWords } from '../words/server-words.ts';
 import { NeedsYou } from './needs-you.tsx';
 import styles from './progress.module.css';
 import { useBroadcast } from './progress.query.ts';
@@ -109,15 +109,14 @@ function Parts({ send, isPage }: { send: Broadcast; isPage: boolean }) {
 
 function LeftOut({ send: { left_out: leftOut } }: { send: Broadcast }) {
   const { t } = useLingui();
-  const words = useServerWords();
-  const nameOf = useLeftOutName();
+  const { nameOf, reasonOf } = useLeftOutWords();
   if (leftOut.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{t({ id: 'confirm.left-out', message: 'Left out' })}</h2>
-      {leftOut.map(({ name, reason }) => (
-        <p key={name + reason} className={styles.leftOut}>
-          <strong>{nameOf(name)}</strong> {words(reason)}
+      {leftOut.map((row) => (
+        <p key={`${row.name} ${row.reason.code}`} className={styles.leftOut}>
+          <strong>{nameOf(row)}</strong> {reasonOf(row.reason)}
         </p>
       ))}
     </section>

@@ -2,6 +2,7 @@ import type { PhoneView } from '@kolaj/contract/channel';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconRefresh } from '@tabler/icons-react';
+import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { phoneNumber } from '../words/phone-number.ts';
@@ -17,6 +18,7 @@ interface PhoneBannerProps {
 /** How many phones can send, and what is the matter with the others (WG-07…WG-10). */
 export function PhoneBanner({ phones, onRefresh, isBusy }: PhoneBannerProps) {
   const { t } = useLingui();
+  const wordsOf = useReasonWords();
   // Only WhatsApp phones count (D-64).
   const own = phones.list.filter(({ type }) => type === 'whatsapp');
   const active = own.filter((phone) => phone.active).length;
@@ -45,7 +47,7 @@ export function PhoneBanner({ phones, onRefresh, isBusy }: PhoneBannerProps) {
         title={t({ id: 'send.phones-unknown', message: 'The phones cannot be reached.' })}
         actions={refresh}
       >
-        {phones.error}
+        {wordsOf(phones.error)}
       </Banner>
     );
   }

@@ -179,7 +179,7 @@ export interface ChannelGroup {
   label: Generated<string>;
   list: string;
   lost_at: Timestamp | null;
-  lost_reason: string | null;
+  lost_reason: Json | null;
   name: string;
   number: string | null;
   phone_id: string | null;
@@ -239,7 +239,6 @@ export interface Delivery {
   attempts: Generated<number>;
   broadcast_id: string;
   channel: string;
-  error: string | null;
   group_id: string;
   group_name: string;
   id: Generated<string>;
@@ -249,6 +248,7 @@ export interface Delivery {
   next_at: Generated<Timestamp>;
   part: number;
   provider_message_id: string | null;
+  reason: Json | null;
   settled_as: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
@@ -262,10 +262,10 @@ export interface Delivery {
 export interface DeliveryAttempt {
   attempt: number;
   delivery_id: string;
-  detail: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
   outcome: string | null;
+  reason: Json | null;
   shop_id: string;
   started_at: Generated<Timestamp>;
 }

@@ -129,7 +129,7 @@ describe('the dry run', () => {
     });
     expect(data.result.left_out).toContainEqual({
       name: 'Beren VIP',
-      reason: 'its phone +905325551120 is not active.',
+      reason: { code: 'phone_not_active', phone: '905325551120' },
     });
     expect(data.result.targets.map(({ name }) => name)).toEqual(['Lalezar Kanal', 'Beren Kanal']);
   });

@@ -26,7 +26,7 @@ export async function moveAll(scope: ShopScope, broadcastId: string, { from, to 
     .set({
       status: to,
       updated_at: sql<Date>`now()`,
-      ...(to === 'queued' ? { attempts: 0, error: null, next_at: sql<Date>`'-infinity'` } : {}),
+      ...(to === 'queued' ? { attempts: 0, reason: null, next_at: sql<Date>`'-infinity'` } : {}),
     })
     .executeTakeFirst();
   return Number(moved.numUpdatedRows);

@@ -1,9 +1,11 @@
+import { deliveryReason } from '@kolaj/contract/broadcast/reasons';
 import { type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import { errorSentence } from './error-sentence.ts';
+import { parseReason } from '../../channel/open/stored-reason.ts';
 import { type PictureRow, pictureOf, sentPicture } from './progress.store.ts';
 
 export interface PageQuery {
@@ -24,9 +26,9 @@ interface Row extends PictureRow {
   productName: string;
   status: DeliveryStatus;
   messageId: string | null;
-  error: string | null;
+  reason: DeliveryReason | null;
   updatedAt: Date;
-  attempts: { at: Date; outcome: string | null; detail: string | null }[];
+  attempts: { at: Date; outcome: string | null; reason: DeliveryReason | null }[];
 }
 
 /** Place of a message in the order of sending: group by group, pictures before contact messages. */
@@ -52,9 +54,9 @@ export async function readDeliveryPage(
   const from = after === null ? null : decode(after);
   const { rows } = await sql<Row>`
     select d.id, d.group_id as "groupId", d.group_name as "groupName", d.target_position as place, d.part,
-      coalesce(i.product_name, '') as "productName", d.status, d.provider_message_id as "messageId", d.error,
+      coalesce(i.product_name, '') as "productName", d.status, d.provider_message_id as "messageId", d.reason,
       d.updated_at as "updatedAt", ${sql.join(sentPicture)},
-      (select coalesce(json_agg(json_build_object('at', a.started_at, 'outcome', a.outcome, 'detail', a.detail)
+      (select coalesce(json_agg(json_build_object('at', a.started_at, 'outcome', a.outcome, 'reason', a.reason)
         order by a.id), '[]') from delivery_attempts a where a.delivery_id = d.id) as attempts
     from (
       -- Chosen before anything is joined: the planner cannot know how few they are, and would read every export.
@@ -86,12 +88,13 @@ const attempt = z.object({
     z.transform((text: string) => new Date(text)),
   ),
   outcome: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
+  reason: z.nullable(deliveryReason),
 });
 
 const checked = (row: Row): Row => ({
   ...row,
   status: z.parse(status, row.status),
+  reason: parseReason(row.reason),
   attempts: z.parse(z.array(attempt), row.attempts),
 });
 
@@ -105,9 +108,9 @@ export function deliveryView(row: Row, media: MediaUrls) {
     product_name: row.productName,
     part: row.part,
     status: row.status,
-    reason: row.error === null ? null : errorSentence(row),
+    reason: row.reason,
     provider_message_id: row.messageId,
-    attempts: row.attempts.map(({ at, outcome, detail }) => ({ at: at.toISOString(), outcome, detail })),
+    attempts: row.attempts.map(({ at, ...tried }) => ({ at: at.toISOString(), ...tried })),
     updated_at: row.updatedAt.toISOString(),
   };
 }

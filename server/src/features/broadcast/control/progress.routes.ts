@@ -7,7 +7,6 @@ import { estimateRest } from '../pace/estimate.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { deliveryView, readDeliveryPage } from './delivery-page.store.ts';
-import { errorSentence } from './error-sentence.ts';
 import { readGroupProgress, readOpenWork, readQuestions, readRate, readSenders } from './progress.store.ts';
 import { countsView, listSummaries, readSummary } from './read-broadcasts.store.ts';
 
@@ -61,7 +60,7 @@ export function progressRoutes({ media, addresses, clock }: Deps): Route[] {
             group_name: question.groupName,
             product_name: question.productName,
             picture: question.picture && media.picture(question.picture),
-            message: errorSentence(question),
+            reason: question.reason,
           })),
           left_out: found.leftOut,
           seconds_left: isOpen ? await estimateRest(scope, open, { settings, addresses, now: clock() }) : null,

@@ -1,4 +1,5 @@
-import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { deliveryStatuses, type LanePause, lanePauses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
 import { targetKinds } from '@kolaj/domain/broadcast/routing/routing-model';
 import { channelKinds } from '@kolaj/domain/channel/group';
@@ -6,12 +7,14 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { parseReason } from '../../channel/open/stored-reason.ts';
 import { parseRenditions } from '../../collage/open/collage-json.ts';
 import type { OpenWork } from '../pace/estimate.ts';
 
 const deliveryStatus = z.enum(deliveryStatuses);
 const groupKind = z.enum([...targetKinds, 'chat']);
 const channelKind = z.enum(channelKinds);
+const lanePause = z.nullable(z.enum(lanePauses));
 
 export interface GroupProgress {
   groupId: string;
@@ -49,7 +52,7 @@ export interface SenderProgress {
   number: string;
   sent: number;
   restingUntil: Date | null;
-  reason: string | null;
+  reason: LanePause | null;
 }
 
 /** A gap between two messages is no rest worth showing; ms. */
@@ -72,7 +75,7 @@ export async function readSenders(scope: ShopScope, broadcastId: string): Promis
     where c.shop_id = ${scope.shopId} and c.broadcast_id = ${broadcastId} and c.messages > 0
     group by l.id, p.number, p.name
     order by l.sender_id`.execute(scope.db);
-  return rows;
+  return rows.map((row) => ({ ...row, reason: z.parse(lanePause, row.reason) }));
 }
 
 export interface Question {
@@ -80,7 +83,7 @@ export interface Question {
   status: z.infer<typeof deliveryStatus>;
   groupName: string;
   productName: string;
-  error: string | null;
+  reason: DeliveryReason | null;
   picture: RenderedPicture | null;
 }
 
@@ -107,18 +110,18 @@ export async function readQuestions(scope: ShopScope, broadcastId: string): Prom
     )
     .leftJoin('exports as e', 'e.id', 'i.export_id')
     .leftJoin('stream_images as photo', 'photo.id', 'i.stream_image_id')
-    .select(['d.id', 'd.status', 'd.group_name', 'd.error', 'i.product_name'])
+    .select(['d.id', 'd.status', 'd.group_name', 'd.reason', 'i.product_name'])
     .select(sentPicture)
     .orderBy('d.status', 'desc')
     .orderBy('d.target_position')
     .orderBy('d.part')
     .execute();
-  return rows.map(({ id, status, group_name, error, product_name, ...picture }) => ({
+  return rows.map(({ id, status, group_name, reason, product_name, ...picture }) => ({
     id,
     status: z.parse(deliveryStatus, status),
     groupName: group_name,
     productName: product_name ?? '',
-    error,
+    reason: parseReason(reason),
     picture: pictureOf(picture),
   }));
 }

@@ -1,16 +1,23 @@
 import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
-import { broadcastStatuses, type DeliveryStatus, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import { leftOut } from '@kolaj/contract/broadcast/reasons';
+import {
+  broadcastStatuses,
+  type DeliveryStatus,
+  deliveryStatuses,
+  pauseReasons,
+} from '@kolaj/domain/broadcast/delivery/delivery';
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
+import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import { streams } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { type LeftOutRow, leftOutRows } from '../plan/left-out.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 
 const status = z.enum(broadcastStatuses);
 const stream = z.catch(z.enum([...streams, 'manual']), 'manual');
 const deliveryStatus = z.enum(deliveryStatuses);
+const pauseReason = z.nullable(z.enum(pauseReasons));
 
 type ByStatus = Partial<Record<DeliveryStatus, number>>;
 
@@ -79,7 +86,7 @@ function summaryOf(row: BroadcastRow, byStatus: ByStatus): BroadcastSummary {
     subfolder_id: row.subfolder_id ?? row.stream_folder_id,
     days: row.days,
     status: z.parse(status, row.status),
-    pause_reason: row.pause_reason,
+    pause_reason: z.parse(pauseReason, row.pause_reason),
     counts: countsView(countDeliveries(byStatus)),
     totals: totalsOf(byStatus),
     created_at: row.created_at.toISOString(),
@@ -130,6 +137,6 @@ export async function readSummary(
   const counts = await countsOf(scope, [id]);
   return {
     summary: summaryOf(row, counts.get(id) ?? {}),
-    leftOut: z.parse(leftOutRows, row.left_out),
+    leftOut: z.parse(z.array(leftOut), row.left_out),
   };
 }

@@ -5,7 +5,7 @@ import type { OutgoingContent, OutgoingPicture } from '../../../ports/channel.ts
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockDelivery, type StoredDelivery, writeDelivery } from '../record/delivery.store.ts';
 import { type DueDelivery, findAlbum } from './next-delivery.store.ts';
-import { checkTruth, type TruthFacts } from './truth.ts';
+import { checkTruth, type SkipReason, type TruthFacts } from './truth.ts';
 
 /** What leaves in one call, and the messages of the ledger it stands for, locked; their tries are counted already. */
 interface GatheredMessage {
@@ -59,7 +59,7 @@ async function makeReady(scope: ShopScope, part: DueDelivery, facts: TruthFacts)
   return { id: part.id, attempts: step.delivery.attempts, content: truth.content };
 }
 
-async function skip(scope: ShopScope, delivery: StoredDelivery, reason: string): Promise<void> {
-  const step = moveDelivery(delivery, { kind: 'skipped', detail: reason });
+async function skip(scope: ShopScope, delivery: StoredDelivery, reason: SkipReason): Promise<void> {
+  const step = moveDelivery(delivery, { kind: 'skipped', why: { code: reason } });
   if (step.kind === 'moved') await writeDelivery(scope, delivery.id, step.delivery, { token: null });
 }

@@ -26,9 +26,14 @@ describe('several workers', () => {
 });
 
 describe('a provider that misbehaves', () => {
-  it.each(['error-after', 'reset-after', 'garble', 'hang'] as const)(
+  it.each([
+    ['error-after', { code: 'provider_status', status: 500 }],
+    ['reset-after', { code: 'connection_broke', system: 'ECONNRESET' }],
+    ['garble', { code: 'answer_unreadable' }],
+    ['hang', { code: 'no_answer', seconds: expect.any(Number) }],
+  ] as const)(
     'accepts and then answers with %s: uncertain, found in its log, in the group exactly once',
-    async (fault) => {
+    async (fault, reason) => {
       const { world, caller, accept, statuses, settle } = await start();
       world.script({ fault, group: own });
       const id = await accept();
@@ -37,7 +42,7 @@ describe('a provider that misbehaves', () => {
       const { data } = await caller.call(getBroadcast, { id });
       expect(data.result.status).toBe('partial');
       expect(data.result.questions).toMatchObject([{ status: 'uncertain', group_name: 'Lalezar Arşiv' }]);
-      expect(data.result.questions[0]?.message).toMatch(/It may have arrived\.$/);
+      expect(data.result.questions[0]?.reason).toEqual(reason);
 
       await settle();
       expect(await statuses()).toEqual({ accepted: 18 });
@@ -116,7 +121,7 @@ describe('a provider that misbehaves', () => {
     const { data } = await caller.call(getBroadcast, { id });
     expect(data.result).toMatchObject({
       status: 'partial',
-      questions: [{ status: 'failed', message: 'Message was refused.' }],
+      questions: [{ status: 'failed', reason: { code: 'provider_said', words: 'message was refused' } }],
     });
   });
 

@@ -1,8 +1,9 @@
+import type { LanePause } from '@kolaj/domain/broadcast/delivery/delivery';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { LanePause } from './lane.store.ts';
+import { storedReason } from '../../channel/open/stored-reason.ts';
 
-const reason: LanePause = 'phone_not_active';
+const reason = 'phone_not_active' satisfies LanePause;
 
 export interface InactiveLane {
   laneId: string;
@@ -44,7 +45,7 @@ export async function failWaiting(scope: ShopScope, laneId: string): Promise<str
     .where('shop_id', '=', scope.shopId)
     .where('lane_id', '=', laneId)
     .where('status', 'in', ['queued', 'waiting'])
-    .set({ status: 'failed', error: reason, updated_at: sql<Date>`now()` })
+    .set({ status: 'failed', reason: storedReason({ code: reason }), updated_at: sql<Date>`now()` })
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { LanePause } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { Health } from '@kolaj/domain/broadcast/delivery/health';
 import { isIncident } from '@kolaj/domain/broadcast/pace/cooling';
@@ -6,12 +7,6 @@ import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-
-/**
- * Why a lane rests. `phone_not_active`: until the phone is back, at most `inactiveHours`; `cooling_down`: nobody knows what
- * became of its last messages, and asking on would make it worse.
- */
-export type LanePause = 'rate_limited' | 'phone_not_active' | 'cooling_down';
 
 /** After this the rest of an inactive phone fails (D-54). */
 export const inactiveHours = 2;

@@ -56,10 +56,13 @@ async function start({ images = 3, serverConfig = {} }: { images?: number; serve
   return { ...suite, byBot, ofMain: () => world.sandbox.outside.chat(main) };
 }
 
-const fatesOf = (deliveries: readonly { group_id: string; status: string; reason: string | null }[], groupId: string) =>
+const fatesOf = (
+  deliveries: readonly { group_id: string; status: string; reason: { code: string } | null }[],
+  groupId: string,
+) =>
   deliveries
     .filter(({ group_id }) => group_id === groupId)
-    .map(({ status, reason }) => `${status} ${reason ?? ''}`.trim());
+    .map(({ status, reason }) => `${status} ${reason?.code ?? ''}`.trim());
 
 describe('the shop’s own chat (D-64)', () => {
   it('hears once from the bot that a phone is lost, and once that it is back', async () => {

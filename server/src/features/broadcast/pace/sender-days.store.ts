@@ -1,3 +1,4 @@
+import { type LanePause, lanePauses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { freshLane, type LaneState } from '@kolaj/domain/broadcast/pace/lane';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ export interface SenderDay {
   name: string;
   isActive: boolean;
   lane: LaneState;
-  pauseReason: string | null;
+  pauseReason: LanePause | null;
 }
 
 interface Row {
@@ -30,6 +31,8 @@ interface Row {
   pauseReason: string | null;
 }
 
+const lanePause = z.nullable(z.enum(lanePauses));
+
 /** Phones that were seen and senders that have sent; a phone that has never sent is at its first day. */
 export async function readSenderDays(scope: ShopScope): Promise<SenderDay[]> {
   const { rows } = await sql<Row>`
@@ -42,7 +45,7 @@ export async function readSenderDays(scope: ShopScope): Promise<SenderDay[]> {
       on l.sender_id = p.provider_phone_id and l.channel = p.type
     order by 1 desc, 2`.execute(scope.db);
   return rows.map(({ channel, id, name, isActive, pauseReason, ...state }) => ({
-    ...{ id, name, isActive, pauseReason },
+    ...{ id, name, isActive, pauseReason: z.parse(lanePause, pauseReason) },
     channel: z.parse(z.enum(channelKinds), channel),
     lane: {
       day: state.day,

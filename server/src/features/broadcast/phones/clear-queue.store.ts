@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-
-/** Why a message was not sent: its phone's queue was cleared (PH-02). */
-const cleared = 'queue_cleared';
+import { storedReason } from '../../channel/open/stored-reason.ts';
 
 export interface WaitingMessages {
   messages: number;
@@ -73,7 +71,7 @@ export async function moveMessages(
 ): Promise<number> {
   if (deliveries.length === 0) return 0;
   const moved = await sql`
-    update deliveries set status = ${to}, error = ${cleared}, updated_at = now()
+    update deliveries set status = ${to}, reason = ${storedReason({ code: 'queue_cleared' })}, updated_at = now()
     where shop_id = ${scope.shopId} and id = any(${deliveries.map(({ id }) => id)}::uuid[])
       and status = any(${[...from]}::text[])`.execute(scope.db);
   return Number(moved.numAffectedRows ?? 0);

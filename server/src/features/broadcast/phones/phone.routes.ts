@@ -3,6 +3,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import type * as z from 'zod/mini';
 import { HttpError, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import { troubleWords } from '../../../kernel/trouble-words.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { readPhones, removedStatus, savePhones } from '../../channel/open/channel.store.ts';
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
@@ -36,7 +37,7 @@ export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[
       await checkPhone(phone_id, { inShop });
       const chats = await askChats(channel, { shopId: shop.id, phoneId: phone_id });
       if (chats.kind === 'error') {
-        throw new HttpError(502, 'provider_unreachable', `The provider does not answer: ${chats.why}.`);
+        throw new HttpError(502, 'provider_unreachable', `The provider does not answer: ${troubleWords(chats.why)}.`);
       }
       const result = chats.list.map(({ canPost, ...chat }) => ({ ...chat, can_post: canPost }));
       return { success: true, data: { result } };

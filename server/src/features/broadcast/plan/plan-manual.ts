@@ -5,6 +5,7 @@ import {
   refuseManual,
 } from '@kolaj/domain/broadcast/accept/manual';
 import { orderImages } from '@kolaj/domain/broadcast/accept/order';
+import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { localDay } from '@kolaj/domain/shared/day';
 import { startOfDay } from '@kolaj/domain/shared/wall-clock';
@@ -19,7 +20,6 @@ import { countContactsSince } from '../record/broadcast.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.store.ts';
-import type { LeftOutRow } from './left-out.ts';
 
 /** What a person has ticked on the broadcast screen (BC-02…BC-04). */
 export interface ManualWish {
@@ -166,8 +166,8 @@ function sortTargets({ targets }: ManualWish, known: KnownChats, lost: ReadonlyS
   for (const [id, type] of ticked) {
     const chat = known.get(id);
     if (chat?.type !== type) unknown.push(id);
-    else if (lost.has(id)) leftOut.push({ name: nameOf(chat), reason: 'nothing can be posted in it any more.' });
-    else if (chat.canPost === false) leftOut.push({ name: nameOf(chat), reason: 'this phone may not post in it.' });
+    else if (lost.has(id)) leftOut.push({ name: nameOf(chat), reason: { code: 'group_lost' } });
+    else if (chat.canPost === false) leftOut.push({ name: nameOf(chat), reason: { code: 'this_phone_cannot_post' } });
     else meant.push(chat);
   }
   return { meant, unknown, leftOut };

@@ -1,4 +1,5 @@
 import { discountKey } from '@kolaj/domain/broadcast/routing/brand-keys';
+import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import { routeBroadcast } from '@kolaj/domain/broadcast/routing/routing';
 import type {
   LeftOut,
@@ -15,7 +16,7 @@ import { type BrandLogRow, readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { type Choice, chooseImages } from './choose-images.ts';
 import { readSendable, type SendableCollage, type SendSubfolder } from './images.store.ts';
-import { type LeftOutRow, leftOutGroups } from './left-out.ts';
+import { leftOutGroups } from './left-out.ts';
 
 export interface SendWish extends Choice {
   stream: Stream;
@@ -38,7 +39,7 @@ export interface SendPlan {
   images: SendableCollage[];
   outcome: { kind: 'routed' } | { kind: 'nothing_to_send' } | { kind: 'no_target'; key: string };
   targets: PlannedTarget[];
-  /** Groups that were meant but get nothing, in words. */
+  /** Groups that were meant but get nothing. */
   leftOut: LeftOutRow[];
   log: BrandLogRow[];
 }

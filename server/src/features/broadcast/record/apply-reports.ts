@@ -1,9 +1,11 @@
 import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import { reasonKey } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { parseReason } from '../../channel/open/stored-reason.ts';
 import { lockBroadcast } from './broadcast.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { findReported, lockReported, writeMoved } from './reported.store.ts';
@@ -42,11 +44,16 @@ async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfS
   const rows = await lockReported(scope, ids);
   const moved = rows.flatMap((row) => {
     const event = reports.get(row.messageId ?? '');
-    const step = event && moveDelivery({ ...row, status: z.parse(status, row.status), nextAt: null }, event);
-    return step?.kind === 'moved' ? [{ id: row.id, status: step.delivery.status, error: step.delivery.error }] : [];
+    const step =
+      event &&
+      moveDelivery(
+        { ...row, status: z.parse(status, row.status), reason: parseReason(row.reason), nextAt: null },
+        event,
+      );
+    return step?.kind === 'moved' ? [{ id: row.id, status: step.delivery.status, reason: step.delivery.reason }] : [];
   });
   if (moved.length === 0) return;
-  for (const same of Map.groupBy(moved, ({ status: next, error }) => `${next} ${error}`).values()) {
+  for (const same of Map.groupBy(moved, ({ status: next, reason }) => `${next} ${reasonKey(reason)}`).values()) {
     await writeMoved(scope, same);
   }
   await refreshBroadcast(scope, broadcastId);

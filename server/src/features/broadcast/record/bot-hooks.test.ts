@@ -62,7 +62,7 @@ describe('a report of a bot’s group', () => {
   it('marks it lost, and found again', async () => {
     await tell(member('kicked'));
     await world.work(own.shop.id);
-    expect(await listed(own)).toEqual([{ id: group, lost: 'the bot was removed' }]);
+    expect(await listed(own)).toEqual([{ id: group, lost: { code: 'bot_removed' } }]);
     expect(await listed(other)).toEqual([{ id: group, lost: null }]);
 
     await tell(member('administrator'));
@@ -161,7 +161,10 @@ describe('a webhook that Telegram was told of', () => {
       expect(world.announced).toEqual(['providerReported']);
 
       const failed = await driver.announceHook(connection, 'https://elsewhere.test/hooks/x');
-      expect(failed).toEqual({ kind: 'error', why: expect.stringContaining('bad webhook') });
+      expect(failed).toEqual({
+        kind: 'error',
+        why: { code: 'provider_said', words: expect.stringContaining('bad webhook') },
+      });
     } finally {
       await sandbox.close();
     }

@@ -1,11 +1,11 @@
 import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { fingerprintsIn } from '../accept/send-key.ts';
-import type { LeftOutRow } from '../plan/left-out.ts';
 
 const status = z.enum(broadcastStatuses);
 

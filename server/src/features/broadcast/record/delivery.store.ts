@@ -1,8 +1,10 @@
 import { deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { DeliveryState } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { parseReason, storedReason } from '../../channel/open/stored-reason.ts';
 import { msInterval } from '../lane/lane.store.ts';
 
 const status = z.enum(deliveryStatuses);
@@ -41,7 +43,7 @@ export async function lockDelivery(scope: ShopScope, id: string): Promise<Stored
     attempts: row.attempts,
     nextAt: null,
     messageId: row.provider_message_id,
-    error: row.error,
+    reason: parseReason(row.reason),
   };
 }
 
@@ -63,7 +65,7 @@ export async function findDelivery(
 export async function writeDelivery(
   scope: ShopScope,
   id: string,
-  { status: next, attempts, nextAt, messageId, error }: DeliveryState,
+  { status: next, attempts, nextAt, messageId, reason }: DeliveryState,
   { token }: { token: string | null },
 ): Promise<void> {
   await scope.db
@@ -75,7 +77,7 @@ export async function writeDelivery(
       attempts,
       next_at: nextAt ?? sql<Date>`'-infinity'`,
       provider_message_id: messageId,
-      error,
+      reason: storedReason(reason),
       lease_owner: token,
       lease_until: null,
       updated_at: sql<Date>`now()`,
@@ -92,7 +94,7 @@ export async function startAttempt(
   const { rows } = await sql`
     with started as (
       update deliveries
-      set status = 'sending', attempts = ${attempts}, error = null, lease_owner = ${token},
+      set status = 'sending', attempts = ${attempts}, reason = null, lease_owner = ${token},
         lease_until = now() + ${msInterval(leaseMs)}, updated_at = now()
       where shop_id = ${shopId} and id = ${id} and status in ('queued', 'waiting')
       returning id)
@@ -108,10 +110,10 @@ export async function startAttempt(
 export async function endAttempt(
   scope: ShopScope,
   id: string,
-  { outcome, detail }: { outcome: string; detail: string | null },
+  { outcome, reason }: { outcome: string; reason: DeliveryReason | null },
 ): Promise<void> {
   await sql`
-    update delivery_attempts set finished_at = now(), outcome = ${outcome}, detail = ${detail}
+    update delivery_attempts set finished_at = now(), outcome = ${outcome}, reason = ${storedReason(reason)}
     where shop_id = ${scope.shopId} and id = (select max(id) from delivery_attempts where delivery_id = ${id})`.execute(
     scope.db,
   );

@@ -1,6 +1,8 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { storedReason } from '../../channel/open/stored-reason.ts';
 
 export interface Place {
   channel: ChannelKind;
@@ -71,7 +73,7 @@ export async function renameInSends(
   { channel, groupId, to, open }: Place & { to: string; open: readonly string[] },
 ): Promise<void> {
   await sql`
-    update deliveries d set status = 'skipped', error = 'group_twice', updated_at = now()
+    update deliveries d set status = 'skipped', reason = '{"code": "group_twice"}', updated_at = now()
     where shop_id = ${scope.shopId} and channel = ${channel} and group_id = ${groupId} and broadcast_id = any(${open}::uuid[])
       and status in ('queued', 'waiting')
       and exists (
@@ -88,14 +90,17 @@ export async function renameInSends(
 }
 
 /** In the lists, with the first reason. */
-export async function markLost(scope: ShopScope, { channel, groupId, why }: Place & { why: string }): Promise<void> {
+export async function markLost(
+  scope: ShopScope,
+  { channel, groupId, why }: Place & { why: ProviderTrouble },
+): Promise<void> {
   await scope.db
     .updateTable('channel_groups')
     .where('shop_id', '=', scope.shopId)
     .where('group_id', '=', groupId)
     .where('type', '=', channel)
     .where('lost_reason', 'is', null)
-    .set({ lost_reason: why, lost_at: sql<Date>`now()` })
+    .set({ lost_reason: storedReason(why), lost_at: sql<Date>`now()` })
     .execute();
 }
 
@@ -111,7 +116,7 @@ export async function skipLost(
     .where('group_id', '=', groupId)
     .where('broadcast_id', 'in', [...open, noSend])
     .where('status', 'in', ['queued', 'waiting'])
-    .set({ status: 'skipped', error: 'group_lost', updated_at: sql<Date>`now()` })
+    .set({ status: 'skipped', reason: storedReason({ code: 'group_lost' }), updated_at: sql<Date>`now()` })
     .execute();
 }
 

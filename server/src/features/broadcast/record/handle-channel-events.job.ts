@@ -102,7 +102,7 @@ function reportsIn(calls: readonly StoredCall[]): Map<string, DeliveryEvent> {
   for (const event of calls.flatMap(({ events }) => events)) {
     if (event.kind === 'ack') reports.set(event.messageId, { kind: 'delivered' });
     if (event.kind === 'message-failed' && reports.get(event.messageId)?.kind !== 'delivered') {
-      reports.set(event.messageId, { kind: 'failed-later', detail: event.why });
+      reports.set(event.messageId, { kind: 'failed-later', why: event.why });
     }
   }
   return reports;
@@ -133,4 +133,4 @@ async function handleGroup(shopId: string, event: ChannelEvent, database: Handle
   }
 }
 
-const noRights = 'the bot may not post there';
+const noRights = { code: 'bot_no_rights' } as const;

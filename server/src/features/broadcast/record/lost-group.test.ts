@@ -86,6 +86,6 @@ it('without another one the group is lost: the rest is left out with the reason,
   });
   expect(again.data.result.left_out).toContainEqual({
     name: 'Лалезар Опт Москва',
-    reason: 'nothing can be posted in it any more.',
+    reason: { code: 'group_lost' },
   });
 });

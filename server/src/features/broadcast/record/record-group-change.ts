@@ -1,3 +1,4 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
@@ -30,7 +31,10 @@ export async function moveGroupId(scope: ShopScope, { channel, groupId, to }: Pl
  * Nothing can be posted in a group any more: it is marked in the lists with the reason, and what waits for it in any send is
  * left out aloud. Safe to run twice. Who holds a delivery's lock must not call it: it locks sends.
  */
-export async function loseGroup(scope: ShopScope, { channel, groupId, why }: Place & { why: string }): Promise<void> {
+export async function loseGroup(
+  scope: ShopScope,
+  { channel, groupId, why }: Place & { why: ProviderTrouble },
+): Promise<void> {
   await markLost(scope, { channel, groupId, why });
   const open = await lockOpenSends(scope, groupId);
   await skipLost(scope, { channel, groupId, open });

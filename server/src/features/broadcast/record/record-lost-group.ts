@@ -1,4 +1,5 @@
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
@@ -15,7 +16,7 @@ import { loseGroup } from './record-group-change.ts';
  * A sender cannot post in a group any more. Another phone that is in it takes over, with the message that has just been refused;
  * where there is none, and on Telegram, whose bots have no stand-in, the group is lost (PRV: kicked).
  */
-export async function whenGroupIsLost(claimed: ClaimedMessage, why: string, pump: Pump): Promise<void> {
+export async function whenGroupIsLost(claimed: ClaimedMessage, why: ProviderTrouble, pump: Pump): Promise<void> {
   const { shopId, channel, groupId } = claimed.message;
   const standIn = await standInOf(claimed, pump);
   await inShop(pump.database, shopId, async (scope) => {

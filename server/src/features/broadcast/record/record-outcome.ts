@@ -4,6 +4,7 @@ import {
   moveDelivery,
   type SendOutcome,
 } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
 import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -25,7 +26,7 @@ export type AfterOutcome =
   /** `inactive`: the phone is away; `cooling`: it rests. Its groups go over to others. */
   | { kind: 'find-stand-in'; because: 'inactive' | 'cooling' }
   | { kind: 'group-moved'; to: string }
-  | { kind: 'group-lost'; why: string };
+  | { kind: 'group-lost'; why: ProviderTrouble };
 
 /**
  * Writes down what a call came to, for each message in it. Safe to run twice, and right also when it comes so late that a
@@ -79,7 +80,7 @@ async function rest(
 function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {
   if (effect.kind === 'find-stand-in') return { kind: 'find-stand-in', because: 'inactive' };
   if (outcome.kind === 'group-moved') return { kind: 'group-moved', to: outcome.groupId };
-  if (outcome.kind === 'group-lost') return { kind: 'group-lost', why: outcome.detail };
+  if (outcome.kind === 'group-lost') return { kind: 'group-lost', why: outcome.why };
   return { kind: 'go-on' };
 }
 
@@ -104,8 +105,7 @@ async function recordEach(
     if (step.kind === 'ignored') continue;
 
     effect = step.lane;
-    const detail = 'detail' in raw ? raw.detail : null;
-    await endAttempt(scope, id, { outcome: raw.kind, detail });
+    await endAttempt(scope, id, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null });
     const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
     await writeDelivery(scope, id, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
   }

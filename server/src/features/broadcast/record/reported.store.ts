@@ -1,6 +1,8 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
+import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { storedReason } from '../../channel/open/stored-reason.ts';
 
 interface Reported {
   id: string;
@@ -22,7 +24,7 @@ export const lockReported = (scope: ShopScope, ids: readonly string[]) =>
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
     .where('id', 'in', ids)
-    .select(['id', 'status', 'attempts', 'error', 'provider_message_id as messageId'])
+    .select(['id', 'status', 'attempts', 'reason', 'provider_message_id as messageId'])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -30,7 +32,7 @@ export const lockReported = (scope: ShopScope, ids: readonly string[]) =>
 /** Messages that have come to the same. */
 export async function writeMoved(
   scope: ShopScope,
-  same: readonly { id: string; status: DeliveryStatus; error: string | null }[],
+  same: readonly { id: string; status: DeliveryStatus; reason: DeliveryReason | null }[],
 ): Promise<void> {
   const [first] = same;
   if (!first) return;
@@ -41,7 +43,7 @@ export async function writeMoved(
     .where('id', 'in', ids)
     .set({
       status: first.status,
-      error: first.error,
+      reason: storedReason(first.reason),
       lease_owner: null,
       lease_until: null,
       updated_at: sql<Date>`now()`,

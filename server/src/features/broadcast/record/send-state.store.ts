@@ -1,4 +1,9 @@
-import { type BroadcastStatus, broadcastStatuses, deliveryStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
+import {
+  type BroadcastStatus,
+  broadcastStatuses,
+  deliveryStatuses,
+  type PauseReason,
+} from '@kolaj/domain/broadcast/delivery/delivery';
 import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -20,9 +25,6 @@ export async function readCounts(scope: ShopScope, broadcastId: string): Promise
     .execute();
   return countDeliveries(Object.fromEntries(rows.map((row) => [z.parse(deliveryStatus, row.status), row.count])));
 }
-
-/** Why a broadcast waits. `cancelling`: stopped, but a message is still in flight; `stale`: its day is over, and it asks. */
-export type PauseReason = 'person' | 'failures_in_row' | 'cancelling' | 'stale';
 
 /** A send that this transaction holds, with what its status depends on besides its deliveries. */
 export interface LockedSend {

@@ -73,7 +73,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
   },
 });
 
-const lost = { event: { kind: 'lease-lost' }, note: 'the worker ended before the answer' } as const;
+const lost = { event: { kind: 'lease-lost' }, note: { code: 'worker_lost' } } as const;
 
 /** The missing batches of a send are waited for no longer: it goes on with what came, marked incomplete (D-56). */
 async function endMissingParts(scope: ShopScope, broadcastId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import { troubleWords } from '../../../kernel/trouble-words.ts';
 import type { Channel, LookUp } from '../../../ports/channel.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import { readQuestion } from './settle.store.ts';
@@ -99,6 +100,6 @@ const notAsked: Refusal = {
 
 function lookUpRefusal(looked: LookUp): Refusal {
   return looked.kind === 'unknown'
-    ? { code: 'provider_unreachable', message: `The provider does not answer: ${looked.why}.` }
+    ? { code: 'provider_unreachable', message: `The provider does not answer: ${troubleWords(looked.why)}.` }
     : { code: 'still_uncertain', message: 'The provider does not list it. It may still have arrived.' };
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { type DeliveryEvent, moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
+import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { LookUp } from '../../../ports/channel.ts';
@@ -19,7 +20,7 @@ export interface Settled {
 export async function settle(
   scope: ShopScope,
   deliveryId: string,
-  { event, note }: { event: DeliveryEvent; note: string | null },
+  { event, note }: { event: DeliveryEvent; note: DeliveryReason | null },
 ): Promise<Settled | null> {
   const found = await findDelivery(scope, deliveryId);
   if (!found) return null;
@@ -32,7 +33,7 @@ export async function settle(
   // The token of a lost worker stays: should it come back with a clear answer, that answer counts.
   const token = event.kind === 'lease-lost' ? delivery.token : null;
   await writeDelivery(scope, deliveryId, step.delivery, { token });
-  if (event.kind === 'lease-lost') await endAttempt(scope, deliveryId, { outcome: 'ambiguous', detail: note });
+  if (event.kind === 'lease-lost') await endAttempt(scope, deliveryId, { outcome: 'ambiguous', reason: note });
   await refreshBroadcast(scope, found.broadcastId);
   return { status: step.delivery.status, moved: true, ...found };
 }

@@ -22,7 +22,7 @@ export function testDrivers(options: TestDrivers = {}): ChannelDrivers {
     evolution: evolutionDriver(common),
     'telegram-bot': telegramDriver({
       fileIds: { find: async () => null, keep: async () => undefined, forget: async () => undefined },
-      readFile: async () => ({ kind: 'gone', why: 'not in this test' }),
+      readFile: async () => ({ kind: 'gone', why: { code: 'file_gone' } }),
       chatIds: async () => [],
       ...common,
       ...bot,

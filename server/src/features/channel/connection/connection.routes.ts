@@ -4,6 +4,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { noteInFirm } from '../../../kernel/firm-audit.ts';
+import { troubleWords } from '../../../kernel/trouble-words.ts';
 import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import { deleteConnection, readConnections, writeTest } from '../open/connection.store.ts';
@@ -88,7 +89,7 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       case 'not-offered':
         return { kind: 'copy', detail: '' } as const;
       case 'error':
-        return { kind: 'failed', detail: told.why } as const;
+        return { kind: 'failed', detail: troubleWords(told.why) } as const;
     }
   }
 

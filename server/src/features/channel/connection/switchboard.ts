@@ -1,3 +1,4 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -53,12 +54,12 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
     screenOf: async (query) => (await ofPhone(query)).screenOf(query),
     // Nothing has left while the settings cannot be read; an exception would leave that open.
     send: async (message, options) =>
-      (await knownOf(message))?.send(message, options) ?? { kind: 'not-accepted', detail: unreadable },
+      (await knownOf(message))?.send(message, options) ?? { kind: 'not-accepted', why: unreadable },
     lookUp: async (query) => (await knownOf(query))?.lookUp(query) ?? { kind: 'unknown', why: unreadable },
   };
 }
 
-const unreadable = 'the settings of this channel cannot be read now';
+const unreadable: ProviderTrouble = { code: 'settings_unreadable' };
 
 /** The phones of one kind; null = the shop has no such channel. */
 async function phonesOf(channel: Channel, connection: OpenConnection): Promise<Listing<Phone> | null> {
@@ -80,6 +81,6 @@ function joined(whatsapp: Listing<Phone> | null, telegram: Listing<Phone> | null
   if (whatsapp?.kind === 'error') return whatsapp;
   if (!whatsapp && telegram?.kind === 'error') return telegram;
   const ofTelegram = telegram?.kind === 'loaded' ? telegram.list : [];
-  if (!whatsapp && !telegram) return { kind: 'error', why: 'the provider is not set up for this shop' };
+  if (!whatsapp && !telegram) return { kind: 'error', why: { code: 'not_set_up' } };
   return { kind: 'loaded', list: [...(whatsapp?.list ?? []), ...ofTelegram] };
 }

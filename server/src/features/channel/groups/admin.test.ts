@@ -16,7 +16,7 @@ import { adminWorld } from '../testing/testing-admin.ts';
 import { fetchChannels } from './fetch-channels.job.ts';
 
 const database = await testDatabase();
-const noAnswer = async () => ({ kind: 'error', why: 'no answer' }) as const;
+const noAnswer = async () => ({ kind: 'error', why: { code: 'no_answer', seconds: 30 } }) as const;
 const { origin: providerUrl, product, ask, close } = await adminWorld(database);
 afterAll(close);
 
@@ -97,13 +97,16 @@ describe('group settings of a firm (API-60)', () => {
     const shop = await aShop(database);
     await save(shop, { swc: demoSwc({ whatsappList: [group('1@g.us'), group('2@g.us')] }) });
     await inShop(database, shop.id, ({ db }) =>
-      db.updateTable('channel_groups').set({ lost_reason: 'kicked', lost_at: new Date() }).execute(),
+      db
+        .updateTable('channel_groups')
+        .set({ lost_reason: JSON.stringify({ code: 'bot_removed' }), lost_at: new Date() })
+        .execute(),
     );
     await save(shop, { swc: demoSwc({ whatsappList: [group('1@g.us', { phone_id: '48212' }), group('2@g.us')] }) });
     const { whatsappList } = (await settings(shop)).swc;
     expect(whatsappList.map(({ lost }: { lost: unknown }) => lost)).toEqual([
       null,
-      { reason: 'kicked', at: expect.any(String) },
+      { reason: { code: 'bot_removed' }, at: expect.any(String) },
     ]);
   });
 
@@ -223,7 +226,7 @@ describe('fetching channels (ADM-12, PRV-08…11, D-83)', () => {
         ['Lalezar Yedek', 'failed'],
       ],
     ]);
-    expect(all.steps[3].why).toBe('lib not loaded');
+    expect(all.steps[3].why).toEqual({ code: 'provider_said', words: 'lib not loaded' });
     expect((await settings(shop)).phones).toContainEqual(
       expect.objectContaining({ id: '48213', name: 'Lalezar Moskova' }),
     );
@@ -294,7 +297,10 @@ describe('fetching channels (ADM-12, PRV-08…11, D-83)', () => {
   it('finds again what was lost', async () => {
     const shop = await aFirm({ whatsappList: [group('120363041011301@g.us')] });
     await inShop(database, shop.id, ({ db }) =>
-      db.updateTable('channel_groups').set({ lost_reason: 'kicked' }).execute(),
+      db
+        .updateTable('channel_groups')
+        .set({ lost_reason: JSON.stringify({ code: 'bot_removed' }) })
+        .execute(),
     );
     await fetched(shop, 'whatsapp');
     expect((await settings(shop)).swc.whatsappList).toMatchObject([{ lost: null }]);

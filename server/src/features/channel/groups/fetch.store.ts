@@ -1,3 +1,4 @@
+import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import type { ChannelFetch } from '@kolaj/contract/channel-admin';
 import { fetchStepStates } from '@kolaj/contract/channel-admin';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
@@ -11,7 +12,7 @@ const found = z.array(
   z.object({ id: z.string(), kind: z.enum(channelKinds), name: z.string(), senders: z.array(sender) }),
 );
 const steps = z.array(
-  z.object({ what: z.string(), state: z.enum(fetchStepStates), found: z.int(), why: z.nullable(z.string()) }),
+  z.object({ what: z.string(), state: z.enum(fetchStepStates), found: z.int(), why: z.nullable(providerTrouble) }),
 );
 export type FetchStep = z.infer<typeof steps>[number];
 

@@ -1,8 +1,10 @@
+import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import type { GroupEntryView } from '@kolaj/contract/channel-admin';
 import { channelKinds, type GroupList, groupLists } from '@kolaj/domain/channel/group';
 import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Json } from '../../../adapters/postgres/schema/schema.gen.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
 export type GroupRows = Record<GroupList, GroupEntryView[]>;
@@ -31,7 +33,10 @@ export async function readGroupRows(scope: ShopScope): Promise<GroupRows> {
   return lists;
 }
 
-const lostOf = (reason: string, at: Date | null) => ({ reason, at: at?.toISOString() ?? null });
+const lostOf = (reason: unknown, at: Date | null) => ({
+  reason: z.parse(providerTrouble, reason),
+  at: at?.toISOString() ?? null,
+});
 
 /**
  * Makes the stored lists exactly these. A group keeps its row, and with it what hangs on it, wherever it moves; what was said
@@ -78,7 +83,7 @@ async function upsert(scope: ShopScope, rows: readonly ReturnType<typeof rowOf>[
         ...{ phone_id: next.ref('excluded.phone_id'), number: next.ref('excluded.number') },
         telegram_id: next.ref('excluded.telegram_id'),
         spare_phone_ids: next.ref('excluded.spare_phone_ids'),
-        lost_reason: sql<string | null>`case when ${isOtherSender} then null else channel_groups.lost_reason end`,
+        lost_reason: sql<Json | null>`case when ${isOtherSender} then null else channel_groups.lost_reason end`,
         lost_at: sql<Date | null>`case when ${isOtherSender} then null else channel_groups.lost_at end`,
       })),
     )

@@ -17,7 +17,7 @@ const group = z.object({
   telegramId: z.nullable(z.string()),
   source: z.string(),
   sparePhoneIds: z.array(z.string()),
-  lostReason: z.nullable(z.string()),
+  isLost: z.boolean(),
 });
 
 /** A group with the name people know it by; `name` of a brand list is a key. */
@@ -31,7 +31,8 @@ export async function readGroups(scope: ShopScope): Promise<NamedGroup[]> {
     .selectFrom('channel_groups')
     .where('shop_id', '=', scope.shopId)
     .select(['id', 'list', 'type', 'name', 'label', 'group_id as groupId', 'phone_id as phoneId', 'number'])
-    .select(['telegram_id as telegramId', 'source', 'spare_phone_ids as sparePhoneIds', 'lost_reason as lostReason'])
+    .select(['telegram_id as telegramId', 'source', 'spare_phone_ids as sparePhoneIds'])
+    .select((is) => is('lost_reason', 'is not', null).as('isLost'))
     .orderBy('list')
     .orderBy('position')
     .orderBy('id')

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { ChannelEvent } from '../../../ports/channel.ts';
+import { storableJson } from './stored-reason.ts';
 
 const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ack'), messageId: z.string(), level: z.enum(['server', 'device', 'read']) }),
-  z.object({ kind: z.literal('message-failed'), messageId: z.string(), why: z.string() }),
+  z.object({ kind: z.literal('message-failed'), messageId: z.string(), why: providerTrouble }),
   z.object({ kind: z.literal('phone-status'), phoneId: z.string(), status: z.string() }),
-  z.object({ kind: z.literal('group-lost'), groupId: z.string(), why: z.string() }),
+  z.object({ kind: z.literal('group-lost'), groupId: z.string(), why: providerTrouble }),
   z.object({
     kind: z.literal('group-seen'),
     phoneId: z.string(),
@@ -43,7 +45,8 @@ export async function keepCall(scope: ShopScope, call: ReceivedCall): Promise<bo
       shop_id: scope.shopId,
       connection_id: call.connectionId,
       event_key: keyOf(call),
-      body: JSON.stringify({ events: call.events.map(storable) }),
+      // An id with such characters in it is nobody's anyway.
+      body: storableJson({ events: call.events }),
     })
     .onConflict((conflict) => conflict.columns(['shop_id', 'event_key']).doNothing())
     .returning('id')
@@ -59,12 +62,6 @@ function keyOf({ connectionId, raw, events, now }: ReceivedCall): string {
   const isTimeless = events.some(({ kind }) => kind === 'phone-status');
   const minute = isTimeless ? Math.floor(now.getTime() / 60_000) : '';
   return createHash('sha256').update(`${connectionId} ${minute} `).update(raw).digest('hex');
-}
-
-/** PostgreSQL keeps no NUL in JSON and no half characters; such an id is nobody's anyway. */
-function storable(one: ChannelEvent): object {
-  const clean = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value);
-  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, clean(value)]));
 }
 
 /** Calls that wait, in the order in which they came; those after `afterId`. */

@@ -1,4 +1,5 @@
 import type { PhoneView } from '@kolaj/contract/channel';
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { activeStatus, type Listing } from '../../../ports/channel.ts';
 
@@ -15,7 +16,7 @@ export const phoneView = ({ id, number, name, type, status }: Omit<Phone, 'queue
 export function phonesView(found: Listing<Phone>): {
   kind: 'loaded' | 'error';
   list: PhoneView[];
-  error: string | null;
+  error: ProviderTrouble | null;
 } {
   return found.kind === 'loaded'
     ? { kind: 'loaded', list: found.list.map(phoneView), error: null }

@@ -18,6 +18,7 @@ import {
   IconTrash,
   IconUnlink,
 } from '@tabler/icons-react';
+import { useReasonWords } from '../../../../product/sending/reason-words.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import styles from '../groups.module.css';
 import { placeWords } from '../groups-words.ts';
@@ -109,6 +110,7 @@ interface GroupsMarksProps {
 /** What there is to say of a group, each as icon and word: new, incomplete, lost, a name that matches no folder. */
 function GroupsMarks({ entry, list, known, lost, faults }: GroupsMarksProps) {
   const { t } = useLingui();
+  const reasonWords = useReasonWords();
   const unknown = unknownNames({ list, name: entry.name }, known);
   const names = unknown.join(', ');
   const odd = list === 'whatsappList' || list === 'numberListTarget' ? readSource(entry.source).unknown.join(', ') : '';
@@ -128,7 +130,7 @@ function GroupsMarks({ entry, list, known, lost, faults }: GroupsMarksProps) {
         </span>
       )}
       {lost && (
-        <span className={styles.mark} data-tone="red" title={lost.reason}>
+        <span className={styles.mark} data-tone="red" title={reasonWords(lost.reason)}>
           <IconUnlink size={15} stroke={2} aria-hidden />
           <Trans id="firm-groups.lost">Nothing can be posted there</Trans>
         </span>

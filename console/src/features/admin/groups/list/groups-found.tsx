@@ -13,6 +13,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useReasonWords } from '../../../../product/sending/reason-words.ts';
 import { Chip } from '../../../../ui/button/chip.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
@@ -34,6 +35,7 @@ const icons = {
 /** Who was asked, and what each said; an error of one leaves the others as they are. */
 function GroupsSteps({ fetch }: { fetch: ChannelFetch }) {
   const { t } = useLingui();
+  const reasonWords = useReasonWords();
   const wordsOf = ({ state, found, why }: Step): string => {
     switch (state) {
       case 'waiting':
@@ -45,7 +47,7 @@ function GroupsSteps({ fetch }: { fetch: ChannelFetch }) {
       case 'empty':
         return t({ id: 'firm-groups.step-empty', message: 'none' });
       case 'failed':
-        return why ?? t({ id: 'firm-groups.step-failed', message: 'no answer' });
+        return why ? reasonWords(why) : t({ id: 'firm-groups.step-failed', message: 'no answer' });
     }
   };
   const nameOf = ({ what }: Step) => {

@@ -11,8 +11,8 @@ import { ConfirmFacts, type Fact, type FactLine } from '../../../../ui/dialog/co
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { groupKinds, kindIcons, useKindName } from '../../words/group-kinds.ts';
+import { useLeftOutWords } from '../../words/left-out-words.ts';
 import { useRefusalText } from '../../words/refusal-text.ts';
-import { useLeftOutName, useServerWords } from '../../words/server-words.ts';
 import { shortDuration } from '../../words/short-duration.ts';
 import { useSendLabel } from '../../words/use-send-label.ts';
 import { sentWhen } from '../days/day-status.tsx';
@@ -128,15 +128,14 @@ function useConfirmLines(preview: SendPreview | undefined, brand: string): FactL
 
 /** Who gets nothing, and why: those with the same reason in one line. */
 function useLeftOut(preview: SendPreview | undefined): { id: string; text: ReactNode }[] {
-  const words = useServerWords();
-  const nameOf = useLeftOutName();
-  const byReason = Map.groupBy(preview?.left_out ?? [], ({ reason }) => reason);
+  const { nameOf, reasonOf } = useLeftOutWords();
+  const byReason = Map.groupBy(preview?.left_out ?? [], ({ reason }) => reasonOf(reason));
   return [...byReason].map(([reason, of]) => ({
     id: reason,
     text: (
       <>
-        <FoldedNames names={of.map(({ name }) => nameOf(name))} />
-        {`: ${words(reason)}`}
+        <FoldedNames names={of.map(nameOf)} />
+        {`: ${reason}`}
       </>
     ),
   }));
