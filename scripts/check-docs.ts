@@ -10,6 +10,9 @@ const roots = new Set(globSync('*').filter((name) => name !== 'node_modules'));
 const isPath = (text: string) => text.includes('/') && !text.includes('…') && roots.has(text.split('/')[0] ?? '');
 const isFileName = (text: string) => /^[\w@{},*-][\w.@{},*-]*\.(tsx?|mjs|cjs|sql|md)$/.test(text);
 
+/** `feature.ts`, `*.routes.ts`: what every feature has is named without a folder. */
+const isInEveryFeature = /^feature\.ts$|^\*/;
+
 /** The named files that do not exist. A bare name means a file in the folder of the path before it on the same line. */
 function missingOn(line: string): string[] {
   let folder: string | null = null;
@@ -18,7 +21,12 @@ function missingOn(line: string): string[] {
     if (isPath(text)) {
       if (globSync(text).length === 0) missing.push(text);
       folder = /\.\w+$/.test(text) ? path.posix.dirname(text) : text;
-    } else if (isFileName(text) && folder !== null && globSync(path.posix.join(folder, text)).length === 0) {
+    } else if (
+      isFileName(text) &&
+      !isInEveryFeature.test(text) &&
+      folder !== null &&
+      globSync(path.posix.join(folder, text)).length === 0
+    ) {
       missing.push(text);
     }
   }

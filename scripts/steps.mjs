@@ -4,6 +4,7 @@ const node = process.execPath;
 export const checkSteps = [
   { name: 'format and lint', command: 'biome', args: ['ci', '.'] },
   { name: 'walls', command: node, args: ['scripts/check-walls.ts'] },
+  { name: 'paths in the documents', command: node, args: ['scripts/check-docs.ts'] },
   { name: 'types: server side', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types: browser side', command: 'tsc', args: ['-p', 'tsconfig.browser.json'] },
   { name: 'texts in seven languages', command: node, args: ['console/check-texts.ts'] },
