@@ -166,15 +166,13 @@ function useFreshGuards(): void {
     product?.features.has_schema,
   ]);
 
-  useEffect(() => {
-    if (isOther) window.location.reload();
-  }, [isOther]);
   const seen = useRef(facts);
   // A session that has ended asks for the password in place; the guards would leave the page, and what is typed on it.
   const isOver = user === null;
   useEffect(() => {
+    if (isOther) return window.location.reload();
     if (isOver || seen.current === facts) return;
     seen.current = facts;
     void router.invalidate();
-  }, [router, facts, isOver]);
+  }, [router, facts, isOther, isOver]);
 }

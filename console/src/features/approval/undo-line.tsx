@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useTimeout } from '@mantine/hooks';
 import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { UNDO_MS } from '../../ui/feedback/toasts.tsx';
 import type { LastDecision, Verifying } from './round/use-verifying.ts';
 import type { DecisionKind } from './round/verify-state.ts';
@@ -20,12 +21,15 @@ export function UndoLine({ verifying }: { verifying: Verifying }) {
 
 function Line({ last, verifying }: { last: LastDecision; verifying: Verifying }) {
   const [isHeld, setIsHeld] = useState(false);
-  const { forgetLast } = verifying;
-  useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(forgetLast, UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, forgetLast]);
+  const clock = useTimeout(verifying.forgetLast, UNDO_MS, { autoInvoke: true });
+  const hold = () => {
+    setIsHeld(true);
+    clock.clear();
+  };
+  const release = () => {
+    setIsHeld(false);
+    clock.start();
+  };
   const DecisionIcon = icons[last.kind];
   const name = last.card.values.color || last.card.code;
   const text = useDecisionText()(last.kind, name);
@@ -34,10 +38,10 @@ function Line({ last, verifying }: { last: LastDecision; verifying: Verifying })
     <fieldset
       className={styles.line}
       data-kind={last.kind}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <DecisionIcon size={17} stroke={1.75} aria-hidden className={styles.icon} />
       <span className={styles.text}>{text}</span>

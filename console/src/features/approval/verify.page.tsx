@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
 import { LoadFailed } from '../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { AllApproved } from './all-approved.tsx';
@@ -25,9 +26,7 @@ export function VerifyPage() {
     void navigate({ to: '/whatsapp-shop/$folder/$subfolder', params: { folder, subfolder: subfolder ?? 'all' } });
   const folderName = queue.data?.folder_name ?? '';
   const title = t({ id: 'verify.title', message: 'Verify' });
-  useEffect(() => {
-    document.title = folderName === '' ? `${title} · Kolaj` : `${folderName} · ${title} · Kolaj`;
-  }, [title, folderName]);
+  useDocumentTitle(folderName === '' ? title : `${folderName} · ${title}`);
   useEffect(() => {
     if (state.cards.length === 0) return;
     void navigate({ search: (before) => ({ ...before, at: state.currentId ?? undefined }), replace: true });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
@@ -52,16 +53,6 @@ export function JsonField({ label, value, schema, draft, onValidText }: JsonFiel
       },
     });
   });
-  const show = useEffectEvent((next: unknown) => {
-    const text = textOf(next);
-    if (text === said.current) return;
-    said.current = text;
-    window.clearTimeout(rest.current);
-    view.current?.replace(text);
-    view.current?.mark([]);
-    setIssues([]);
-  });
-
   const take = useEffectEvent((text: string) => {
     window.clearTimeout(rest.current);
     view.current?.replace(text);
@@ -77,7 +68,15 @@ export function JsonField({ label, value, schema, draft, onValidText }: JsonFiel
       created.destroy();
     };
   }, []);
-  useEffect(() => show(value), [value]);
+  useDidUpdate(() => {
+    const text = textOf(value);
+    if (text === said.current) return;
+    said.current = text;
+    window.clearTimeout(rest.current);
+    view.current?.replace(text);
+    view.current?.mark([]);
+    setIssues([]);
+  }, [value]);
   useEffect(() => (draft === null ? undefined : take(draft.text)), [draft]);
 
   return (

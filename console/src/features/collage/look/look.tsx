@@ -1,7 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { pictureSet, usePreloaded } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
@@ -126,15 +126,11 @@ function LookWalk({ before, after, onGo }: LookWalkProps) {
 }
 
 function useLookKeys({ before, after, onGo }: LookWalkProps): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLTextAreaElement) return;
-      const next = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
-      if (next === undefined) return;
-      event.preventDefault();
-      onGo(next);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [before, after, onGo]);
+  useWindowEvent('keydown', (event) => {
+    if (event.target instanceof HTMLTextAreaElement) return;
+    const next = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+    if (next === undefined) return;
+    event.preventDefault();
+    onGo(next);
+  });
 }

@@ -1,17 +1,9 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import { zoomSize } from '@kolaj/domain/collage/outputs/zoom-image';
 import { useLingui } from '@lingui/react/macro';
+import { useTimeout } from '@mantine/hooks';
 import { IconBarcode, IconFaceId, IconPhotoOff, IconUser } from '@tabler/icons-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { useEditor } from '../use-editor.ts';
@@ -76,10 +68,7 @@ const within = (wish: number, room: number) => Math.max(gap, Math.min(wish, room
 function PhotoZoom({ url, at }: { url: string; at: ZoomPlace }) {
   const [isWanted, setIsWanted] = useState(false);
   const [isThere, setIsThere] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsWanted(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setIsWanted(true), patience, { autoInvoke: true });
   if (!isWanted) return null;
   return createPortal(
     <img

@@ -1,5 +1,6 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import { type SaveStep, type SaveWish, saveStep } from '@kolaj/domain/editor/save-steps';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../../../lib/dom/use-online.ts';
@@ -21,12 +22,9 @@ function useRetry(retry: () => void, isOn: boolean): void {
     return () => clearTimeout(timer);
   }, [isOn, isOnline]);
 
-  useEffect(() => {
-    if (!isOn) return;
-    const onOnline = () => again();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [isOn]);
+  useWindowEvent('online', () => {
+    if (isOn) retry();
+  });
 }
 
 /** How far a save is. `waiting`: without a connection; it is tried again by itself. */
