@@ -1,9 +1,145 @@
-import { listBrands, planBrands } from './derive-brands.ts';
-import { deriveProducts } from './derive-products.ts';
-import type { SiteModel, SiteWarning } from './model.ts';
-import { headerColorOf } from './settings.ts';
-import type { SiteSnapshot } from './snapshot.ts';
+import { key } from '../shared/fold.ts';
+import { type BrandedCollage, deriveProducts } from './derive-products.ts';
+import type { SiteBrand, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
+import { headerColorOf, type VirtualBrand } from './settings.ts';
+import { slugify, uniqueSlugs } from './slug.ts';
+import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
+
+/** A brand as the site shows it: a row of the brand table, or a subfolder's name that has none. */
+interface BrandPlace {
+  slug: string;
+  name: string;
+  active: boolean;
+  logo: string;
+  coverPhoto: string;
+}
+
+interface BrandPlan {
+  /** In the shop's order, brands without a row last, by name. */
+  places: readonly BrandPlace[];
+  collages: readonly BrandedCollage[];
+  warnings: readonly SiteWarning[];
+}
+
+/** Addresses of the virtual pages; a real brand of that name gets another one. */
+const reservedSlugs = ['new', 'discounted', 'all'];
+
+/** Puts every collage under its brand. Collages of passive brands are left out and counted (D-49). */
+function planBrands(snapshot: SiteSnapshot): BrandPlan {
+  const rows = snapshot.brands.toSorted((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1));
+  const places = placesOf(rows, snapshot);
+  const placeByKey = new Map(places.map((place) => [key(place.name), place]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const placeBySubfolder = new Map(
+    snapshot.subfolders.map((subfolder) => {
+      const row = subfolder.brandId === null ? undefined : rowById.get(subfolder.brandId);
+      return [subfolder.id, placeByKey.get(key(row?.name ?? nameOf(subfolder)))];
+    }),
+  );
+
+  const all = snapshot.collages.flatMap((collage) => {
+    const place = placeBySubfolder.get(collage.subfolderId);
+    return place === undefined ? [] : [{ collage, place }];
+  });
+  const hidden = Map.groupBy(
+    all.filter(({ place }) => !place.active),
+    ({ place }) => place.name,
+  );
+  return {
+    places,
+    collages: all
+      .filter(({ place }) => place.active)
+      .map(({ collage, place }) => ({ collage, brand: { slug: place.slug, name: place.name } })),
+    warnings: [...hidden].map(([brand, left]) => ({ kind: 'brand_inactive', brand, products: left.length })),
+  };
+}
+
+function placesOf(rows: readonly SnapshotBrand[], snapshot: SiteSnapshot): BrandPlace[] {
+  const known = new Set(rows.map((row) => key(row.name)));
+  const loose = snapshot.subfolders
+    .filter((subfolder) => subfolder.brandId === null && !known.has(key(nameOf(subfolder))))
+    .map(nameOf)
+    .sort();
+  const looseNames = [...new Map(loose.map((name) => [key(name), name])).values()];
+
+  const brands = [
+    ...rows.map(({ name, active, logo, coverPhoto }) => ({ name, active, logo, coverPhoto })),
+    ...looseNames.map((name) => ({ name, active: true, logo: '', coverPhoto: '' })),
+  ];
+  const reserved = reservedSlugs.map((name) => ({ name }));
+  const slugs = uniqueSlugs<{ name: string }>([...reserved, ...brands], ({ name }) => name);
+  return brands.map((brand) => ({ ...brand, slug: slugs.get(brand) ?? '' }));
+}
+
+function nameOf({ name, showingName }: { name: string; showingName: string }): string {
+  return showingName.trim() || name;
+}
+
+interface ListOptions {
+  snapshot: SiteSnapshot;
+  /** Gives back the address when it may be shown, else null. */
+  picture: (field: string, address: string) => string | null;
+}
+
+/** The brand list: active virtual brands first, then the shop's (D-49, show_all_brands of D-47). */
+function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: ListOptions): SiteBrand[] {
+  const { settings } = options.snapshot;
+  const byBrand = Map.groupBy(products, ({ brand }) => brand.slug);
+  const virtual = (
+    kind: 'new' | 'discounted',
+    { active, name, logo }: VirtualBrand,
+    own: SiteProduct[],
+  ): SiteBrand[] =>
+    active && own.length > 0 ? [brandOf({ kind, slug: kind, name, logo, coverPhoto: '' }, own, options)] : [];
+
+  const real = plan.places
+    .filter(({ active, slug }) => active && (settings.showAllBrands || byBrand.has(slug)))
+    .map((place) => brandOf({ kind: 'brand', ...place }, byBrand.get(place.slug) ?? [], options));
+  const everything = { kind: 'all', slug: 'all', name: '', logo: '', coverPhoto: '' } as const;
+  return [
+    ...virtual(
+      'new',
+      settings.newBrand,
+      products.filter(({ isNew }) => isNew),
+    ),
+    ...virtual(
+      'discounted',
+      settings.discountBrand,
+      products.filter(({ discount }) => discount !== null),
+    ),
+    ...(settings.showAllBrands ? [brandOf(everything, products, options)] : []),
+    ...real,
+  ];
+}
+
+function brandOf(
+  { kind, slug, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
+  products: readonly SiteProduct[],
+  { snapshot, picture }: ListOptions,
+): SiteBrand {
+  return {
+    kind,
+    slug,
+    name,
+    logo: picture(`brand ${name || kind}: logo`, logo),
+    cover: picture(`brand ${name || kind}: cover_photo`, coverPhoto),
+    products: products.map((product) => product.slug),
+    newCount: products.filter(({ isNew }) => isNew).length,
+    types: snapshot.settings.divideIntoTypes ? typesOf(products) : [],
+  };
+}
+
+/** Types with the most products first; products without a type are only under "all". */
+function typesOf(products: readonly SiteProduct[]): SiteType[] {
+  const byType = Map.groupBy(
+    products.filter(({ type }) => type !== ''),
+    ({ type }) => slugify(type),
+  );
+  return [...byType]
+    .map(([slug, own]) => ({ slug, name: own.at(-1)?.type ?? slug, products: own.map((product) => product.slug) }))
+    .sort((a, b) => b.products.length - a.products.length || (a.slug < b.slug ? -1 : 1));
+}
 
 export type DerivedSite =
   | { kind: 'site'; site: SiteModel; warnings: readonly SiteWarning[] }

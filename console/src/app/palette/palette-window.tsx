@@ -5,10 +5,28 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useModal } from '../../ui/dialog/use-modal.ts';
 import styles from './palette.module.css';
-import { shownSections } from './palette-sections.ts';
-import { recentIds, rememberRecent } from './recent.ts';
+import { type Shown, shownSections } from './palette-sections.ts';
 import type { PaletteItem } from './use-palette-items.ts';
-import { useSectionName } from './use-section-name.ts';
+
+const KEY = 'kolaj-recent';
+const KEPT = 5;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Ids of what was opened from the palette last on this device, newest first. */
+export function recentIds(storage: Store): string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecent(storage: Store, id: string): void {
+  const others = recentIds(storage).filter((other) => other !== id);
+  storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, KEPT)));
+}
 
 interface PaletteWindowProps {
   items: readonly PaletteItem[];
@@ -129,4 +147,22 @@ function Option({ item, id, isChosen, onRun }: OptionProps) {
       {also !== undefined && section !== 'actions' && <span className={styles.also}>{also}</span>}
     </div>
   );
+}
+
+function useSectionName(): (section: Shown['section']) => string {
+  const { t } = useLingui();
+  return (section) => {
+    switch (section) {
+      case 'recent':
+        return t({ id: 'palette.recent', message: 'Last used' });
+      case 'pages':
+        return t({ id: 'keys.pages', message: 'Pages' });
+      case 'folders':
+        return t({ id: 'palette.folders', message: 'Folders and brands' });
+      case 'firms':
+        return t({ id: 'palette.firms', message: 'Work in a firm' });
+      case 'actions':
+        return t({ id: 'palette.actions', message: 'Actions' });
+    }
+  };
 }

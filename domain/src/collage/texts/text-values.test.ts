@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from '../../source/product/grouping.ts';
 import type { PanelField } from '../../template/template.ts';
-import { pricesIn } from './price-in-text.ts';
+import { pricesIn } from './text-values.ts';
 import { sizeIn } from './size-in-text.ts';
 import { textValues } from './text-values.ts';
 import { isDiscounted, missingFields } from './value-checks.ts';

@@ -2,11 +2,12 @@ import type { BroadcastSummary } from '@kolaj/contract/broadcast/broadcast';
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconFileSpreadsheet, IconListCheck } from '@tabler/icons-react';
+import { IconChevronRight, IconFileSpreadsheet, IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '../../../lib/texts/format.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -16,7 +17,6 @@ import type { Broadcast } from '../words/group-kinds.ts';
 import { useSendTitle } from '../words/send-title.ts';
 import styles from './ledger.module.css';
 import { LedgerRows } from './ledger-rows.tsx';
-import { ProofLink } from './proof-link.tsx';
 import { useLedgerFile } from './use-ledger-file.ts';
 
 type LedgerFilter = 'all' | Extract<DeliveryStatus, 'uncertain' | 'failed' | 'cancelled'>;
@@ -157,5 +157,31 @@ function LedgerFoot({ send }: { send: Broadcast }) {
         {t({ id: 'send.csv', message: 'Save as CSV' })}
       </Button>
     </div>
+  );
+}
+
+interface ProofLinkProps {
+  broadcast: string;
+  /** None = of all groups. */
+  group?: string;
+  className?: string | undefined;
+}
+
+/** To what one group (or all of them) received, as a page that can be printed or shared. */
+function ProofLink({ broadcast, group, className = '' }: ProofLinkProps) {
+  const { t } = useLingui();
+  return (
+    <LinkButton
+      to="/wgroup/proof/$broadcast"
+      params={{ broadcast }}
+      search={{ group }}
+      size={group === undefined ? 'sm' : 'xs'}
+      className={className}
+      leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+    >
+      {group === undefined
+        ? t({ id: 'send.proof-all', message: 'Proof for all groups' })
+        : t({ id: 'send.proof-open', message: 'Proof for this group' })}
+    </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recentIds, rememberRecent } from './recent.ts';
+import { recentIds, rememberRecent } from './palette-window.tsx';
 
 const storageWith = (text: string | null) => {
   let stored = text;

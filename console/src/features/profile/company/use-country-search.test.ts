@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOptions, findCountries, namedCountry } from './find-countries.ts';
+import { countryOptions, findCountries, namedCountry } from './use-country-search.ts';
 
 const english = countryOptions('en');
 const turkish = countryOptions('tr');
