@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { type ConnectionOptions, TLSSocket } from 'node:tls';
 import { Client, enterPassiveModeIPv6, FTPError, type FTPResponse } from 'basic-ftp';
 import { connectForPassiveTransfer, parsePasvResponse } from 'basic-ftp/dist/transfer.js';
 import { SourceError } from '../../ports/source-error.ts';
@@ -6,9 +8,52 @@ import { within } from '../remote/deadline.ts';
 import type { SourceLimits } from '../remote/limits.ts';
 import type { ConnectStep } from '../remote/remote-server.ts';
 import { resolveHost } from '../remote/resolve-host.ts';
-import { checkCertificate, guardDataConnection, tlsOptions } from './ftp-certificate.ts';
 import type { FtpSettings } from './ftp-settings.ts';
 import { ftpTrouble } from './ftp-trouble.ts';
+
+/**
+ * For both the control and the data connections. The certificate is judged by `checkCertificate`, before a password is sent:
+ * only so can an unknown one be shown to a person.
+ */
+function tlsOptions(host: string, address: string): ConnectionOptions {
+  return { host: address, rejectUnauthorized: false, ...(isIP(host) ? {} : { servername: host }) };
+}
+
+/** Throws `certificate`, with its fingerprint, unless an authority vouches for it or a person does. */
+function checkCertificate({ ftp }: Client, settings: FtpSettings): void {
+  const { socket } = ftp;
+  if (!(socket instanceof TLSSocket)) throw new SourceError('tls-not-offered', 'The connection is not encrypted.');
+  if (isTrusted(socket, settings)) return;
+  const { fingerprint256 } = socket.getPeerCertificate();
+  throw new SourceError('certificate', 'Nobody vouches for the certificate of this server.', {
+    cause: socket.authorizationError,
+    fingerprint: fingerprint256,
+  });
+}
+
+/** The same for a data connection that was just opened, when its handshake is through. */
+function guardDataConnection({ ftp }: Client, settings: FtpSettings): void {
+  const socket = ftp.dataSocket;
+  if (!(socket instanceof TLSSocket)) return;
+  socket.once('secureConnect', () => {
+    // A resumed session is tied to the control connection, which was checked.
+    if (!socket.isSessionReused() && !isTrusted(socket, settings)) {
+      socket.destroy(new Error('The data connection has another certificate.'));
+    }
+  });
+}
+
+function isTrusted(socket: TLSSocket, { fingerprint }: FtpSettings): boolean {
+  if (socket.authorized) return true;
+  return fingerprint !== null && bare(fingerprint) === bare(socket.getPeerCertificate().fingerprint256 ?? '');
+}
+
+/** As people copy it: with or without colons, small or capital letters. */
+const bare = (fingerprint: string) =>
+  fingerprint
+    .replace(/^sha256[:=\s]*/i, '')
+    .replace(/[^0-9a-f]/gi, '')
+    .toLowerCase();
 
 export interface FtpConnection extends PooledConnection {
   client: Client;

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
+import { type AlertChat, readAlertChat } from '../../channel/open/alert-chat.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
-import { raiseAlerts } from '../../channel/open/raise-alerts.ts';
+import { type RaisedAlert, raiseAlerts } from '../../channel/open/raise-alerts.ts';
+import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
 import { each } from '../each.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
 import { findShopsWithProvider } from '../settle/sweep.store.ts';
+import { readOwners, readShopName } from './owners.store.ts';
 import { returnGroups } from './return-groups.store.ts';
-import { type ChatAlert, type Telling, tellOfPhones } from './tell-phones.ts';
 
 export interface CheckPhonesDeps extends Telling {
   database: Pick<Database, 'db'>;
@@ -71,4 +73,42 @@ async function sayByBot(
     const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
     await channel.send(message, { mayLeave: () => true });
   }
+}
+
+interface Telling {
+  post: Post;
+  /** A letter as one short message. */
+  alertWords: (letter: Letter, language: Recipient['language']) => string;
+}
+
+/** A message for the shop's own Telegram chat; it leaves after the transaction, once, whatever becomes of it. */
+interface ChatAlert extends AlertChat {
+  text: string;
+}
+
+/**
+ * Tells the owners by mail, and every open console, what has become of the shop's phones (D-64). Answers with what the
+ * shop's own bot has to say.
+ */
+async function tellOfPhones(
+  scope: ShopScope,
+  alerts: readonly RaisedAlert[],
+  { post, alertWords }: Telling,
+): Promise<ChatAlert[]> {
+  if (alerts.length === 0) return [];
+  await tell(scope, { kind: 'phones' });
+  const shopName = await readShopName(scope);
+  const owners = await readOwners(scope);
+  const letters = alerts.map((alert) => letterOf(alert, shopName));
+  for (const owner of owners) {
+    for (const letter of letters) await post(scope, owner, letter);
+  }
+  const chat = await readAlertChat(scope);
+  const spoken = owners[0]?.language ?? 'en';
+  return chat ? letters.map((letter) => ({ ...chat, text: alertWords(letter, spoken) })) : [];
+}
+
+function letterOf({ alert, id, number, name, status }: RaisedAlert, shopName: string): Letter {
+  const phone = [name, number === '' ? '' : `+${number}`].filter(Boolean).join(' · ') || id;
+  return alert === 'lost' ? { kind: 'phone-lost', phone, shopName, status } : { kind: 'phone-back', phone, shopName };
 }

@@ -1,11 +1,11 @@
 import type { Stream } from '@kolaj/domain/channel/group';
+import { compareDays, dayKey, type LocalDay, localDay, parseDayKey, parseDayLabel } from '@kolaj/domain/shared/day';
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import type { ActiveShop } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { SendCall } from '../accept/accept-send.ts';
-import { daysIn } from './days-in.ts';
 import { type ResolvedImages, readSubfolder, resolveImages, type SendSubfolder } from './images.store.ts';
 
 /** Fields that send_kolaj and its dry run share, as parsed by the contract. */
@@ -107,4 +107,27 @@ function checkBrand(brand: string, { name, showingName, linkedName }: SendSubfol
   const names = [name, showingName ?? '', linkedName ?? ''].map(key).filter(Boolean);
   if (names.includes(key(brand))) return;
   throw badRequest({ code: 'wrong_brand', values: { name, brand } }, `The images are of ${name}, not of ${brand}.`);
+}
+
+/**
+ * Days of a call as `YYYY-MM-DD`, sorted, each once. `DD-MM` is the last day of that name: of the shop's
+ * present year, or of the last one where it has not come yet (on 1 January, 31-12 was yesterday; D-61).
+ * `unreadable` are those that are no day of the calendar.
+ */
+export function daysIn(
+  texts: readonly string[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): { days: string[]; unreadable: string[] } {
+  const today = localDay(now, timeZone);
+  const read = texts.map((text) => ({ text, day: parseDayKey(text) ?? lastDayNamed(text, today) }));
+  return {
+    days: [...new Set(read.flatMap(({ day }) => (day ? [dayKey(day)] : [])))].sort(),
+    unreadable: read.filter(({ day }) => !day).map(({ text }) => text),
+  };
+}
+
+function lastDayNamed(label: string, today: LocalDay): LocalDay | null {
+  const day = parseDayLabel(label, today.year);
+  const isPast = day !== null && compareDays(day, today) <= 0;
+  return isPast ? day : (parseDayLabel(label, today.year - 1) ?? day);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn } from './days-in.ts';
+import { daysIn } from './check-call.ts';
 
 const timeZone = 'Europe/Istanbul';
 const at = (now: string) => ({ now: new Date(now), timeZone });
