@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meanColorOf } from './derive-products.ts';
+import { meanColorOf, piecesOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';
-import { piecesOf } from './derive-products.ts';
 import { headerColorOf, readSiteSettings } from './settings.ts';
 import { swatchOf } from './swatch.ts';
 import { contrast, parseHexColor, themeOf } from './theme.ts';

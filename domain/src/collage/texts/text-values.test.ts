@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from '../../source/product/grouping.ts';
 import type { PanelField } from '../../template/template.ts';
-import { pricesIn } from './text-values.ts';
 import { sizeIn } from './size-in-text.ts';
-import { textValues } from './text-values.ts';
+import { pricesIn, textValues } from './text-values.ts';
 import { isDiscounted, missingFields } from './value-checks.ts';
 
 const field = (keyword: string, value: string): PanelField => ({ title: keyword, keyword, default: value });
