@@ -66,6 +66,15 @@ create function pg_temp.reason_of(words text, has_left boolean) returns jsonb la
   end
 $$;
 
+-- The same where only a provider's trouble can stand: one of our own codes of the ledger is the provider's own word there.
+create function pg_temp.trouble_of(words text, has_left boolean) returns jsonb language sql immutable as $$
+  select case
+    when words in ('worker_lost', 'rate_limited', 'phone_not_active', 'queue_cleared', 'group_removed', 'group_lost',
+      'group_moved', 'group_twice', 'not_approved', 'passive', 'subfolder_passive', 'picture_changed', 'photo_gone',
+      'no_text', 'the worker ended before the answer') then jsonb_build_object('code', 'provider_said', 'words', words)
+    else pg_temp.reason_of(words, has_left) end
+$$;
+
 -- Adding a column that may be empty rewrites nothing, and only the rows with something to say are touched; changing the
 -- type of the old one would rewrite the whole ledger.
 alter table deliveries add column reason jsonb;
@@ -80,17 +89,17 @@ update delivery_attempts set reason = pg_temp.reason_of(detail, outcome = 'ambig
 alter table delivery_attempts drop column detail;
 
 -- The lists of a shop are short.
-alter table channel_groups alter column lost_reason type jsonb using pg_temp.reason_of(lost_reason, true);
+alter table channel_groups alter column lost_reason type jsonb using pg_temp.trouble_of(lost_reason, true);
 
 -- Calls of providers that wait to be worked on, and what the last searches for channels came to.
 update channel_events set body = jsonb_set(body, '{events}', (
   select jsonb_agg(case when e ->> 'why' is null then e
-    else jsonb_set(e, '{why}', pg_temp.reason_of(e ->> 'why', true)) end order by place)
+    else jsonb_set(e, '{why}', pg_temp.trouble_of(e ->> 'why', true)) end order by place)
   from jsonb_array_elements(body -> 'events') with ordinality as all_events (e, place)))
 where handled_at is null and body @? '$.events[*].why';
 update channel_fetches set steps = (
   select jsonb_agg(case when s ->> 'why' is null then s
-    else jsonb_set(s, '{why}', pg_temp.reason_of(s ->> 'why', false)) end order by place)
+    else jsonb_set(s, '{why}', pg_temp.trouble_of(s ->> 'why', false)) end order by place)
   from jsonb_array_elements(steps) with ordinality as all_steps (s, place))
 where steps @? '$[*].why ? (@ != null)';
 

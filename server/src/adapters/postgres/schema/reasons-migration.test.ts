@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { leftOut } from '@kolaj/contract/broadcast/reasons';
+import { leftOut, providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -92,6 +92,7 @@ async function fill(): Promise<void> {
   const events = [
     { kind: 'ack', messageId: '1', level: 'read' },
     { kind: 'message-failed', messageId: '2', why: 'WhatsApp did not take the message' },
+    { kind: 'message-failed', messageId: '3', why: 'rate_limited' },
   ];
   await owner.query(`insert into channel_events (shop_id, connection_id, event_key, body) values ($1, $2, 'k', $3)`, [
     shop,
@@ -101,6 +102,7 @@ async function fill(): Promise<void> {
   const steps = [
     { what: '1', state: 'ok', found: 2, why: null },
     { what: '2', state: 'failed', found: 0, why: 'lib not loaded' },
+    { what: '3', state: 'failed', found: 0, why: 'passive' },
   ];
   await owner.query(`insert into channel_fetches (shop_id, kind, steps) values ($1, 'whatsapp', $2)`, [
     shop,
@@ -144,14 +146,21 @@ it('what was stored in English becomes codes; what nobody knows stays as the pro
     [
       { kind: 'ack', messageId: '1', level: 'read' },
       { kind: 'message-failed', messageId: '2', why: { code: 'not_taken' } },
+      { kind: 'message-failed', messageId: '3', why: { code: 'provider_said', words: 'rate_limited' } },
     ],
   ]);
   expect(await column('select steps from channel_fetches')).toEqual([
     [
       { what: '1', state: 'ok', found: 2, why: null },
       { what: '2', state: 'failed', found: 0, why: { code: 'provider_said', words: 'lib not loaded' } },
+      { what: '3', state: 'failed', found: 0, why: { code: 'provider_said', words: 'passive' } },
     ],
   ]);
+  // Who reads them takes a provider's troubles only, and one that is none would stop all that waits with it.
+  const whys = await column(`
+    select e -> 'why' from channel_events, jsonb_array_elements(body -> 'events') e where e ? 'why'
+    union all select s -> 'why' from channel_fetches, jsonb_array_elements(steps) s`);
+  expect(z.safeParse(z.array(z.nullable(providerTrouble)), whys).error).toBeUndefined();
 });
 
 it('a message is counted again when it moves afterwards', async () => {

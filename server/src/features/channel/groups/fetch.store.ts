@@ -6,6 +6,7 @@ import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { storableJson } from '../open/stored-reason.ts';
 
 const sender = z.object({ id: z.string(), number: z.string(), name: z.string() });
 const found = z.array(
@@ -86,7 +87,7 @@ export async function writeProgress(
 ): Promise<void> {
   await scope.db
     .updateTable('channel_fetches')
-    .set({ found: JSON.stringify(all), steps: JSON.stringify(tried) })
+    .set({ found: storableJson(all), steps: storableJson(tried) })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
     .execute();
