@@ -6,8 +6,9 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/support/prepare.ts',
   outputDir: 'test-results/playwright',
-  // Each worker has a product of its own; a journey mostly waits, so two at once take little more than half the time.
+  // Each worker has a product of its own, started on a copy of a prepared one.
   workers: 2,
   // One more try tells a loaded machine from a broken product; what needed it is listed as flaky and wants mending.
   retries: 1,

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { logIn, resultOf } from './support/api.ts';
 import { noGraveAxeViolations } from './support/axe.ts';
-import { demoPassword, expect, type Product, test } from './support/product.ts';
+import { demoPassword, expect, test } from './support/product.ts';
+import type { Product } from './support/run-product.ts';
 import { emptySandbox, groupsOfBrand, receivedBy } from './support/sandbox.ts';
 
 const folder = 'Güz 2026 47. Hafta';

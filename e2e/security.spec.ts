@@ -2,7 +2,8 @@
 // host name is another site. Neither may change anything or read anything (S2, S11).
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { demoPassword, expect, type Product, test } from './support/product.ts';
+import { demoPassword, expect, test } from './support/product.ts';
+import type { Product } from './support/run-product.ts';
 
 const username = 'owner@demo2.kolaj.test';
 let attacker: Server;

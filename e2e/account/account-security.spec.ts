@@ -3,7 +3,8 @@ import { generateSync } from 'otplib';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { linkOf, mailTo } from '../support/outbox.ts';
 import { newAccount, ownPassword, section } from '../support/own-account.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 
 test.setTimeout(240_000);
 

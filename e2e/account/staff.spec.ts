@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { type Client, logIn, resultOf } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { linkOf, mailTo } from '../support/outbox.ts';
-import { demoPassword, expect, type Product, test } from '../support/product.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { field, fillRegistration, heading, newAddress, password, press, registered } from '../support/visitor.ts';
 
 const demoOwner = 'owner@demo.kolaj.test';

@@ -1,7 +1,8 @@
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { anotherPerson, inTurkish, newShop } from '../support/shell.ts';
 
 // An administrator gives a new firm its groups (ADM-02, ADM-03, ADM-12…18): its account, its channels, who receives what.

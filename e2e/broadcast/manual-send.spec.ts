@@ -2,7 +2,8 @@
 import { demo2Account } from '@kolaj/sandbox/demo-world';
 import type { Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { emptySandbox, ledgerOf } from '../support/sandbox.ts';
 import { sendable, sender } from '../support/sendable.ts';
 import { logIn } from '../support/shell.ts';

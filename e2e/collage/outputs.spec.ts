@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 
 test.setTimeout(240_000);
 const season = 'Biçim 2026';

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { logIn, resultOf } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { ask, countsIn, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
-import { demoPassword, expect, type Product, test } from '../support/product.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 
 test.setTimeout(300_000);
 const photos = 5;

@@ -3,7 +3,8 @@ import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-serve
 import type { Browser, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { ask, countsIn, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { logIn } from '../support/shell.ts';
 import { swipe } from '../support/swipe.ts';
 

@@ -3,7 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import yazl from 'yazl';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { anotherPerson, logIn, title, withProduct } from '../support/shell.ts';
 
 test.setTimeout(240_000);

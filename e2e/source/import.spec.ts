@@ -8,7 +8,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Client, logIn } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { demoPassword, expect, type Product, test } from '../support/product.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { newShop } from '../support/shell.ts';
 
 /** Two busy cores, and photos that must lie unchanged for ten seconds before they are taken. */

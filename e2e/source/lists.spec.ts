@@ -4,7 +4,8 @@ import type { Download, Page } from '@playwright/test';
 import { logIn as apiClient, resultOf } from '../support/api.ts';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { importFolder } from '../support/import-folder.ts';
-import { demoPassword, expect, type Product, test } from '../support/product.ts';
+import { demoPassword, expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { logIn, newShop } from '../support/shell.ts';
 
 // Two busy cores, and one import for all of them.

@@ -2,7 +2,8 @@ import { demoPassword } from '@kolaj/contract/demo-accounts';
 import { sendPhoto } from '@kolaj/testkit/file-servers/ftp-upload';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { expect, type Product, test } from '../support/product.ts';
+import { expect, test } from '../support/product.ts';
+import type { Product } from '../support/run-product.ts';
 import { anotherPerson, newShop } from '../support/shell.ts';
 
 // One shop gets a folder here and opens its FTP access; another one is connected to a real FTP server, which is that access.

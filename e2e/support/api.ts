@@ -1,4 +1,4 @@
-import type { Product } from './product.ts';
+import type { Product } from './run-product.ts';
 
 export interface Client {
   /** POST with a form whose field `__json__` holds the payload, as specification §7 says. */

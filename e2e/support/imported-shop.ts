@@ -4,7 +4,8 @@ import type { FileServer } from '@kolaj/testkit/file-servers/file-server';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from './api.ts';
-import { demoPassword, expect, type Product } from './product.ts';
+import { demoPassword, expect } from './product.ts';
+import type { Product } from './run-product.ts';
 import { newShop } from './shell.ts';
 
 /** Two busy cores, and photos that must lie unchanged for ten seconds before they are taken. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from './product.ts';
+import type { Product } from './run-product.ts';
 
 /** A mail as the developer reads it in the outbox. */
 export interface OutboxMail {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Client, logIn } from './api.ts';
-import { expect, type Product } from './product.ts';
+import { expect } from './product.ts';
+import type { Product } from './run-product.ts';
 
 export const ownPassword = 'Kumas-2026!';
 let registered = 0;

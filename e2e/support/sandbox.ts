@@ -1,6 +1,6 @@
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
-import type { Product } from './product.ts';
+import type { Product } from './run-product.ts';
 
 /** Names of the groups that must get a brand's pictures: own, main, Telegram main and the brand's own; sorted. */
 export const groupsOfBrand = (brand: string): string[] =>

@@ -1,7 +1,8 @@
 import { logIn, resultOf } from './api.ts';
 import { approveFolder } from './approve.ts';
 import { importFolder } from './import-folder.ts';
-import { demoPassword, type Product } from './product.ts';
+import { demoPassword } from './product.ts';
+import type { Product } from './run-product.ts';
 
 /** The shop whose sends no other journey looks at. */
 export const sender = { owner: 'owner@demo2.kolaj.test', folder: 'Kasım', brand: 'Defne' } as const;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoPassword, expect, type Product } from './product.ts';
+import { demoPassword, expect } from './product.ts';
+import type { Product } from './run-product.ts';
 
 export const password = 'Kumas-2026!';
 const demoOwner = 'owner@demo.kolaj.test';

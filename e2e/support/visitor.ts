@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkOf, mailTo } from './outbox.ts';
-import { expect, type Product } from './product.ts';
+import { expect } from './product.ts';
+import type { Product } from './run-product.ts';
 
 /** What somebody does who has no account yet, or cannot get into it, on the English pages before the login. */
 

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { compileCache } from '@kolaj/testkit/compile-cache';
+
+/** A running product: the demo on ports of its own. */
+export interface Product {
+  console: string;
+  site: string;
+  sandbox: string;
+  /** What it has printed so far. */
+  output: () => string;
+}
+
+export interface RunningProduct {
+  product: Product;
+  /** Ends it in order: what it has written may be copied afterwards. */
+  stop: () => Promise<void>;
+}
+
+/** Console built, photos drawn, database made: on two busy cores this takes a while. */
+export const startWithinMs = 240_000;
+
+/** Starts the product as a newcomer does, on a data folder that may be empty. */
+export async function runProduct(dataDir: string): Promise<RunningProduct> {
+  const [port, sitePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compileCache,
+      KOLAJ_DATA_DIR: dataDir,
+      // Long enough to press Pause meanwhile, short enough not to be most of a journey.
+      KOLAJ_SETTLE_SECONDS: '2',
+      KOLAJ_PORT: String(port),
+      KOLAJ_SITE_PORT: String(sitePort),
+      KOLAJ_SANDBOX_PORT: String(sandboxPort),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+
+  const url = (at: number) => `http://127.0.0.1:${at}`;
+  const product = { console: url(port), site: url(sitePort), sandbox: url(sandboxPort), output: () => output };
+  await waitUntilReady(product, child);
+  return { product, stop: () => end(child) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+async function waitUntilReady(product: Product, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${product.console}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not start:\n${product.output()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([ended, wait(20_000)]);
+  if (child.exitCode === null) child.kill('SIGKILL');
+}
