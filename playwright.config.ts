@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { chromiumFlags } from './scripts/find-chromium.mjs';
+import { findHeadlessShell } from './scripts/find-headless-shell.mjs';
 
-const executablePath = await findChromium();
+const executablePath = await findHeadlessShell();
 
 export default defineConfig({
   testDir: 'e2e',

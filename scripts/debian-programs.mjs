@@ -4,6 +4,12 @@ import path from 'node:path';
 
 const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
 
+/**
+ * Where packages are unpacked to.
+ * @param {string} folder
+ */
+export const cacheFolder = (folder) => path.join(cache, folder);
+
 /** Whether packages of Debian can be unpacked here: nothing of the system changes and no service starts. */
 export const canUnpack = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
@@ -18,7 +24,7 @@ export function findProgram(name, folder) {
     const program = path.join(place, name);
     if (isProgram(program)) return { program, root: '/', libraries: [] };
   }
-  const root = path.join(cache, folder);
+  const root = cacheFolder(folder);
   const program = ['usr/sbin', 'usr/bin'].map((place) => path.join(root, place, name)).find(isProgram);
   return program ? { program, root, libraries: globSync(`${root}/{usr/,}lib/*-linux-gnu*`) } : null;
 }
@@ -34,7 +40,7 @@ export function updatePackageList() {
  * @param {string} folder
  */
 export function unpackPackages(packages, folder) {
-  const target = path.join(cache, folder);
+  const target = cacheFolder(folder);
   const workshop = `${target}.${process.pid}`;
   mkdirSync(path.join(workshop, 'debs'), { recursive: true });
   try {

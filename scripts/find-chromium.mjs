@@ -25,16 +25,20 @@ async function playwrightsOwn() {
   return existsSync(file) ? file : null;
 }
 
-function installOnDebian() {
+/**
+ * Installs one of Debian's packages where that may be done without asking; false when it is not there afterwards.
+ * @param {string} name
+ */
+export function installOnDebian(name) {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!isDebianRoot) return null;
-  console.log('Chromium: not found; installing it with apt-get (about 80 MB) …');
+  if (!isDebianRoot) return false;
+  console.log(`Chromium: not found; installing ${name} with apt-get (about 80 MB) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = { stdio: 'inherit', env };
-  const done =
+  return (
     spawnSync('apt-get', ['update', '-qq'], quiet).status === 0 &&
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet).status === 0;
-  return done ? onPath() : null;
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet).status === 0
+  );
 }
 
 function installWithPlaywright() {
@@ -53,7 +57,7 @@ export async function findChromium() {
     if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, and there is no such file.`);
     return configured;
   }
-  const found = onPath() ?? (await playwrightsOwn()) ?? installOnDebian();
+  const found = onPath() ?? (await playwrightsOwn()) ?? (installOnDebian('chromium') ? onPath() : null);
   if (found) return found;
 
   installWithPlaywright();

@@ -1,13 +1,13 @@
 // The whole proof: checks, unit, integration and browser journeys. Ends with one line of counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './find-chromium.mjs';
 import { provideFileServers } from './find-file-servers.mjs';
+import { findHeadlessShell } from './find-headless-shell.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkSteps, playwrightStep, resultFiles, vitestStep } from './steps.mjs';
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
-const chromium = await findChromium();
+const chromium = await findHeadlessShell();
 console.log(`Chromium: ${chromium}`);
 process.env.CHROMIUM_PATH = chromium;
 provideFileServers();
