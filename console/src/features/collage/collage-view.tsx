@@ -47,12 +47,11 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
 
   const shown = useShownCards({ list, data, placement: arrivals.placement });
   const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = shown;
-  const q = search.q ?? '';
   const only = search.status ?? null;
   // A search shows what it found, wherever it stands.
   const isOpen = useCallback(
-    (section: CollageCard['status']) => q !== '' || only !== null || open[section],
-    [q, only, open],
+    (section: CollageCard['status']) => Boolean(search.q) || only !== null || open[section],
+    [search.q, only, open],
   );
 
   const { seen, freshIds } = arrivals;
@@ -82,7 +81,6 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
     arrivals.letIn();
     if (first !== undefined) setGoTo({ id: first });
   };
-  const isNothing = found.cards.length === 0 && arrivals.newIds.length === 0;
 
   return (
     <>
@@ -99,7 +97,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
       {sections.done.length > 0 && <NoRight right="approve" />}
       {actions.notice !== null && <ActionNotice notice={actions.notice} onClose={actions.closeNotice} />}
       <ListToolsProvider value={tools}>
-        {isNothing ? (
+        {found.cards.length === 0 && arrivals.newIds.length === 0 ? (
           <NothingHere list={list} hasCards={data.cards.length > 0} hiddenCount={found.hiddenCount} />
         ) : (
           <CollageList

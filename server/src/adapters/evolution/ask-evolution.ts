@@ -41,7 +41,11 @@ export async function askEvolution(place: EvolutionPlace | null, question: Evolu
   const url = new URL(`${place.baseUrl}/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return callProvider({
-    ...{ method, url, timeoutMs: waitMs, reach: reachOf(url, place.trusted), headers: { apikey: place.key } },
+    method,
+    url,
+    timeoutMs: waitMs,
+    reach: reachOf(url, place.trusted),
+    headers: { apikey: place.key },
     ...(body ? { body } : {}),
     ...(mayLeave ? { mayLeave } : {}),
   });

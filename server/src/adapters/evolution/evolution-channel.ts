@@ -73,7 +73,9 @@ function requestOf({ groupId, content }: OutgoingMessage): [action: string, body
 }
 
 const mediaOf = (mediatype: 'image' | 'video', { url, caption }: { url: string; caption: string }) => ({
-  ...{ mediatype, media: url, caption },
+  mediatype,
+  media: url,
+  caption,
 });
 
 const code = z.object({ base64: z.string() });

@@ -28,7 +28,10 @@ const nested = z.pipe(
     }),
   }),
   z.transform(({ instance: { instanceName, status, owner, profileName } }) => ({
-    ...{ name: instanceName, connectionStatus: status, ownerJid: owner, profileName },
+    name: instanceName,
+    connectionStatus: status,
+    ownerJid: owner,
+    profileName,
   })),
 );
 const instances = z.array(z.union([flat, nested]));
@@ -43,8 +46,12 @@ export function readInstances(answer: ProviderAnswer, only: readonly string[]): 
   const own = parsed.data.filter(({ name }) => only.length === 0 || only.includes(name));
   const list = own.map(
     ({ name, connectionStatus, ownerJid, profileName }): Phone => ({
-      ...{ id: name, number: numberOf(ownerJid ?? ''), name: profileName || name },
-      ...{ type: 'whatsapp', status: phoneStatus(connectionStatus), queue: null },
+      id: name,
+      number: numberOf(ownerJid ?? ''),
+      name: profileName || name,
+      type: 'whatsapp',
+      status: phoneStatus(connectionStatus),
+      queue: null,
     }),
   );
   return { kind: 'loaded', list };
@@ -66,7 +73,10 @@ export function readGroups(answer: ProviderAnswer, number: string): Listing<Chat
   if (answer.status !== 200 || !parsed.success) return { kind: 'error', why: whyNot(answer) };
   const list = parsed.data.map(
     ({ id, subject, ...group }): Chat => ({
-      ...{ id, name: subject, type: 'group', canPost: canPost(group, number) },
+      id,
+      name: subject,
+      type: 'group',
+      canPost: canPost(group, number),
     }),
   );
   return { kind: 'loaded', list };
@@ -91,7 +101,10 @@ export function readPersons(answer: ProviderAnswer): Listing<Chat> {
   const persons = parsed.data.filter(({ remoteJid }) => remoteJid.endsWith('@s.whatsapp.net'));
   const list = persons.map(
     ({ remoteJid, pushName }): Chat => ({
-      ...{ id: remoteJid, name: pushName ?? '', type: 'chat', canPost: null },
+      id: remoteJid,
+      name: pushName ?? '',
+      type: 'chat',
+      canPost: null,
     }),
   );
   return { kind: 'loaded', list };

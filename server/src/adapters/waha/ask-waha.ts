@@ -38,7 +38,10 @@ export async function askWaha(place: WahaPlace | null, question: WahaQuestion): 
   const url = new URL(`${place.baseUrl}/api/${path.map(encodeURIComponent).join('/')}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return callProvider({
-    ...{ method, url, timeoutMs: waitMs, reach: reachOf(url, place.trusted) },
+    method,
+    url,
+    timeoutMs: waitMs,
+    reach: reachOf(url, place.trusted),
     headers: { 'x-api-key': place.key, ...(accept ? { accept } : {}) },
     ...(body ? { body } : {}),
     ...(mayLeave ? { mayLeave } : {}),

@@ -32,8 +32,12 @@ export function readSessions(answer: ProviderAnswer, only: readonly string[]): L
   const own = parsed.data.filter(({ name }) => only.length === 0 || only.includes(name));
   const list = own.map(
     ({ name, status, me }): Phone => ({
-      ...{ id: name, number: numberOf(me?.id ?? ''), name: me?.pushName || name },
-      ...{ type: 'whatsapp', status: phoneStatus(status), queue: null },
+      id: name,
+      number: numberOf(me?.id ?? ''),
+      name: me?.pushName || name,
+      type: 'whatsapp',
+      status: phoneStatus(status),
+      queue: null,
     }),
   );
   return { kind: 'loaded', list };
@@ -54,9 +58,13 @@ const details = {
 };
 /** A group as WEBJS (`groupMetadata`), NOWEB (flat) or GOWS (capitals) tells it. */
 const wireGroup = z.object({
-  ...{ id: z.optional(jid), JID: z.optional(jid), name: z.optional(z.string()), Name: z.optional(z.string()) },
+  id: z.optional(jid),
+  JID: z.optional(jid),
+  name: z.optional(z.string()),
+  Name: z.optional(z.string()),
   ...details,
-  ...{ IsAnnounce: z.optional(z.boolean()), Participants: z.optional(z.array(participant)) },
+  IsAnnounce: z.optional(z.boolean()),
+  Participants: z.optional(z.array(participant)),
   groupMetadata: z.optional(z.object(details)),
 });
 type WireGroup = z.infer<typeof wireGroup>;

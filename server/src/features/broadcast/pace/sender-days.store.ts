@@ -45,7 +45,10 @@ export async function readSenderDays(scope: ShopScope): Promise<SenderDay[]> {
       on l.sender_id = p.provider_phone_id and l.channel = p.type
     order by 1 desc, 2`.execute(scope.db);
   return rows.map(({ channel, id, name, isActive, pauseReason, ...state }) => ({
-    ...{ id, name, isActive, pauseReason: z.parse(lanePause, pauseReason) },
+    id,
+    name,
+    isActive,
+    pauseReason: z.parse(lanePause, pauseReason),
     channel: z.parse(z.enum(channelKinds), channel),
     lane: {
       day: state.day,

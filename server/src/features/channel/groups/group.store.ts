@@ -24,9 +24,16 @@ export async function readGroupRows(scope: ShopScope): Promise<GroupRows> {
   for (const stored of rows) {
     const { list, type } = z.parse(row, stored);
     lists[list].push({
-      ...{ group_id: stored.group_id, type, name: stored.name, label: stored.label, new: false },
-      ...{ phone_id: stored.phone_id ?? '', number: stored.number ?? '', telegram_id: stored.telegram_id ?? '' },
-      ...{ source: stored.source, spare_phone_ids: stored.spare_phone_ids },
+      group_id: stored.group_id,
+      type,
+      name: stored.name,
+      label: stored.label,
+      new: false,
+      phone_id: stored.phone_id ?? '',
+      number: stored.number ?? '',
+      telegram_id: stored.telegram_id ?? '',
+      source: stored.source,
+      spare_phone_ids: stored.spare_phone_ids,
       lost: stored.lost_reason === null ? null : lostOf(stored.lost_reason, stored.lost_at),
     });
   }
@@ -61,8 +68,17 @@ export async function writeGroups(scope: ShopScope, lists: GroupLists): Promise<
 function rowOf({ shopId }: ShopScope, list: GroupList, entry: GroupEntry & { position: number }) {
   const { group_id, type, position, name, label, source } = entry;
   return {
-    ...{ shop_id: shopId, list, type, position, name, label, group_id, source: source || 'kolaj' },
-    ...{ phone_id: entry.phone_id || null, number: entry.number || null, telegram_id: entry.telegram_id || null },
+    shop_id: shopId,
+    list,
+    type,
+    position,
+    name,
+    label,
+    group_id,
+    source: source || 'kolaj',
+    phone_id: entry.phone_id || null,
+    number: entry.number || null,
+    telegram_id: entry.telegram_id || null,
     spare_phone_ids: [...entry.spare_phone_ids],
   };
 }
@@ -74,13 +90,14 @@ async function upsert(scope: ShopScope, rows: readonly ReturnType<typeof rowOf>[
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'group_id']).doUpdateSet((next) => ({
-        ...{
-          list: next.ref('excluded.list'),
-          type: next.ref('excluded.type'),
-          position: next.ref('excluded.position'),
-        },
-        ...{ name: next.ref('excluded.name'), label: next.ref('excluded.label'), source: next.ref('excluded.source') },
-        ...{ phone_id: next.ref('excluded.phone_id'), number: next.ref('excluded.number') },
+        list: next.ref('excluded.list'),
+        type: next.ref('excluded.type'),
+        position: next.ref('excluded.position'),
+        name: next.ref('excluded.name'),
+        label: next.ref('excluded.label'),
+        source: next.ref('excluded.source'),
+        phone_id: next.ref('excluded.phone_id'),
+        number: next.ref('excluded.number'),
         telegram_id: next.ref('excluded.telegram_id'),
         spare_phone_ids: next.ref('excluded.spare_phone_ids'),
         lost_reason: sql<Json | null>`case when ${isOtherSender} then null else channel_groups.lost_reason end`,
