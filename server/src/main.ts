@@ -10,6 +10,11 @@ import { type Running, startKolaj } from './start.ts';
 /** A stop takes at most this long, ms (reliability rule 33). */
 const stopWithinMs = 20_000;
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** One Ctrl-C arrives up to three times: from the terminal, from npm and from the launcher. A later one means "at once". */
+const sameSignalMs = 2000;
+
 const say = (sentence: string) => console.log(sentence);
 
 /** Starts the product for a person at a terminal or a service manager: prints where it is, stops on SIGINT and SIGTERM. */
@@ -44,7 +49,7 @@ function refuse(sentences: string[]): void {
 
 function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<SafeLog, 'redact'>): void {
   let isLost = false;
-  const grace = closeWithGrace({ delay: stopWithinMs, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: stopWithinMs, logger: false, skip: [...stopSignals] }, async ({ err }) => {
     if (err) console.error(redact(inspect(err)));
     else say('Stopping…');
     await running.stop();
@@ -56,6 +61,14 @@ function stopOnSignals(running: Running, { env, redact }: { env: Env } & Pick<Sa
     grace.close();
   });
   if (env.isUnderNpm) stopWithParent(() => grace.close());
+
+  let firstAt: number | null = null;
+  const onSignal = () => {
+    if (firstAt === null) grace.close();
+    else if (performance.now() - firstAt > sameSignalMs) process.exit(1);
+    firstAt ??= performance.now();
+  };
+  for (const signal of stopSignals) process.on(signal, onSignal);
 }
 
 /** npm that is killed outright tells nobody; the server would live on without a terminal and hold its ports. */
