@@ -53,16 +53,16 @@ function islandsConfig(outDir: string): InlineConfig {
 /**
  * Compiles templates and scripts for the present sources (about half a second) and removes old ones. Does nothing when they
  * are there already. Safe when several processes do it at once: the first complete folder stays.
- * `folder` is what `loadGenerator` takes.
+ * `folder` is what `loadGenerator` takes, and ends like `compiledFolder()`.
  */
-export async function buildCatalogue(): Promise<{ kind: 'built' | 'fresh'; folder: string }> {
-  const folder = compiledFolder();
+export async function buildCatalogue(folder = compiledFolder()): Promise<{ kind: 'built' | 'fresh'; folder: string }> {
   if (existsSync(folder)) return { kind: 'fresh', folder };
   await mkdir(dirname(folder), { recursive: true });
   const work = await mkdtemp(join(dirname(folder), 'work-'));
   try {
-    await compile(work);
-    await rename(work, folder).catch((error: unknown) => {
+    // `work` itself is closed to other users, who may be the ones to start the server.
+    await compile(join(work, 'new'));
+    await rename(join(work, 'new'), folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -8,7 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where the built console lies: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, and the files of `public/`. */
 export const consoleDist = `${here}dist`;
-const stampFile = `${consoleDist}/.sources`;
 
 /** Everything the bundle is made of; a change in any of them makes it stale. */
 const sources = [
@@ -28,33 +28,37 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Whether the built console is the one of the present sources. */
-export function isFresh(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();
+/** Whether the console in the folder is the one of the present sources. */
+export function isFresh(folder = consoleDist): boolean {
+  const stamp = `${folder}/.sources`;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
 }
 
 /**
- * Builds the console beside `consoleDist` and puts it in its place when it is whole, so that a server at work, or two builds at
+ * Builds the console beside its folder and puts it in its place when it is whole, so that a server at work, or two builds at
  * once, never show half of one. Throws with Vite's message when the sources do not build.
  */
-export async function buildConsole(): Promise<void> {
+export async function buildConsole(folder = consoleDist): Promise<void> {
   const before = hashOfSources();
   const { build } = await import('vite');
   // A server in a test has another NODE_ENV, and React's plugin would then choose the development build, three times as large.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
-  const work = await mkdtemp(`${here}dist-`);
+  await mkdir(dirname(folder), { recursive: true });
+  const work = await mkdtemp(`${folder}-`);
   try {
     const outDir = `${work}/new`;
     await build({
       configFile: `${here}vite.config.ts`,
+      // The other loaders write into node_modules, which may belong to somebody else.
+      configLoader: 'native',
       mode: 'production',
       logLevel: 'warn',
       build: { outDir, emptyOutDir: true },
     });
     writeFileSync(`${outDir}/.sources`, before);
-    await rename(consoleDist, `${work}/old`).catch(() => undefined);
-    await rename(outDir, consoleDist);
+    await rename(folder, `${work}/old`).catch(() => undefined);
+    await rename(outDir, folder);
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;

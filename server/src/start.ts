@@ -1,5 +1,3 @@
-import { buildCatalogue } from '@kolaj/catalogue/build';
-import { buildConsole, isFresh } from '@kolaj/console/build';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { openFileStore } from './adapters/disk/file-store.ts';
@@ -28,6 +26,7 @@ import { startQueue } from './jobs/queue.ts';
 import { keepSignsOfLife } from './jobs/signs-of-life.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
 import { changesChannel } from './kernel/changes.store.ts';
+import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
 import { installationKey, sealer } from './secrets/seal.ts';
@@ -99,7 +98,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
     const sandbox = or(await startSandbox({ env, say }));
     begun.defer(() => sandbox.stop());
   }
-  await buildFrontEnds(has, say);
+  if (has('web')) await provideConsole(env.dataDir, say);
+  if (has('worker')) await provideCatalogue(env.dataDir);
   await startJobs({ has, app, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, app }, begun);
   const { addresses, databaseLost, doorOffer } = ground;
@@ -180,15 +180,6 @@ async function openWeb(parts: StartOptions & Ground & { app: App }, begun: Async
   });
   or(await listenOn(site, env.host, env.sitePort, 'sites'));
   or(await listenOn(web, env.host, env.port, 'console'));
-}
-
-/** Compiles the console and the catalogue's templates when their sources have changed; a second or two, else nothing. */
-async function buildFrontEnds(has: Has, say: (sentence: string) => void): Promise<void> {
-  if (has('web') && !isFresh()) {
-    say('Building the console…');
-    await buildConsole();
-  }
-  if (has('worker')) await buildCatalogue();
 }
 
 async function openDatabaseServer(

@@ -1,4 +1,4 @@
-import { loadGenerator } from '@kolaj/catalogue/generator';
+import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import { type SiteProblem, verifyFiles } from '@kolaj/catalogue/verify';
 import type { Build } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
@@ -20,6 +20,7 @@ interface Deps {
   database: Database;
   announce: Announce;
   releases: Releases;
+  loadGenerator: () => Promise<SiteGenerator>;
   media: MediaUrls;
   addresses: SiteAddresses;
   clock: () => Date;
@@ -73,7 +74,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
 
   const address = deps.addresses.of(snapshot.site.shop.keyword);
   const built = await stage(attempt, deps, 'pages', async () =>
-    (await loadGenerator()).buildFiles(derived.site, {
+    (await deps.loadGenerator()).buildFiles(derived.site, {
       basePath: address.path,
       siteUrl: address.url,
       mediaUrl: (picture, size) => mediaUrl(deps.media, picture, size),

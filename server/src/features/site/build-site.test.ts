@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildCatalogue } from '@kolaj/catalogue/build';
+import { loadGenerator } from '@kolaj/catalogue/generator';
 import { rollBack } from '@kolaj/contract/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -55,6 +56,7 @@ async function aSite() {
       {
         database,
         releases: use,
+        loadGenerator,
         media: mediaUrls('http://site.test'),
         addresses: siteAddresses('http://site.test'),
         clock: () => new Date(),

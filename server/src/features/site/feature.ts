@@ -1,5 +1,7 @@
+import { loadGenerator } from '@kolaj/catalogue/generator';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { openReleases, type Releases } from './releases.ts';
@@ -14,10 +16,11 @@ interface SiteFeature extends Feature {
 export function siteFeature(services: Needs): SiteFeature {
   const addresses = siteAddresses(services.addresses.site);
   const releases = openReleases(services.env.dataDir);
+  const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
     routes: siteRoutes({ ...services, addresses }),
     plainRoutes: [],
-    jobs: [bindJob(buildSite, { ...services, addresses, releases })],
+    jobs: [bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator })],
     releases,
   };
 }

@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import { consoleDist } from '@kolaj/console/build';
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { eventsPath } from '@kolaj/contract/events';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import type { App } from '../../app.ts';
 import type { Env } from '../../env.ts';
 import type { Addresses } from '../../kernel/addresses.ts';
+import { consoleFolder } from '../../kernel/front-ends.ts';
 import { answerError, answerErrors } from '../answer-errors.ts';
 import { serveApi } from '../api.ts';
 import { maxBodyBytes } from '../form-json.ts';
@@ -84,7 +84,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   for (const add of app.plainRoutes) add(web, besideTable);
 
   await serveConsole(web, {
-    folder: consoleDist,
+    folder: consoleFolder(env.dataDir),
     mediaOrigin: new URL(addresses.site).origin,
     hasSession: (request) => cookie.read(request) !== null,
   });
