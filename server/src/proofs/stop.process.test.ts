@@ -89,6 +89,18 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     expect(await untilDeserted(dataDir)).toEqual([]);
   });
 
+  it('by one Ctrl-C that arrives three times (terminal, npm, launcher) ends once and in order', async () => {
+    const server = await installation.start({ dataDir: installation.dataFolder() });
+    await server.running();
+    server.process.kill('SIGINT');
+    await until(() => server.said().includes('Stopping…'));
+    server.process.kill('SIGINT');
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(server.said().match(/Stopping…/g)).toHaveLength(1);
+    expect(await untilDeserted(server.dataDir)).toEqual([]);
+  });
+
   it('twice, as by a group signal and a dying database, ends once and in order', async () => {
     const server = await installation.start({ dataDir: installation.dataFolder() });
     await server.running();
