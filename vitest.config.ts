@@ -34,7 +34,7 @@ export default defineConfig({
         // Real parts: PostgreSQL, files, child processes, the sandbox over HTTP.
         test: {
           name: 'server',
-          include: ['{server,imaging,sandbox,demo-photos,testkit}/src/**/*.test.ts'],
+          include: ['{server,imaging,sandbox,demo-photos,testkit}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           pool: 'forks',
           maxWorkers,
           // One more try tells a loaded machine from a broken product; what needed it is named with its retries, and wants mending.
