@@ -1,4 +1,4 @@
-// Adds or changes texts: node console/add-texts.ts texts.json, where the file is
+// Adds or changes texts: node scripts/run.cjs console/add-texts.ts texts.json, where the file is
 // { "<id>": { "en": "…", "tr": "…", "fr": "…", "de": "…", "es": "…", "pt": "…", "ru": "…" } }.
 // A null in place of the seven texts removes the id.
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const additions = z.record(
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {
-  console.error('usage: node console/add-texts.ts <texts.json>');
+  console.error('usage: node scripts/run.cjs console/add-texts.ts <texts.json>');
   process.exit(1);
 }
 const parsed = z.safeParse(additions, JSON.parse(readFileSync(path, 'utf8')));
