@@ -118,7 +118,7 @@ describe.skipIf(programs === null || !isCheckout)(
       const { status, stderr } = spawnSync('npm', ['ci', '--prefer-offline', '--loglevel=error'], {
         cwd: clone,
         encoding: 'utf8',
-        env: environment(20),
+        env: environment(18),
       });
       if (status !== 0) throw new Error(`npm ci ended with ${status}:\n${stderr}`);
     }, 2 * patience);

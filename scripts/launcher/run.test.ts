@@ -118,6 +118,15 @@ describe('the launcher', () => {
   });
 });
 
+it('no optional package asks for a newer Node than an old npm runs on (free-lockfile.mjs puts that right)', async () => {
+  const lockfile: { packages: Record<string, { optional?: boolean; engines?: unknown }> } = JSON.parse(
+    await readFile(path.join(root, 'package-lock.json'), 'utf8'),
+  );
+  const optional = Object.entries(lockfile.packages).filter(([, entry]) => entry.optional);
+  expect(optional.length).toBeGreaterThan(50);
+  expect(optional.filter(([, entry]) => entry.engines !== undefined).map(([name]) => name)).toEqual([]);
+});
+
 describe('without the Node of the lockfile', () => {
   const version = 'console.log(process.version)';
 
