@@ -18,7 +18,9 @@ export function SendNotices({ screen }: { screen: SendScreen }) {
   const run = useLastRun(screen.subfolder.id);
   const [closed, setClosed] = useState(0);
   // Closing the window while batches are handed over would lose the rest; leaving for another page of ours does not.
-  useWindowEvent('beforeunload', (event) => event.preventDefault(), run !== null && run.result === null);
+  useWindowEvent('beforeunload', (event) => {
+    if (run !== null && run.result === null) event.preventDefault();
+  });
   if (run === null || run.result === null || run.startedAt <= closed) return null;
   return (
     <div className={styles.notices}>
