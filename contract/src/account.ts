@@ -204,7 +204,7 @@ export const requestReset = endpoint({
   output: ok({ data: z.object({ success: z.boolean(), message: z.string() }) }),
 });
 
-/** `token`: unknown, used, expired or for something else; `same`: that is the password already. */
+/** `dead_link`: unknown, used, expired or for something else; `same_password`: that is the password already. */
 const tokenAnswer = z.union([ok({ message: z.string() }), refusal]);
 
 export const resetPassword = endpoint({

@@ -1,5 +1,6 @@
 import type { Right } from '@kolaj/domain/account/rights';
 import * as z from 'zod/mini';
+import { refusalCodes } from './refusals.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -44,10 +45,10 @@ export function endpoint<const Access extends Role, Input extends z.ZodMiniType,
 
 export const nothing = z.object({});
 
-/** `{success:true}` and, where the call can refuse, `{success:false, code, message}` with status 200 (D-04). */
+/** Where a call can refuse: `{success:false, code, message}` with status 200 (D-04). */
 export const refusal = z.object({
   success: z.literal(false),
-  code: z.string(),
+  code: z.enum(refusalCodes),
   message: z.string(),
 });
 

@@ -9,6 +9,7 @@ import { streams } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { phone } from '../channel.ts';
 import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
+import { refusalCodes } from '../refusals.ts';
 import { deliveryReason, leftOut, providerTrouble } from './reasons.ts';
 
 const logStatus = z.enum(logStatuses);
@@ -109,7 +110,7 @@ export const previewBroadcast = endpoint({
       /** Under the present pace, from now. */
       duration_seconds: z.int(),
       /** Why it cannot be sent, if it cannot. */
-      refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+      refusal: z.nullable(z.object({ code: z.enum(refusalCodes), message: z.string() })),
       sent_days: z.array(z.string()),
     }),
   ),
@@ -128,7 +129,7 @@ export const sendCollages = endpoint({
   input: z.object(sendBody),
   output: z.object({
     success: z.boolean(),
-    code: z.optional(z.string()),
+    code: z.optional(z.enum(refusalCodes)),
     message: z.optional(z.string()),
     data: z.object({
       success: z.boolean(),
@@ -311,7 +312,7 @@ export const settleDeliveries = endpoint({
       z.object({
         settled: z.array(z.object({ id, status: z.enum(deliveryStatuses) })),
         /** Those that stay as they are, and why. */
-        left: z.array(z.object({ id, code: z.string(), message: z.string() })),
+        left: z.array(z.object({ id, code: z.enum(refusalCodes), message: z.string() })),
       }),
     ),
     refusal,

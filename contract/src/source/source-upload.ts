@@ -34,7 +34,7 @@ export const uploadPieceBytes = 8 * 1024 * 1024;
 export const whyNoUploads = z.enum(['no_source', 'remote_source']);
 
 /** Codes of the refusals of `beginUpload`. */
-export const uploadRefusals = [...whyNoUploads.options, ...uploadReasons, 'too_many'] as const;
+export const uploadRefusals = [...whyNoUploads.options, ...uploadReasons, 'too_many_uploads'] as const;
 
 export const beginUpload = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconRepeat, IconStar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatNumber } from '../../lib/texts/format.ts';
 import { currentLanguage } from '../../lib/texts/i18n.ts';
 import { useMay } from '../../product/account/use-may.ts';
@@ -132,7 +133,7 @@ function ApplyDialog({ template, onClose }: ApplyDialogProps) {
       onChoose={setChoice}
       onConfirm={() => choice !== 'none' && start(choice)}
       isBusy={apply.isPending}
-      refusal={apply.data?.success === false ? apply.data.message : undefined}
+      refusal={apply.data?.success === false ? t(refusalWords[apply.data.code]) : undefined}
       error={apply.error}
       onForgetError={() => apply.reset()}
       onClose={onClose}

@@ -2,6 +2,7 @@ import type { ShopTemplate } from '@kolaj/contract/template/template-change';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { refusalWords } from '../../lib/calls/refusal-words.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -124,7 +125,7 @@ function RestoreDialog({ template, from, onClose }: RestoreDialogProps) {
       // What was thrown is shown as the error.
       onConfirm={() => void change().catch(() => undefined)}
       isBusy={restore.isPending || apply.isPending}
-      refusal={refused?.success === false ? refused.message : undefined}
+      refusal={refused?.success === false ? t(refusalWords[refused.code]) : undefined}
       error={restore.error ?? apply.error}
       onForgetError={() => {
         restore.reset();

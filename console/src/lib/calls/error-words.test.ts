@@ -6,11 +6,13 @@ import {
   plainErrorCodes,
   plainFieldCodes,
 } from '@kolaj/contract/errors';
+import { refusalCodes } from '@kolaj/contract/refusals';
 import { languages } from '@kolaj/domain/shared/language';
 import { describe, expect, it } from 'vitest';
 import { readTexts } from '../../../po-files.ts';
 import { errorWords } from './error-words.ts';
 import { fieldWords } from './field-words.ts';
+import { refusalWords } from './refusal-words.ts';
 
 const valued: Fault[] = [
   { code: 'bad_days', values: { days: '31-02' } },
@@ -39,6 +41,10 @@ describe.each(languages)('in %s', (language) => {
     const { title, detail } = errorWords(one);
     expect(texts.get(title.id)).toBeTruthy();
     expect(texts.get(detail.id)).toBeTruthy();
+  });
+
+  it.each(refusalCodes)('the refusal code %s has a text', (code) => {
+    expect(texts.get(refusalWords[code].id)).toBeTruthy();
   });
 
   it.each(fieldFaults)('the field code $code has a text', (one) => {

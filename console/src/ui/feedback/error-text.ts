@@ -20,7 +20,7 @@ export function useErrorText(): (error: unknown) => ErrorText {
     if (!(error instanceof ApiError)) {
       return {
         title: t({ id: 'error.load-failed', message: 'Load Failed.' }),
-        detail: error instanceof Error ? error.message : '',
+        detail: t({ id: 'error.internal', message: 'Something went wrong on our side. Try again.' }),
         requestId: null,
       };
     }

@@ -14,12 +14,12 @@ const readsPerAddress = { limit: 60, windowSeconds: 900 };
 
 const badToken = {
   success: false as const,
-  code: 'token',
+  code: 'dead_invitation' as const,
   message: 'This invitation is not valid any more. Ask for a new one.',
 };
 const otherAccount = {
   success: false as const,
-  code: 'other_account',
+  code: 'other_account' as const,
   message: 'This invitation was sent to another address. Log in with the account of that address.',
 };
 

@@ -1,4 +1,5 @@
 import { interfaceLanguage } from '@kolaj/contract/account';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import {
   inviteStaff,
   listStaff,
@@ -79,8 +80,8 @@ async function isTooOften(scope: ShopScope, email: string): Promise<boolean> {
 
 const languageOf = (stored: string | null): Language => z.parse(z.catch(interfaceLanguage, 'en'), stored);
 
-const refused = (code: string, message: string) => ({ success: false as const, code, message });
-const isOwner = refused('owner', 'Owners may everything, and stay in their shop.');
+const refused = (code: RefusalCode, message: string) => ({ success: false as const, code, message });
+const isOwner = refused('is_owner', 'Owners may everything, and stay in their shop.');
 
 /** Who works in the shop: the owner's business (D-13). */
 export function memberRoutes({ post }: { post: Post }): Route[] {
@@ -111,9 +112,9 @@ export function memberRoutes({ post }: { post: Post }): Route[] {
         case 'invited':
           return { success: true as const, data: { id: invited.id } };
         case 'member':
-          return refused('member', `${email} works in this shop already.`);
+          return refused('is_member', `${email} works in this shop already.`);
         case 'too-many':
-          return refused('too_many', 'Too many invitations. Take some back, or go on tomorrow.');
+          return refused('too_many_invitations', 'Too many invitations. Take some back, or go on tomorrow.');
       }
     }),
 

@@ -111,7 +111,10 @@ describe('an invitation', () => {
     const first = await invited(email);
     const second = await invited(email, allRights);
     expect((await staff()).invitations).toMatchObject([{ email, rights: allRights }]);
-    expect(await owner.call(readInvitation, { token: first })).toMatchObject({ success: false, code: 'token' });
+    expect(await owner.call(readInvitation, { token: first })).toMatchObject({
+      success: false,
+      code: 'dead_invitation',
+    });
     expect(await owner.call(readInvitation, { token: second })).toMatchObject({ success: true });
   });
 
@@ -126,14 +129,14 @@ describe('an invitation', () => {
   it('is refused for who works here already', async () => {
     const { email } = await aUser(database, { shop, kind: 'staff' });
     const answer = await owner.call(inviteStaff, { email: ` ${email.toUpperCase()}`, rights: someRights });
-    expect(answer).toMatchObject({ success: false, code: 'member' });
+    expect(answer).toMatchObject({ success: false, code: 'is_member' });
     expect(letters).toEqual([]);
   });
 
   it('is refused while 50 are open; expired ones and those taken back do not count', async () => {
     for (let n = 0; n < 50; n++) await invited(freshAddress());
     const answer = await owner.call(inviteStaff, { email: freshAddress(), rights: someRights });
-    expect(answer).toMatchObject({ success: false, code: 'too_many' });
+    expect(answer).toMatchObject({ success: false, code: 'too_many_invitations' });
 
     const [first, second] = (await staff()).invitations;
     await expire(first?.email ?? '');
@@ -146,7 +149,7 @@ describe('an invitation', () => {
     const email = freshAddress();
     for (let n = 0; n < 5; n++) await invited(email);
     const answer = await owner.call(inviteStaff, { email, rights: someRights });
-    expect(answer).toMatchObject({ success: false, code: 'too_many' });
+    expect(answer).toMatchObject({ success: false, code: 'too_many_invitations' });
   });
 
   it.each(['a@x.test,b@x.test', 'a@x.test\nBcc: b@x.test', 'A <a@x.test>'])(
@@ -187,7 +190,7 @@ describe('an invitation', () => {
     ],
   ])('that is %s gives one and the same answer', async (_what, tokenFor) => {
     const token = await tokenFor();
-    const refusal = { success: false, code: 'token', message: expect.any(String) };
+    const refusal = { success: false, code: 'dead_invitation', message: expect.any(String) };
     expect(await owner.call(readInvitation, { token })).toEqual(refusal);
     expect(await owner.call(acceptInvitation, { token })).toEqual(refusal);
   });
@@ -277,8 +280,10 @@ describe('the rights of staff', () => {
 
   it("are not an owner's: they may everything and stay", async () => {
     const second = await aUser(database, { shop });
-    expect(await owner.call(updateStaff, { user_id: second.id, rights: someRights })).toMatchObject({ code: 'owner' });
-    expect(await owner.call(removeStaff, { user_id: second.id })).toMatchObject({ success: false, code: 'owner' });
+    expect(await owner.call(updateStaff, { user_id: second.id, rights: someRights })).toMatchObject({
+      code: 'is_owner',
+    });
+    expect(await owner.call(removeStaff, { user_id: second.id })).toMatchObject({ success: false, code: 'is_owner' });
     expect((await staff()).members.map(({ rights }) => rights)).toEqual([allRights, allRights]);
   });
 });

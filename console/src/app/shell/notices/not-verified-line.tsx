@@ -36,7 +36,7 @@ export function NotVerifiedLine() {
             <b>
               <Trans id="verify.error">Error...</Trans>
             </b>{' '}
-            {failure === null ? answer?.message : failure.detail || failure.title}
+            {failure?.detail || failure?.title}
           </>
         )}
       </p>

@@ -1,8 +1,9 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { describe, expect, it } from 'vitest';
 import { registerOutcome } from '../register/register.query.ts';
 import { loginOutcome } from './login.query.ts';
 
-const refused = (code: string) => ({ success: false as const, code, message: '' });
+const refused = (code: RefusalCode) => ({ success: false as const, code, message: '' });
 
 describe('the state of a login', () => {
   it('stores its text when it failed (ERR-09)', () => {
@@ -21,7 +22,7 @@ describe('the state of a login', () => {
 
 describe('the state of a registration', () => {
   it('stores its text when it failed (ERR-11)', () => {
-    for (const code of ['mail_used', 'registration_closed', 'invitation_needed']) {
+    for (const code of ['mail_used', 'registration_closed', 'invitation_needed'] as const) {
       expect(registerOutcome(refused(code))).toMatchObject({
         kind: 'failed',
         isMailUsed: code === 'mail_used',

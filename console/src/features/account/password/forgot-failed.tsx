@@ -16,11 +16,10 @@ export function ForgotFailed({ link, waitsUntil }: ForgotFailedProps) {
   const { t } = useLingui();
   const textOf = useErrorText();
   if (waitsUntil !== null) return <TooMany until={waitsUntil} />;
-  const answered = link.data?.success === false ? link.data.message : '';
   if (!link.isError && link.data?.success !== false) return null;
   const error = link.error instanceof ApiError ? link.error : null;
   const requestId = error?.requestId ?? null;
-  const said = answered || (error === null || error.status === 0 ? '' : textOf(error).detail);
+  const said = error === null || error.status === 0 ? '' : textOf(error).detail;
   return (
     <Banner tone="red" title={t({ id: 'forgot.error', message: 'Error..!' })} onClose={() => link.reset()}>
       {said ||

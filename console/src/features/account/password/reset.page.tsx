@@ -50,7 +50,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
       reset.mutate(password, {
         onSuccess: (answer) => {
           if (answer.success) goTo('/login?reset', { replace: true });
-          else if (answer.code === 'same') form.show({ password: says.samePassword });
+          else if (answer.code === 'same_password') form.show({ password: says.samePassword });
           else onDead();
         },
         onError: (error) => {

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { type KnownTemplate, useSaveTemplate } from '../../../product/calls/firm-templates.query.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -95,7 +96,9 @@ export function TemplateJson({ firm, first, over, onBack }: TemplateJsonProps) {
       }
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
-      {save.data?.success === false && <Banner tone="red" title={save.data.message} onClose={() => save.reset()} />}
+      {save.data?.success === false && (
+        <Banner tone="red" title={t(refusalWords[save.data.code])} onClose={() => save.reset()} />
+      )}
       <div className={styles.json}>
         <JsonEditor
           label={t({ id: 'firm-templates.json-label', message: `JSON of ${name}` })}

@@ -1,9 +1,12 @@
-import { plural } from '@lingui/core/macro';
+import type { RefusalCode } from '@kolaj/contract/refusals';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { ConfirmFacts } from '../../../ui/dialog/confirm-facts.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -56,7 +59,6 @@ interface QuestionProps extends ManualConfirmProps {
 function Question({ wish, preview, onClose }: QuestionProps) {
   const { t, i18n } = useLingui();
   const { nameOf, reasonOf } = useLeftOutWords();
-  const refusalOf = useManualRefusal();
   const navigate = useNavigate();
   const send = useSendManual();
   const [clientKey] = useState(() => crypto.randomUUID());
@@ -104,12 +106,12 @@ function Question({ wish, preview, onClose }: QuestionProps) {
       confirmIcon={<IconSend size={18} stroke={1.75} aria-hidden />}
       onConfirm={confirm}
       isBusy={send.isPending}
-      {...(blocking ? { refusal: refusalOf(blocking) } : {})}
+      {...(blocking ? { refusal: t(refusalOf(blocking)) } : {})}
       {...(!blocking && waitsForTyping
         ? { refusal: t({ id: 'manual.type-first', message: 'Type the number of contacts and say why.' }) }
         : {})}
     >
-      {refused && <Banner tone="red" title={refusalOf(refused)} />}
+      {refused && <Banner tone="red" title={t(refusalOf(refused))} />}
       {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
       {mustType && !blocking && (
         <ManyContacts contacts={contacts} typed={typed} reason={reason} onType={setTyped} onReason={setReason} />
@@ -171,30 +173,9 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
   );
 }
 
-/** Why a send to ticked chats is not taken, in the reader's language; what is not known here in the server's words. */
-function useManualRefusal(): (refusal: { code: string; message: string }) => string {
-  const { t } = useLingui();
-  return ({ code, message }) => {
-    switch (code) {
-      case 'nothing_to_send':
-        return t({ id: 'manual.no-images', message: 'Nothing of it is approved.' });
-      case 'no_target':
-        return t({ id: 'manual.no-target', message: 'None of the ticked chats can get it.' });
-      case 'phone_unknown':
-        return t({ id: 'manual.phone-unknown', message: 'The provider does not know this phone any more.' });
-      case 'phone_not_active':
-        return t({ id: 'manual.phone-not-active', message: 'This phone is not active. Choose another one.' });
-      case 'provider_unreachable':
-        return t({ id: 'phones.silent', message: 'The provider does not answer.' });
-      case 'unknown_chats':
-        return t({ id: 'manual.unknown-chats', message: 'Some of the ticked chats are not this phone’s any more.' });
-      case 'too_many_contacts':
-        return t({
-          id: 'manual.too-many',
-          message: 'These are more contacts than may be written to in one day. Groups have no such limit.',
-        });
-      default:
-        return message;
-    }
-  };
-}
+/** What a send to ticked chats says otherwise than the send of a folder. */
+const ownWords: Partial<Record<RefusalCode, MessageDescriptor>> = {
+  nothing_to_send: msg({ id: 'manual.no-images', message: 'Nothing of it is approved.' }),
+  no_target: msg({ id: 'manual.no-target', message: 'None of the ticked chats can get it.' }),
+};
+const refusalOf = ({ code }: { code: RefusalCode }) => ownWords[code] ?? refusalWords[code];

@@ -3,6 +3,7 @@ import { type PacePreset, paceFaults } from '@kolaj/domain/broadcast/pace/pace-c
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { formatNumber, formatTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -47,7 +48,7 @@ function PaceChannel({ pace, timeZone }: { pace: ChannelPace; timeZone: string }
         </fieldset>
         {form.policy && <PaceOutlook policy={form.policy} pace={pace} />}
         {form.fault !== null && <Banner tone="red" title={faultWords(form.fault)} />}
-        {form.refusal !== null && <Banner tone="red" title={faultWords(form.refusal)} />}
+        {form.refusal !== null && <Banner tone="red" title={t(refusalWords[form.refusal])} />}
         {form.error !== null && <ErrorBanner error={form.error} onClose={form.forget} />}
         {form.isChanged && mayManage && (
           <div className={styles.foot}>
@@ -94,7 +95,7 @@ function usePaceForm(pace: ChannelPace) {
     isChanged: preset !== pace.preset || (preset === 'own' && isOwnChanged),
     isBusy: saving.isPending,
     error: saving.error,
-    refusal: saving.data?.success === false ? saving.data.code.replace(/^pace_/, '').replaceAll('_', '-') : null,
+    refusal: saving.data?.success === false ? saving.data.code : null,
     forget: () => saving.reset(),
     save: () => saving.mutate({ preset, policy: preset === 'own' ? own : null }),
     discard: () => {

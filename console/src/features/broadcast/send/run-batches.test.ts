@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { describe, expect, it } from 'vitest';
 import { type Part, type PartAnswer, planParts, runBatches } from './run-batches.ts';
 
@@ -26,9 +27,9 @@ function run(parts: readonly Part[], answer: (part: Part, tries: number) => Part
 }
 
 const accepted: PartAnswer = { kind: 'accepted', broadcastId: 'b1' };
-const refused = (code: string): PartAnswer => ({
+const refused = (code: RefusalCode): PartAnswer => ({
   kind: 'refused',
-  refusal: { code, message: code, sentDays: [], broadcastId: null },
+  refusal: { code, sentDays: [], broadcastId: null },
 });
 
 describe('the calls of a send', () => {

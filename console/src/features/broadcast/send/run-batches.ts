@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { batchPauseMs, batchSuffix, splitBatches } from '@kolaj/domain/broadcast/accept/batches';
 
 /** A failed batch is tried again this often before it is skipped (D-56). */
@@ -18,8 +19,7 @@ export interface Part {
 
 /** The server's answer that it does not take a send (D-55). */
 export interface SendRefusal {
-  code: string;
-  message: string;
+  code: RefusalCode;
   /** `DD-MM`, those of the chosen days that were sent before. */
   sentDays: readonly string[];
   /** The send that runs already. */
@@ -95,7 +95,7 @@ export async function runBatches(parts: readonly Part[], runner: Runner): Promis
   return { kind: 'refused', refusal: skipped ?? nothing };
 }
 
-const nothing: SendRefusal = { code: SKIPPED_CODE, message: '', sentDays: [], broadcastId: null };
+const nothing: SendRefusal = { code: SKIPPED_CODE, sentDays: [], broadcastId: null };
 
 async function sendPart(part: Part, runner: Runner): Promise<PartAnswer | { kind: 'error'; error: unknown }> {
   for (let tries = 0; ; tries++) {

@@ -94,10 +94,10 @@ async function sendPart({ subfolder, wish, sale }: SendOrder, part: Part): Promi
     subfolder_id: subfolder.id,
     source: subfolder.stream,
   };
-  const { success, code, message, data } = await call(sendCollages, input, { idempotencyKey: part.key });
+  const { success, code, data } = await call(sendCollages, input, { idempotencyKey: part.key });
   const broadcastId = data.broadcast_id ?? null;
   if (success && data.success) return { kind: 'accepted', broadcastId };
-  const refusal = { code: code ?? '', message: message ?? '', sentDays: data.sent_days ?? [], broadcastId };
+  const refusal = { code: code ?? ('not_possible' as const), sentDays: data.sent_days ?? [], broadcastId };
   return { kind: 'refused', refusal };
 }
 

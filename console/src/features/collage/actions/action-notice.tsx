@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from '../head/collages.module.css';
@@ -47,7 +48,7 @@ export function ActionNotice({ notice, onClose }: { notice: Notice; onClose: () 
     case 'refused':
       return (
         <div className={styles.notice}>
-          <Banner tone="red" title={notice.message} onClose={onClose} />
+          <Banner tone="red" title={t(refusalWords[notice.code])} onClose={onClose} />
         </div>
       );
     case 'broken': {

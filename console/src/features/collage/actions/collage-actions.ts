@@ -1,5 +1,6 @@
 import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
 import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage/collage';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ export type ActionResult =
   | { kind: 'done'; count: number; undo: Undo | null }
   /** What was not done, and why; the rest was. */
   | { kind: 'partly'; count: number; undo: Undo | null; refused: readonly RefusedCard[] }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; code: RefusalCode }
   | { kind: 'broken'; error: unknown };
 
 type Undo = () => Promise<ActionResult>;
@@ -64,11 +65,11 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     }
   };
   const askedAgain = async (
-    asked: Promise<{ success: true } | { success: false; message: string }>,
+    asked: Promise<{ success: true } | { success: false; code: RefusalCode }>,
     cards: readonly CollageCard[],
   ): Promise<ActionResult> => {
     const answer = await asked;
-    if (!answer.success) return { kind: 'refused', message: answer.message };
+    if (!answer.success) return { kind: 'refused', code: answer.code };
     await move(cards, 'pending');
     return { kind: 'done', count: cards.length, undo: null };
   };
@@ -125,7 +126,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     download: (cards) =>
       guarded(async () => {
         const refusal = await downloadSelection(cards.map(({ id }) => id));
-        return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', ...refusal };
+        return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
       }),
   };
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Radio } from '@mantine/core';
 import { IconCheck, IconDeviceFloppy, IconDownload, IconPencil } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useFirmTemplates, useSaveTemplate } from '../../../product/calls/firm-templates.query.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
@@ -70,7 +71,7 @@ function Question({ pid, onClose, onYes }: { pid: string | undefined; onClose: (
     >
       <div className={styles.question}>
         {trial.isError && <ErrorBanner error={trial.error} onClose={onClose} />}
-        {trial.data?.success === false && <Banner tone="red" title={trial.data.message} />}
+        {trial.data?.success === false && <Banner tone="red" title={t(refusalWords[trial.data.code])} />}
         {drawn !== null && drawn.warnings.length > 0 && (
           <Banner tone="amber" title={<Trans id="designer.has-warnings">Something to look at.</Trans>}>
             <Trans id="designer.has-warnings-more">The page lists it under “Before exporting”.</Trans>
@@ -160,7 +161,9 @@ function SaveStep({ pid, onBack, onClose, onSaved }: SaveStepProps) {
     >
       <div className={styles.question}>
         {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
-        {save.data?.success === false && <Banner tone="red" title={save.data.message} onClose={() => save.reset()} />}
+        {save.data?.success === false && (
+          <Banner tone="red" title={t(refusalWords[save.data.code])} onClose={() => save.reset()} />
+        )}
         <NativeSelect
           label={t({ id: 'designer.firm', message: 'Firm' })}
           value={firm}

@@ -1,5 +1,6 @@
 import { finalCollage, saveCollage } from '@kolaj/contract/collage/collage';
 import { type EditorData, editCollage } from '@kolaj/contract/collage/editor';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { isSameEditor } from '@kolaj/domain/editor/draft';
 import type { SaveWish } from '@kolaj/domain/editor/save-steps';
@@ -11,7 +12,7 @@ export type SaveOutcome =
   | { kind: 'saved'; version: number }
   | { kind: 'conflict'; theirs: EditorData }
   | { kind: 'no-connection' }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'refused'; code: RefusalCode }
   | { kind: 'failed'; error: unknown };
 
 export interface SaveOrder {
@@ -28,7 +29,7 @@ export async function sendSave(order: SaveOrder): Promise<SaveOutcome> {
   const status = wish === 'approval' ? ({ status: 'done' } as const) : {};
   try {
     const answer = await call(saveCollage, { id, data: { kolaj_editor: editor }, version, ...status });
-    if (!answer.success) return { kind: 'refused', code: answer.code, message: answer.message };
+    if (!answer.success) return { kind: 'refused', code: answer.code };
     return { kind: 'saved', version: answer.data.result.version };
   } catch (error) {
     return error instanceof ApiError && error.status === 409 ? afterConflict(order) : faultOf(error);
@@ -55,14 +56,14 @@ function faultOf(error: unknown): SaveOutcome {
 export async function sendApproval({ id, version }: { id: string; version: number }): Promise<SaveOutcome> {
   try {
     const answer = await call(saveCollage, { id, status: 'verified', version });
-    if (!answer.success) return { kind: 'refused', code: answer.code, message: answer.message };
+    if (!answer.success) return { kind: 'refused', code: answer.code };
     return { kind: 'saved', version: answer.data.result.version };
   } catch (error) {
     return faultOf(error);
   }
 }
 
-export type FinalPicture = { kind: 'drawn'; url: string } | { kind: 'refused'; code: string; message: string };
+export type FinalPicture = { kind: 'drawn'; url: string } | { kind: 'refused'; code: RefusalCode };
 
 /** The server waits up to 25 s for the picture; so often it is asked again. */
 const looksAtMost = 6;
@@ -72,7 +73,6 @@ export async function finalPicture(id: string, signal: AbortSignal): Promise<Fin
   for (let look = 1; ; look++) {
     const answer = await call(finalCollage, { id }, { signal });
     if (answer.success) return { kind: 'drawn', url: answer.data.result.data.export.url };
-    if (answer.code !== 'rendering' || look === looksAtMost)
-      return { kind: 'refused', code: answer.code, message: answer.message };
+    if (answer.code !== 'rendering' || look === looksAtMost) return { kind: 'refused', code: answer.code };
   }
 }

@@ -1,4 +1,5 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { type SaveStep, type SaveWish, saveStep } from '@kolaj/domain/editor/save-steps';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export type SaveState =
   | { kind: 'saving'; wish: SaveWish }
   | { kind: 'waiting'; wish: SaveWish }
   | { kind: 'conflict'; wish: SaveWish; theirs: EditorData }
-  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'refused'; code: RefusalCode }
   | { kind: 'failed'; error: unknown }
   /** Nothing was sent, and why. */
   | { kind: 'hint'; step: Extract<SaveStep, 'nothing-made' | 'waits'> };

@@ -1,8 +1,11 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
@@ -14,7 +17,6 @@ import { useEditor } from '../use-editor.ts';
 import styles from './save-bar.module.css';
 import { useSaveFlow } from './save-flow.tsx';
 import { SavePreview } from './save-preview.tsx';
-import { useSaveRefusal } from './save-words.ts';
 
 /** What has to be said of drafts and saves, above the work; and the questions that go with them. */
 export function SaveNotices() {
@@ -99,15 +101,24 @@ function Connection() {
   );
 }
 
+/** Why there was nothing to save. */
+const hints: Record<'nothing-made' | 'waits', MessageDescriptor> = {
+  'nothing-made': msg({
+    id: 'editor.nothing-made',
+    message: 'Put a photo into a slot first. There is nothing to save yet.',
+  }),
+  waits: msg({ id: 'editor.waits', message: 'Nothing has changed. It is where it belongs already.' }),
+};
+
 function LastSave() {
   const { save, dismiss } = useSaveFlow();
   const textOf = useErrorText();
-  const refusalOf = useSaveRefusal();
+  const { t } = useLingui();
   switch (save.kind) {
     case 'hint':
-      return <Banner tone="blue" title={refusalOf(save.step)} onClose={dismiss} />;
+      return <Banner tone="blue" title={t(hints[save.step])} onClose={dismiss} />;
     case 'refused':
-      return <Banner tone="red" title={refusalOf(save.code) ?? save.message} onClose={dismiss} />;
+      return <Banner tone="red" title={t(refusalWords[save.code])} onClose={dismiss} />;
     case 'failed': {
       const { title, detail } = textOf(save.error);
       return (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
@@ -13,7 +14,6 @@ import { useEditor } from '../use-editor.ts';
 import styles from './save-bar.module.css';
 import { finalPicture, type SaveOutcome, sendApproval } from './save-call.ts';
 import { useSaveFlow } from './save-flow.tsx';
-import { useSaveRefusal } from './save-words.ts';
 
 /** The server's picture of what was saved, exactly as it will be sent, and its approval (EDT-09, EDT-11). */
 export function SavePreview({ version }: { version: number }) {
@@ -86,14 +86,14 @@ function usePicture(version: number) {
   const { data } = useEditor();
   const { id } = data.collage;
   const textOf = useErrorText();
-  const refusalOf = useSaveRefusal();
+  const { t } = useLingui();
   const query = useQuery({
     queryKey: ['collage-picture', id, version],
     queryFn: ({ signal }) => finalPicture(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const answer = query.data;
-  const refusal = answer?.kind === 'refused' ? (refusalOf(answer.code) ?? answer.message) : null;
+  const refusal = answer?.kind === 'refused' ? t(refusalWords[answer.code]) : null;
   return {
     picture: answer?.kind === 'drawn' ? answer.url : null,
     isDrawing: query.isPending,
@@ -105,7 +105,7 @@ function useApproval(version: number) {
   const { data, saved } = useEditor();
   const { leave } = useSaveFlow();
   const textOf = useErrorText();
-  const refusalOf = useSaveRefusal();
+  const { t } = useLingui();
   const [state, setState] = useState<SaveOutcome | 'idle' | 'busy'>('idle');
 
   const approve = async () => {
@@ -116,16 +116,16 @@ function useApproval(version: number) {
     saved(outcome.version);
     leave();
   };
-  return { approve: () => void approve(), isBusy: state === 'busy', problem: problemIn(state, { textOf, refusalOf }) };
+  return { approve: () => void approve(), isBusy: state === 'busy', problem: problemIn(state, { textOf, t }) };
 }
 
 interface Words {
   textOf: ReturnType<typeof useErrorText>;
-  refusalOf: ReturnType<typeof useSaveRefusal>;
+  t: ReturnType<typeof useLingui>['t'];
 }
 
-function problemIn(state: SaveOutcome | 'idle' | 'busy', { textOf, refusalOf }: Words): string | null {
+function problemIn(state: SaveOutcome | 'idle' | 'busy', { textOf, t }: Words): string | null {
   if (typeof state === 'string') return null;
-  if (state.kind === 'refused') return refusalOf(state.code) ?? state.message;
+  if (state.kind === 'refused') return t(refusalWords[state.code]);
   return state.kind === 'failed' ? textOf(state.error).title : null;
 }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { StatusBadge, useStatusWord } from '../../../product/status/status-badge.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -127,7 +128,7 @@ function CopyResult({ copy }: { copy: ReturnType<typeof useCopy> }) {
   const { data: answer, error, reset } = copy;
   if (error !== null) return <Banner tone="red" title={textOf(error).title} onClose={reset} />;
   if (answer === undefined) return null;
-  if (!answer.success) return <Banner tone="red" title={answer.message} onClose={reset} />;
+  if (!answer.success) return <Banner tone="red" title={t(refusalWords[answer.code])} onClose={reset} />;
   const { result } = answer.data;
   const copied = result.filter(({ kind }) => kind === 'copied').length;
   const left = result.filter(({ kind }) => kind !== 'copied' && kind !== 'same').length;

@@ -3,19 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import styles from '../dialogs.module.css';
 import { PasswordField } from '../password-field.tsx';
 import { useChangeEmail } from '../profile.query.ts';
-import { useRefusalWords } from '../use-refusal-words.ts';
 
 /** Another address: a link goes to the new one, and only opening it changes anything. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const change = useChangeEmail();
-  const wordsOf = useRefusalWords();
   const form = useForm({
     initialValues: { email: user.pending_email ?? '', password: '' },
     validate: {
@@ -36,7 +35,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
           onSuccess: (answer) => {
             if (answer.success) return;
             const field = answer.code === 'wrong_password' ? 'password' : 'email';
-            form.setFieldError(field, wordsOf(answer));
+            form.setFieldError(field, t(refusalWords[answer.code]));
             form.getInputNode(field)?.focus();
           },
           onError: (error) => {

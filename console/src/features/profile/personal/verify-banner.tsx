@@ -16,7 +16,7 @@ export function VerifyBanner() {
   if (answer?.success) {
     return <Banner tone="green" title={t({ id: 'verify.sent', message: 'New verify link was sent your email.' })} />;
   }
-  const failure = resend.isError ? textOf(resend.error).detail : answer?.message;
+  const failure = resend.isError ? textOf(resend.error).detail : undefined;
   return (
     <>
       {failure !== undefined && (

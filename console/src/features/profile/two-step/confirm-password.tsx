@@ -1,11 +1,12 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { useLingui } from '@lingui/react/macro';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { useRefusalWords } from '../use-refusal-words.ts';
 
-type Answer = { success: true } | { success: false; code: string; message: string };
+type Answer = { success: true } | { success: false; code: RefusalCode };
 
 interface ConfirmPasswordProps {
   title: string;
@@ -19,11 +20,10 @@ interface ConfirmPasswordProps {
 /** The current password before something that only its owner may do. */
 export function ConfirmPassword({ title, over, under, submit, mutation, onClose }: ConfirmPasswordProps) {
   const { t } = useLingui();
-  const wordsOf = useRefusalWords();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const refusal = mutation.data?.success === false ? wordsOf(mutation.data) : null;
+  const refusal = mutation.data?.success === false ? t(refusalWords[mutation.data.code]) : null;
 
   const send = () => {
     setIsMissing(password === '');

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { encode } from 'uqr';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import styles from '../dialogs.module.css';
-import { useRefusalWords } from '../use-refusal-words.ts';
 import { CodeField } from './code-field.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -26,13 +26,12 @@ const MIN_CODE = 6;
 /** The secret goes into the authenticator app by camera, by link or by hand; a first code proves that it arrived. */
 function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
   const { t } = useLingui();
-  const wordsOf = useRefusalWords();
   const isPhone = useIsPhone();
   const confirm = useConfirmTwoStep();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isShort, setIsShort] = useState(false);
-  const refusal = confirm.data?.success === false ? wordsOf(confirm.data) : null;
+  const refusal = confirm.data?.success === false ? t(refusalWords[confirm.data.code]) : null;
 
   const send = () => {
     setIsShort(code.trim().length < MIN_CODE);

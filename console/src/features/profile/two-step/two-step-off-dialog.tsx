@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { useRefusalWords } from '../use-refusal-words.ts';
 import { CodeField } from './code-field.tsx';
 import { useRemoveTwoStep } from './two-step.query.ts';
 
@@ -10,7 +10,6 @@ import { useRemoveTwoStep } from './two-step.query.ts';
 export function TwoStepOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveTwoStep();
-  const wordsOf = useRefusalWords();
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
@@ -28,7 +27,7 @@ export function TwoStepOffDialog({ onClose }: { onClose: () => void }) {
           onSuccess: (answer) => {
             if (answer.success) return onClose();
             const field = answer.code === 'wrong_password' ? 'password' : 'code';
-            form.setFieldError(field, wordsOf(answer));
+            form.setFieldError(field, t(refusalWords[answer.code]));
             form.getInputNode(field)?.focus();
           },
         },

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
@@ -48,7 +49,9 @@ export function DoorSection() {
       }
     >
       {turn.isError && <ErrorBanner error={turn.error} onClose={() => turn.reset()} />}
-      {turn.data?.success === false && <Banner tone="red" title={turn.data.message} onClose={() => turn.reset()} />}
+      {turn.data?.success === false && (
+        <Banner tone="red" title={t(refusalWords[turn.data.code])} onClose={() => turn.reset()} />
+      )}
       <Loaded query={query} skeleton="lines">
         {(known) => <DoorState door={known} password={password} turn={turn} />}
       </Loaded>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -142,7 +143,7 @@ function AddPattern({ draft, isDisabled, onAdd }: AddPatternProps) {
 /** Why the patterns were not kept. */
 function PatternsRefused({ save }: { save: ReturnType<typeof useSaveImportSettings> }) {
   const textOf = useErrorText();
-  const faultOf = usePatternFault();
+  const { t } = useLingui();
   if (save.error !== null) {
     const { title, detail } = textOf(save.error);
     return (
@@ -152,11 +153,5 @@ function PatternsRefused({ save }: { save: ReturnType<typeof useSaveImportSettin
     );
   }
   if (save.data?.success !== false) return null;
-  return (
-    <Banner
-      tone="red"
-      title={faultOf(save.data.code.replace(/^pattern_/, '')) ?? save.data.message}
-      onClose={save.reset}
-    />
-  );
+  return <Banner tone="red" title={t(refusalWords[save.data.code])} onClose={save.reset} />;
 }

@@ -2,6 +2,7 @@ import { type Watch, watchChoices } from '@kolaj/contract/source/source-watch';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Switch } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useSourceFolders } from '../../../product/source/import.query.ts';
 import { SourceLoaded } from '../../../product/source/source-failed.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
@@ -151,6 +152,7 @@ function Rhythm({ draft, setDraft }: RhythmProps) {
 }
 
 function WatchRefused({ save, error }: { save: ReturnType<typeof useSaveWatch>; error: Error | null }) {
+  const { t } = useLingui();
   const textOf = useErrorText();
   const failure = save.error ?? error;
   if (failure !== null) {
@@ -162,7 +164,7 @@ function WatchRefused({ save, error }: { save: ReturnType<typeof useSaveWatch>; 
     );
   }
   if (save.data?.success !== false) return null;
-  return <Banner tone="red" title={save.data.message} />;
+  return <Banner tone="red" title={t(refusalWords[save.data.code])} />;
 }
 
 interface WatchFolderProps {

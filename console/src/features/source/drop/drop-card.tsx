@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderDown, IconRepeat, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -110,7 +111,7 @@ function Finished({ batch }: { batch: DropBatch }) {
       }
     >
       {typeof batch.after === 'object' &&
-        ('refused' in batch.after ? batch.after.refused : textOf(batch.after.failed).detail)}
+        ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
       {batch.after === 'started' && <Trans id="drop.importing">The import has begun.</Trans>}
       <DropLeftOut leftOut={leftOut} />
     </Banner>

@@ -23,7 +23,7 @@ export function useDropReason(): (reason: DropReason) => string {
         return t({ id: 'drop.not-a-folder', message: 'In its place there is a file, or a link.' });
       case 'source_unreachable':
         return t({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' });
-      case 'too_many':
+      case 'too_many_uploads':
         return t({ id: 'drop.too-many', message: 'Too many uploads are under way.' });
       case 'no_answer':
         return t({ id: 'drop.no-answer', message: 'The server does not answer.' });

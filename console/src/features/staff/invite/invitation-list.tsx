@@ -3,6 +3,7 @@ import { rights as allRights } from '@kolaj/domain/account/rights';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconClock, IconMailForward } from '@tabler/icons-react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import { useRightWords } from '../right-words.ts';
@@ -99,7 +100,7 @@ export function InvitationList({ invitations, onNews }: InvitationListProps) {
       {
         onError,
         onSuccess: (answer) =>
-          onNews(answer.success ? { kind: 'invited', email } : { kind: 'refused', text: answer.message }),
+          onNews(answer.success ? { kind: 'invited', email } : { kind: 'refused', text: t(refusalWords[answer.code]) }),
       },
     );
   const takeBack = (invitation: Invitation) => {

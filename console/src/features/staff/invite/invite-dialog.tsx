@@ -5,38 +5,13 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RightSwitches } from '../right-switches.tsx';
 import styles from '../staff.module.css';
 import { useInvite } from '../staff.query.ts';
-
-/** What can be wrong with an address, in words. */
-function useMistake() {
-  const { t } = useLingui();
-  const invalid = t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-  return {
-    address: (address: string): string | null => {
-      if (address === '') return t({ id: 'login.email-required', message: 'E-mail is required!' });
-      return emailAddress.safeParse(address).success ? null : invalid;
-    },
-    refusal: (code: string): string => {
-      switch (code) {
-        case 'member':
-          return t({ id: 'staff.refused-member', message: 'This person works here already.' });
-        case 'too_many':
-          return t({
-            id: 'staff.refused-too-many',
-            message:
-              'Too many invitations. At most 50 may be open, and an address gets 5 mails a day. Take one back, or wait until tomorrow.',
-          });
-        default:
-          return invalid;
-      }
-    },
-  };
-}
 
 interface InviteDialogProps {
   shopName: string;
@@ -53,7 +28,6 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
   const [email, setEmail] = useState('');
   const [rights, setRights] = useState(allRights);
   const [mistake, setMistake] = useState<string | null>(null);
-  const mistakeOf = useMistake();
 
   const refuse = (text: string) => {
     setMistake(text);
@@ -62,14 +36,16 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    const wrong = mistakeOf.address(address);
-    if (wrong !== null) return refuse(wrong);
+    if (address === '') return refuse(t({ id: 'login.email-required', message: 'E-mail is required!' }));
+    if (!emailAddress.safeParse(address).success) {
+      return refuse(t({ id: 'login.email-invalid', message: 'E-mail is not valid!' }));
+    }
     invite.mutate(
       { email: address, rights },
       {
         onSuccess: (answer) => {
           if (answer.success) onInvited(address);
-          else refuse(mistakeOf.refusal(answer.code));
+          else refuse(t(refusalWords[answer.code]));
         },
         onError: (error) => {
           const [wrong] = refusedFields(error, ['email']);

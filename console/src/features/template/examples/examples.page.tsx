@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconLayoutCollage, IconZoomIn } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
@@ -93,8 +94,9 @@ export function ExamplesPage() {
 }
 
 function Refused({ add }: { add: ReturnType<typeof useAddExamples> }) {
+  const { t } = useLingui();
   if (add.data?.success === false) {
-    return <Banner tone="red" title={add.data.message} onClose={() => add.reset()} />;
+    return <Banner tone="red" title={t(refusalWords[add.data.code])} onClose={() => add.reset()} />;
   }
   if (!add.isError) return null;
   return <ErrorBanner error={add.error} onClose={() => add.reset()} />;

@@ -1,7 +1,7 @@
-import type { AddFontAnswer } from '@kolaj/contract/template/font';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -20,7 +20,6 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const add = useAddFont();
-  const refusal = useFontRefusal(add.data);
   const [file, setFile] = useState<File | null>(null);
   const [problems, setProblems] = useState<{ file: boolean; licence: boolean }>({ file: false, licence: false });
   const close = () => {
@@ -50,7 +49,9 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
     >
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
         {add.isError && <ErrorBanner error={add.error} onClose={() => add.reset()} />}
-        {refusal !== null && <Banner tone="red" title={refusal} onClose={() => add.reset()} />}
+        {add.data?.success === false && (
+          <Banner tone="red" title={t(refusalWords[add.data.code])} onClose={() => add.reset()} />
+        )}
         {restricted && (
           <Banner
             tone="amber"
@@ -123,26 +124,4 @@ function Foot({ form, isDone, isBusy, onClose }: FootProps) {
       }
     />
   );
-}
-
-/** Why a font was not taken, in words; null = it was, or nobody has asked. */
-function useFontRefusal(answer: AddFontAnswer | undefined): string | null {
-  const { t } = useLingui();
-  if (answer === undefined || answer.success) return null;
-  switch (answer.code) {
-    case 'not-a-font':
-      return t({ id: 'fonts.no-font', message: 'This is no TrueType or OpenType font.' });
-    case 'nothing-to-write':
-      return t({ id: 'fonts.no-letters', message: 'This font has neither a whole alphabet nor digits.' });
-    case 'damaged':
-      return t({ id: 'fonts.damaged', message: 'This font cannot be drawn.' });
-    case 'name_missing':
-      return t({ id: 'fonts.name-missing', message: 'The font has no name of its own. Give it one.' });
-    case 'name_ours':
-      return t({ id: 'fonts.name-ours', message: 'There is a font of this name for everybody. Choose another name.' });
-    case 'name_taken':
-      return t({ id: 'fonts.name-taken', message: 'You have, or had, another font of this name. Choose another one.' });
-    default:
-      return answer.message;
-  }
 }

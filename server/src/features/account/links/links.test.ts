@@ -18,7 +18,7 @@ afterAll(() => served.close());
 const newPassword = 'Another-2026!';
 const dead = {
   success: false,
-  code: 'token',
+  code: 'dead_link',
   message: 'This link is not valid any more. Ask for a new one.',
 };
 const change = (query: ReturnType<typeof sql>) => asSystem(database, (scope) => query.execute(scope.db));
@@ -212,7 +212,7 @@ describe('following the link to a new password (API-10, D-19)', () => {
   it('refuses the password that the account has, and keeps the link', async () => {
     const { email } = await aUser(database);
     const token = await resetLink(email);
-    expect((await reset(token, testPassword)).body).toMatchObject({ success: false, code: 'same' });
+    expect((await reset(token, testPassword)).body).toMatchObject({ success: false, code: 'same_password' });
     expect((await reset(token)).body.success).toBe(true);
   });
 

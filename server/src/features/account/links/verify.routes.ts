@@ -15,10 +15,14 @@ type Deps = Pick<AccountDeps, 'database' | 'post'>;
 /** One sentence for every link that is not good (any more), whatever the reason (S6). */
 export const deadLink = {
   success: false as const,
-  code: 'token',
+  code: 'dead_link' as const,
   message: 'This link is not valid any more. Ask for a new one.',
 };
-const samePassword = { success: false as const, code: 'same', message: 'That is your password already.' };
+const samePassword = {
+  success: false as const,
+  code: 'same_password' as const,
+  message: 'That is your password already.',
+};
 
 /** Following the links that `askLinkRoutes` has mailed. */
 export function verifyRoutes({ database, post }: Deps): Route[] {

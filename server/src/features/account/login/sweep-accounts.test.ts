@@ -44,7 +44,9 @@ it('what has ended is forgotten, twice as well as once; what is still in use sta
   await sweep();
   expect(await counts()).toEqual({ sessions: 0, links: 1, failures: 0, turns: 0 });
   const token = served.tokenIn(email, 'reset');
-  expect((await device.ask(resetPassword, { token, password: 'Another-2026!' })).body).toMatchObject({ code: 'token' });
+  expect((await device.ask(resetPassword, { token, password: 'Another-2026!' })).body).toMatchObject({
+    code: 'dead_link',
+  });
 
   await query(sql`update auth_tokens set expires_at = now() - interval '30 days'`);
   await sweep();

@@ -1,4 +1,5 @@
 import { changeEmail, confirmEmail } from '@kolaj/contract/account-security';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
@@ -16,14 +17,14 @@ import { provesPassword } from './prove-password.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'post'>;
 
-const refuse = (code: string, message: string) => ({ success: false as const, code, message });
+const refuse = (code: RefusalCode, message: string) => ({ success: false as const, code, message });
 
 export function emailRoutes({ database, post }: Deps): Route[] {
   return [
     on(changeEmail).run(async ({ email: typed, password }, context) => {
       const email = typed.toLowerCase();
       const { account, requestId } = context;
-      if (email === account.email.toLowerCase()) return refuse('same', 'That is your address already.');
+      if (email === account.email.toLowerCase()) return refuse('same_address', 'That is your address already.');
       if (!(await provesPassword(database, context, password))) {
         return refuse('wrong_password', 'That is not your password.');
       }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const dead = { success: false, code: 'token' };
+const dead = { success: false, code: 'dead_link' };
 
 async function person() {
   const user = await aUser(database);
@@ -63,7 +63,7 @@ describe('another address for an account', () => {
 
   it('must be another one', async () => {
     const { email, ask } = await person();
-    expect((await ask(email.toUpperCase())).body).toMatchObject({ success: false, code: 'same' });
+    expect((await ask(email.toUpperCase())).body).toMatchObject({ success: false, code: 'same_address' });
   });
 
   it('that has an account looks the same to who asks; its holder is told (D-17)', async () => {

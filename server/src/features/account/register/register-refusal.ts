@@ -23,7 +23,7 @@ const refusals = {
   mail_used: 'The mail already used.',
   registration_closed: 'Nobody can register here at the moment.',
   invitation_needed: 'You need an invitation to register here.',
-  token: 'This invitation is not valid any more. Ask for a new one.',
+  dead_invitation: 'This invitation is not valid any more. Ask for a new one.',
 } as const;
 type Refusal = keyof typeof refusals;
 
@@ -54,7 +54,7 @@ export async function refuseEarly(
 export async function refuseUninvited(scope: SystemScope, { invitation, email }: Form): Promise<Refused | null> {
   if (invitation === undefined) return null;
   const open = await findInvitation(scope, invitation, { hold: true });
-  return open && isFor(open, email) ? null : refused('token');
+  return open && isFor(open, email) ? null : refused('dead_invitation');
 }
 
 /** The text stays, because people need it; the account's holder is told (D-17). */

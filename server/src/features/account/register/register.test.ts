@@ -284,7 +284,7 @@ describe('who may register (D-14)', () => {
     expect(house.letters).toEqual([]);
 
     const again = await house.device().ask(register, form({ email: anEmail(), invitation: token }));
-    expect(again.body).toMatchObject({ success: false, code: 'token' });
+    expect(again.body).toMatchObject({ success: false, code: 'dead_invitation' });
     await house.close();
   });
 
@@ -298,7 +298,7 @@ describe('who may register (D-14)', () => {
     const { token } = await anInvitation(to ?? wish.email, change);
     expect((await served.device().ask(register, { ...wish, invitation: token })).body).toMatchObject({
       success: false,
-      code: 'token',
+      code: 'dead_invitation',
     });
     expect(await userRow(wish.email)).toBeUndefined();
   });

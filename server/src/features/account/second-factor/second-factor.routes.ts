@@ -28,11 +28,11 @@ interface Deps extends SecondFactorDeps {
 
 const refusals = {
   wrong_password: 'That is not your password.',
-  on: 'A second factor is set up already. Remove it first.',
+  second_factor_on: 'A second factor is set up already. Remove it first.',
   not_begun: 'Begin the set-up of the second factor again.',
   second_factor_wrong: 'The code is wrong, was used already or is too old.',
   second_factor_off: 'No second factor is set up.',
-  required: 'Administrators must keep their second factor.',
+  second_factor_kept: 'Administrators must keep their second factor.',
 } as const;
 
 const refuse = (code: keyof typeof refusals) => ({ success: false as const, code, message: refusals[code] });
@@ -53,7 +53,7 @@ export function secondFactorRoutes({ database, clock, adminsNeedSecondFactor, ..
       return asSystem(database, async (scope) => {
         const { userId, email } = context.account;
         const begun = await prepareSecondFactor(scope, deps, { userId, email });
-        if (begun.kind === 'on') return refuse('on');
+        if (begun.kind === 'on') return refuse('second_factor_on');
         return { success: true as const, data: { secret: begun.secret, otpauth: begun.otpauth } };
       });
     }),
@@ -82,7 +82,7 @@ export function secondFactorRoutes({ database, clock, adminsNeedSecondFactor, ..
     on(removeSecondFactor).run(async ({ password, code }, context) => {
       const { account } = context;
       if (!account.hasSecondFactor) return refuse('second_factor_off');
-      if (account.isAdmin && adminsNeedSecondFactor) return refuse('required');
+      if (account.isAdmin && adminsNeedSecondFactor) return refuse('second_factor_kept');
       if (!(await mayTry(context, password))) return refuse('wrong_password');
       return asSystem(database, async (scope) => {
         const { userId } = account;

@@ -113,7 +113,9 @@ describe('setting up a second factor', () => {
 
   it('does not replace one that is on', async () => {
     const { someone, secret } = await withSecondFactor();
-    expect((await someone.call('begin', { password: testPassword })).json()).toMatchObject({ code: 'on' });
+    expect((await someone.call('begin', { password: testPassword })).json()).toMatchObject({
+      code: 'second_factor_on',
+    });
     expect((await someone.call('confirm', { code: codeOf(secret) })).json()).toMatchObject({ code: 'not_begun' });
     expect(await check(someone, codeOf(secret))).toBe('right');
   });
@@ -252,7 +254,7 @@ describe('removing the second factor', () => {
   it('is refused to administrators outside demo mode', async () => {
     const { someone, secret } = await withSecondFactor('admin');
     const answer = (await someone.call('remove', { password: testPassword, code: codeOf(secret) })).json();
-    expect(answer).toMatchObject({ code: 'required' });
+    expect(answer).toMatchObject({ code: 'second_factor_kept' });
   });
 
   it('is remembered with who did it and in which request (D-90)', async () => {

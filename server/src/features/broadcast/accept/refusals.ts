@@ -1,4 +1,5 @@
 import type { manualRefusals } from '@kolaj/contract/broadcast/manual-send';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { AcceptDecision } from '@kolaj/domain/broadcast/accept/accept';
 import { contactsPerDay, contactsWithoutQuestion } from '@kolaj/domain/broadcast/accept/manual';
 import { dayKey, dayLabel, localTime, parseDayKey } from '@kolaj/domain/shared/day';
@@ -6,7 +7,7 @@ import type { BrandLogRow } from '../record/send-log.store.ts';
 
 /** Why a send is not taken: a stable code for the console's texts, an English sentence for everybody else. */
 export interface Refusal {
-  code: string;
+  code: RefusalCode;
   message: string;
 }
 

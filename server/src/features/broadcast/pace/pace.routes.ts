@@ -1,4 +1,5 @@
 import { getPace, savePace } from '@kolaj/contract/broadcast/pace';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
@@ -15,23 +16,22 @@ interface Deps {
   clock: () => Date;
 }
 
-const sentences: Record<ChoiceTrouble | 'changed-meanwhile', string> = {
-  'not-here': 'This pace cannot be chosen for this channel.',
-  'no-figures': 'A pace of one’s own needs its figures.',
-  'turned-wait': 'A longest wait is shorter than its shortest one.',
-  'too-fast': 'That is faster than the channel bears.',
-  'empty-rest': 'A rest needs at least a second, after at least one message.',
-  'bad-window': 'The open hours must be at least one, and not go over midnight.',
-  'bad-cap': 'A cap starts at one or more, grows by at most a half a day, and ends no lower than it starts.',
-  'no-brake': 'A number needs a rest or a daily cap.',
-  'changed-meanwhile': 'Somebody else has changed the pace meanwhile.',
+const refusals: Record<ChoiceTrouble | 'changed-meanwhile', { code: RefusalCode; message: string }> = {
+  'not-here': { code: 'pace_not_here', message: 'This pace cannot be chosen for this channel.' },
+  'no-figures': { code: 'pace_no_figures', message: 'A pace of one’s own needs its figures.' },
+  'turned-wait': { code: 'pace_turned_wait', message: 'A longest wait is shorter than its shortest one.' },
+  'too-fast': { code: 'pace_too_fast', message: 'That is faster than the channel bears.' },
+  'empty-rest': { code: 'pace_empty_rest', message: 'A rest needs at least a second, after at least one message.' },
+  'bad-window': { code: 'pace_bad_window', message: 'The open hours must be at least one, and not go over midnight.' },
+  'bad-cap': {
+    code: 'pace_bad_cap',
+    message: 'A cap starts at one or more, grows by at most a half a day, and ends no lower than it starts.',
+  },
+  'no-brake': { code: 'pace_no_brake', message: 'A number needs a rest or a daily cap.' },
+  'changed-meanwhile': { code: 'pace_changed_meanwhile', message: 'Somebody else has changed the pace meanwhile.' },
 };
 
-const refused = (why: keyof typeof sentences) => ({
-  success: false as const,
-  code: `pace_${why.replaceAll('-', '_')}`,
-  message: sentences[why],
-});
+const refused = (why: keyof typeof refusals) => ({ success: false as const, ...refusals[why] });
 
 /** How fast the shop's senders go: what holds, and choosing another pace (D-54). */
 export function paceRoutes({ addresses, announce, clock }: Deps): Route[] {

@@ -1,4 +1,5 @@
 import { getConnections, removeConnection, saveConnection, testConnection } from '@kolaj/contract/channel-connection';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { ConnectionFault, ConnectionVerdict } from '@kolaj/domain/channel/connection';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -103,14 +104,14 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
   }
 }
 
-function refusalOf(fault: ConnectionFault): { code: string; message: string; field?: string } {
+function refusalOf(fault: ConnectionFault): { code: RefusalCode; message: string; field?: string } {
   switch (fault.kind) {
     case 'driver-not-for-channel':
       return { code: 'driver_not_for_channel', message: 'This kind of provider does not have this channel.' };
     case 'unknown-field':
       return { code: 'unknown_field', message: `There is no field ${fault.field}.`, field: fault.field };
     case 'missing':
-      return { code: 'missing', message: `Fill in ${fault.field}.`, field: fault.field };
+      return { code: 'value_missing', message: `Fill in ${fault.field}.`, field: fault.field };
     case 'malformed':
       return { code: 'malformed', message: `${fault.field} cannot be used like this.`, field: fault.field };
   }

@@ -102,7 +102,7 @@ describe('connecting a firm to its channels', () => {
     });
 
     const elsewhere = waha({ settings: { base_url: 'https://waha.example' }, secrets: {} });
-    const missing = { success: false, code: 'missing', field: 'api_key' };
+    const missing = { success: false, code: 'value_missing', field: 'api_key' };
     expect(await save(shop, elsewhere)).toMatchObject(missing);
     expect(await trial(shop, elsewhere)).toMatchObject(missing);
   });

@@ -1,4 +1,5 @@
 import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { conflict, notFound } from '../../../http/errors.ts';
@@ -21,12 +22,15 @@ export interface ChannelAdminDeps extends PlanParts {
 type Refused = Exclude<ConfigSaved['kind'], 'saved' | 'changed'>;
 
 /** The alerts of the specification, word by word (VAL-33, VAL-34, ERR-19); the console has them in every language. */
-const alerts: Record<Refused, { code: string; message: string }> = {
+const alerts: Record<Refused, { code: RefusalCode; message: string }> = {
   'no-phone-list': { code: 'phone_list', message: 'Ayarlar -> phoneIdList -> Check' },
   faults: { code: 'missing_fields', message: 'Hatalı Eksik Bilgi Bulunmaktadır.' },
 };
-const listed = { code: 'listed', message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' };
-const settingsMissing = { code: 'settings_missing', message: 'Eksik ayar, ayarlardan kullanıcı girişini yapınız!' };
+const listed = { code: 'group_listed', message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' } as const;
+const settingsMissing = {
+  code: 'settings_missing',
+  message: 'Eksik ayar, ayarlardan kullanıcı girişini yapınız!',
+} as const;
 
 /** Group settings and channel fetch of firms: what an admin does under Edit in the table of firms (ADM-01…03, ADM-12…18). */
 export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {

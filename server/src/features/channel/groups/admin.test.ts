@@ -133,13 +133,13 @@ describe('group settings of a firm (API-60)', () => {
     {
       why: 'D-84',
       swc: { whatsappList: [group('1')], numberList: [group('1')] },
-      code: 'listed',
+      code: 'group_listed',
       message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.',
     },
     {
       why: 'D-84',
       swc: { numberList: [group('1'), group('2')] },
-      code: 'listed',
+      code: 'group_listed',
       message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.',
     },
   ])('are refused whole by $why: $message', async ({ swc, code, message }) => {

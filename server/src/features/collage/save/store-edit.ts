@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { CollageEvent, CollageLife } from '@kolaj/domain/collage/status/status';
 import type { Announce } from '../../../events.ts';
 import { badRequest, conflict, notFound } from '../../../http/errors.ts';
@@ -9,7 +10,7 @@ import { tellChanged } from './tell-changed.ts';
 /** What came of an edit that was to be kept. */
 export type Stored =
   | { kind: 'saved'; status: 'pending' | 'failed' | 'done' | 'verified'; version: number }
-  | { kind: 'refused'; code: string; message: string };
+  | { kind: 'refused'; code: RefusalCode; message: string };
 
 /** Throws 404, 409 and 400 for what an editor that is up to date does not send. */
 export async function storeEdit(

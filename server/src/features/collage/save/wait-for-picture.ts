@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type FailReason, failReasons } from '@kolaj/domain/collage/collage';
 import { type CollageLife, hasFreshExport } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { collageProgress } from './progress.store.ts';
@@ -9,7 +10,7 @@ const pauseMs = 150;
 
 export type PictureState =
   | { kind: 'ready'; sha256: string; life: Pick<CollageLife, 'version' | 'status'> }
-  | { kind: 'failed'; reason: string; detail: string }
+  | { kind: 'failed'; reason: FailReason; detail: string }
   | { kind: 'still-rendering' }
   | { kind: 'not-found' };
 
@@ -27,7 +28,11 @@ export async function waitForPicture({ inShop, id, clock }: WaitOptions): Promis
     if (!progress) return { kind: 'not-found' };
     const { life, sha256 } = progress;
     if (life.status === 'failed')
-      return { kind: 'failed', reason: life.failReason ?? 'internal', detail: life.failDetail ?? '' };
+      return {
+        kind: 'failed',
+        reason: failReasons.find((reason) => reason === life.failReason) ?? 'internal',
+        detail: life.failDetail ?? '',
+      };
     if (sha256 !== null && life.status !== 'pending' && hasFreshExport(life)) return { kind: 'ready', sha256, life };
     if (clock().getTime() >= until) return { kind: 'still-rendering' };
     await sleep(pauseMs);

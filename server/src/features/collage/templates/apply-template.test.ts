@@ -200,7 +200,7 @@ describe('drawing collages anew', () => {
     await change({ color: '#000000' });
     expect(await ask(1)).toMatchObject({ status: 409, body: { code: 'version' } });
     await apply('waiting');
-    expect((await ask(2)).body).toMatchObject({ code: 'running' });
+    expect((await ask(2)).body).toMatchObject({ code: 'template_running' });
   });
 
   it('knows nothing of what another shop has', async () => {

@@ -39,7 +39,11 @@ export function tryTemplateRoutes(deps: TryTemplateDeps): Route[] {
     on(tryTemplate).run(async ({ data, pid, collage }) => {
       const product = await productOf(pid, collage);
       if (!product) {
-        return { success: false, code: 'no_products', message: 'This firm has no photos to try a template with yet.' };
+        return {
+          success: false,
+          code: 'no_sample_photos',
+          message: 'This firm has no photos to try a template with yet.',
+        };
       }
       return tried(await drawTemplate(deps, present(data), product));
     }),

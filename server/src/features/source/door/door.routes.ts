@@ -49,9 +49,15 @@ const view = (offer: DoorOffer | null, door: Door | null, why_not: WhyNot): FtpD
 });
 
 const refusals = {
-  'not-offered': 'This installation offers no FTP access.',
-  'no-source': 'This shop has no photo source (no FTP key). Ask your administrator to connect one.',
-  'remote-source': 'The photos of this shop come from a server of its own, so there is nothing to upload into.',
+  'not-offered': { code: 'door_not_offered', message: 'This installation offers no FTP access.' },
+  'no-source': {
+    code: 'no_source',
+    message: 'This shop has no photo source (no FTP key). Ask your administrator to connect one.',
+  },
+  'remote-source': {
+    code: 'remote_source',
+    message: 'The photos of this shop come from a server of its own, so there is nothing to upload into.',
+  },
 } as const;
 
 /** The shop's own FTP access into its local source (D-24). */
@@ -69,7 +75,7 @@ export function doorRoutes({ offer }: { offer: DoorOffer | null }): Route[] {
       const freshHash = await hashPassword(fresh);
       return context.inShop(async (scope) => {
         const why = await whyNotIn(scope, offer);
-        if (why !== null && isOn) return { success: false, code: why, message: refusals[why] } as const;
+        if (why !== null && isOn) return { success: false, ...refusals[why] } as const;
 
         const before = await readDoor(scope);
         const needsPassword = wantsPassword || (isOn && !before?.hasPassword);

@@ -176,7 +176,7 @@ describe('looking at imports', () => {
     const old = await begun();
     await owner.call(cancelImport, { id: old });
     await begun();
-    expect(await owner.call(resumeImport, { id: old })).toMatchObject({ success: false, code: 'busy' });
+    expect(await owner.call(resumeImport, { id: old })).toMatchObject({ success: false, code: 'other_import' });
   });
 
   it("knows nothing of another shop's imports", async () => {

@@ -14,11 +14,11 @@ import {
 export type ControlResult =
   /** `order`: its job has to be ordered again. */
   | { kind: 'changed'; from: string; order: boolean }
-  | { kind: 'refused'; code: 'not_running' | 'not_stopped' | 'busy'; message: string }
+  | { kind: 'refused'; code: 'not_running' | 'not_stopped' | 'other_import'; message: string }
   | { kind: 'unknown' };
 
 const unchanged = (from: string): ControlResult => ({ kind: 'changed', from, order: false });
-const refused = (code: 'not_running' | 'not_stopped' | 'busy', message: string): ControlResult => ({
+const refused = (code: 'not_running' | 'not_stopped' | 'other_import', message: string): ControlResult => ({
   kind: 'refused',
   code,
   message,
@@ -93,7 +93,7 @@ export async function resumeImport(scope: ShopScope, importId: string): Promise<
 async function tryAgain(scope: ShopScope, importId: string, { status, folderId }: Controlled): Promise<ControlResult> {
   if (status !== 'paused') {
     if (await hasOtherRunning(scope, { importId, folderId })) {
-      return refused('busy', 'Another import of this folder is running or paused.');
+      return refused('other_import', 'Another import of this folder is running or paused.');
     }
     const again = await queueFailedItems(scope, importId);
     if (status === 'partial' && again === 0) return nothingLeft;

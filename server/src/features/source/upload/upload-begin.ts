@@ -89,7 +89,7 @@ export async function begin(
 
   const open = await openUploads(scope);
   if (open.count >= maxOpenUploads)
-    return refused('too_many', 'Too many uploads are under way. Wait until some are done.');
+    return refused('too_many_uploads', 'Too many uploads are under way. Wait until some are done.');
   if ((await deps.parts.freeBytes()) < open.bytes + file.bytes) return refused('no_space', 'The disk is full.');
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
 }

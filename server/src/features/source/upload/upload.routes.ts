@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { beginUpload, dropUpload, listUploads } from '@kolaj/contract/source/source-upload';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
@@ -8,7 +9,7 @@ import type { UploadDeps } from './upload-deps.ts';
 
 const listedForMs = 86_400_000;
 
-const refusalOf = ({ code, message }: { code: string; message: string }) =>
+const refusalOf = ({ code, message }: { code: RefusalCode; message: string }) =>
   ({ success: false, code, message }) as const;
 
 /** Files from the browser into the shop's local source: announcing, listing and giving up. Their bytes come beside the table. */

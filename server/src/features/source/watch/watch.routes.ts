@@ -13,7 +13,11 @@ const watchesAtMost = 50;
 const refusals = {
   noSource: { success: false, code: 'no_source', message: 'This shop has no photo source (no FTP key).' },
   kolajsiz: { success: false, code: 'kolajsiz', message: 'No collages are made of a folder named kolajsiz.' },
-  tooMany: { success: false, code: 'too_many', message: 'No more folders can be watched; watch one further up.' },
+  tooMany: {
+    success: false,
+    code: 'too_many_watches',
+    message: 'No more folders can be watched; watch one further up.',
+  },
 } as const;
 
 /** Folders that are imported by themselves. */

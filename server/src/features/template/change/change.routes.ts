@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import {
   applyTemplate,
   cancelTemplateRun,
@@ -49,7 +50,7 @@ export function templateChangeRoutes({ announce }: { announce: Announce }): Rout
         if (total === 0) return refused('nothing_to_do', 'No collage would change.');
         const { userId } = context.account;
         const run = await startRun(scope, { templateId: id, toVersion: version, scope: chosen, total, userId });
-        if (!run) return refused('running', 'Collages are being drawn with this template already.');
+        if (!run) return refused('template_running', 'Collages are being drawn with this template already.');
         await announce(scope, 'templateApplied', { runId: run.id });
         context.note({ object: id, diff: { version, scope: chosen, total } });
         await tell(scope, { kind: 'shop', id });
@@ -95,7 +96,7 @@ export function templateChangeRoutes({ announce }: { announce: Announce }): Rout
   ];
 }
 
-const refused = (code: string, message: string) => ({ success: false, code, message }) as const;
+const refused = (code: RefusalCode, message: string) => ({ success: false, code, message }) as const;
 
 type Flags = { hidden: boolean; default: boolean; force: boolean; brands: string[] };
 

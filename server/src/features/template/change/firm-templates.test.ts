@@ -146,7 +146,7 @@ describe('trying a template (D-82)', () => {
 
   it('says so when a firm has no photos yet', async () => {
     expect(await admin.call(tryTemplate, { data: sampleTemplate, pid: shop.pid })).toMatchObject({
-      code: 'no_products',
+      code: 'no_sample_photos',
     });
     expect((await admin.call(templateSamples, { pid: shop.pid })).data.result).toEqual([]);
   });

@@ -28,12 +28,18 @@ const query = z.object({
 const declared = { path: '/shop/font/add', right: 'manage' } as const;
 
 const refusals = {
-  'not-a-font': 'This is no TrueType or OpenType font.',
-  'nothing-to-write': 'This font has neither a whole alphabet nor digits.',
-  damaged: 'This font cannot be drawn.',
-  name_missing: 'Give the font a name.',
-  name_ours: 'There is a font of this name for everybody.',
-  name_taken: 'The shop has, or had, another font under this name.',
+  not_a_font: 'This is no TrueType or OpenType font.',
+  font_without_letters: 'This font has neither a whole alphabet nor digits.',
+  font_damaged: 'This font cannot be drawn.',
+  font_name_missing: 'Give the font a name.',
+  font_name_ours: 'There is a font of this name for everybody.',
+  font_name_taken: 'The shop has, or had, another font under this name.',
+} as const;
+
+const fontFaults = {
+  'not-a-font': 'not_a_font',
+  'nothing-to-write': 'font_without_letters',
+  damaged: 'font_damaged',
 } as const;
 
 const refused = (code: keyof typeof refusals): AddFontAnswer => ({ success: false, code, message: refusals[code] });
@@ -59,7 +65,7 @@ async function answer(deps: AddFontDeps, context: ShopContext, request: FastifyR
     const file = await receiveRaw(request, { folder, atMost: fontBytesAtMost });
     const checked = await imaging.checkFont(file);
     return checked.kind === 'no-font'
-      ? refused(checked.reason)
+      ? refused(fontFaults[checked.reason])
       : await keep(deps, context, { ...asked, file, checked });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -92,7 +98,7 @@ async function keep(
       licenceNote: licence,
       userId: account.userId,
     });
-    if (added.kind === 'refused') return refused(added.why);
+    if (added.kind === 'refused') return refused(`font_${added.why}`);
     note({ object: added.id, diff: { name, sha256, licence } });
     await tell(scope, { kind: 'shop' });
     const font = (await shopFonts(scope)).find(({ id }) => id === added.id);

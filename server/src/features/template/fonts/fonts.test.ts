@@ -103,15 +103,15 @@ describe("a shop's own font (D-33)", () => {
     const answer = await add(cuprum, { name: 'Shop Serif' });
     await owner.call(removeFont, { id: answer.success ? answer.font.id : '' });
     const arimo = await bytesOf('arimo-regular');
-    expect(await add(arimo, { name: 'Shop Serif' })).toMatchObject({ code: 'name_taken' });
-    expect(await add(arimo, { name: 'Roboto' })).toMatchObject({ code: 'name_ours' });
+    expect(await add(arimo, { name: 'Shop Serif' })).toMatchObject({ code: 'font_name_taken' });
+    expect(await add(arimo, { name: 'Roboto' })).toMatchObject({ code: 'font_name_ours' });
     expect(await add(cuprum, { name: 'Shop Serif' })).toMatchObject({ success: true });
     expect((await list()).map(({ is_offered }) => is_offered)).toEqual([true]);
   });
 
   it.each([
-    ['a text', () => Buffer.from('no font'), 'not-a-font'],
-    ['a font that breaks off', async () => (await bytesOf('cuprum-regular')).subarray(0, 20_000), 'not-a-font'],
+    ['a text', () => Buffer.from('no font'), 'not_a_font'],
+    ['a font that breaks off', async () => (await bytesOf('cuprum-regular')).subarray(0, 20_000), 'not_a_font'],
   ])('is not %s', async (_, bytes, code) => {
     expect(await add(await bytes())).toMatchObject({ success: false, code });
     expect(await list()).toEqual([]);

@@ -12,7 +12,7 @@ export function mayRetry(reason: DropReason | null): boolean {
     case 'not_allowed':
     case 'internal':
     case 'source_unreachable':
-    case 'too_many':
+    case 'too_many_uploads':
       return true;
     default:
       return false;

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import { startImport } from '@kolaj/contract/source/source';
 import { isKolajsiz } from '@kolaj/domain/source/pickable';
 import { useSyncExternalStore } from 'react';
@@ -13,7 +14,7 @@ export interface DropBatch {
   items: readonly DropItem[];
   /** Import by itself when everything has come. */
   isAutomatic: boolean;
-  after: 'nothing' | 'asked' | 'started' | { refused: string } | { failed: unknown };
+  after: 'nothing' | 'asked' | 'started' | { refused: RefusalCode } | { failed: unknown };
 }
 
 const engine = createDropEngine(dropTransport);
@@ -100,7 +101,7 @@ export const isDropping = () => engine.items().some((item) => !isSettled(item));
 /** Orders the import of subfolders that have got photos from here; a refusal is told in the server's words. */
 async function startDroppedImport(
   places: readonly { folder: string; subfolder: string }[],
-): Promise<'started' | { refused: string } | { failed: unknown }> {
+): Promise<'started' | { refused: RefusalCode } | { failed: unknown }> {
   const folders = Map.groupBy(places, ({ folder }) => folder);
   const folder = [...folders].map(([name, inside]) => ({
     name,
@@ -109,7 +110,7 @@ async function startDroppedImport(
   }));
   try {
     const answer = await call(startImport, { folder });
-    return answer.success ? 'started' : { refused: answer.message };
+    return answer.success ? 'started' : { refused: answer.code };
   } catch (error) {
     return { failed: error };
   }

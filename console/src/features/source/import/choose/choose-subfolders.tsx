@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFolderDown, IconFolderOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalWords } from '../../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
 import { useDuration } from '../../../../lib/texts/format.ts';
 import {
@@ -202,7 +203,7 @@ function ImportRefused({ start }: { start: ReturnType<typeof useStartImport> }) 
       isAlert
       width={420}
     >
-      <p>{start.data?.success === false ? start.data.message : (failure?.detail ?? failure?.title)}</p>
+      <p>{start.data?.success === false ? t(refusalWords[start.data.code]) : (failure?.detail ?? failure?.title)}</p>
       {requestId !== null && (
         <p className={styles.request}>{t({ id: 'common.request-id', message: `Request ${requestId}` })}</p>
       )}

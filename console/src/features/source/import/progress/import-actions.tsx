@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalWords } from '../../../../lib/calls/refusal-words.ts';
 import { useMay } from '../../../../product/account/use-may.ts';
 import { LinkButton } from '../../../../ui/button/link-button.tsx';
 import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
@@ -120,7 +121,6 @@ function MainAction({ job, mayEdit, control }: MainActionProps) {
 function ControlRefused({ control }: { control: ReturnType<typeof useControlImport> }) {
   const { t } = useLingui();
   const textOf = useErrorText();
-  const refusalOf = useRefusal();
   const { data, error } = control;
   if (error !== null) {
     const { title, detail } = textOf(error);
@@ -133,25 +133,9 @@ function ControlRefused({ control }: { control: ReturnType<typeof useControlImpo
   if (data?.success !== false) return null;
   return (
     <Banner tone="amber" title={t({ id: 'import.unchanged', message: 'Nothing was changed.' })} onClose={control.reset}>
-      {refusalOf(data)}
+      {t(refusalWords[data.code])}
     </Banner>
   );
-}
-
-function useRefusal(): (refusal: { code: string; message: string }) => string {
-  const { t } = useLingui();
-  return ({ code, message }) => {
-    switch (code) {
-      case 'not_running':
-        return t({ id: 'import.refused-copied', message: 'All photos are copied; there is nothing to stop any more.' });
-      case 'not_stopped':
-        return t({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' });
-      case 'busy':
-        return t({ id: 'import.refused-busy', message: 'Another import of this folder is running or paused.' });
-      default:
-        return message;
-    }
-  };
 }
 
 interface CancelImportProps {

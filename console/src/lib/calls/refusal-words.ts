@@ -1,0 +1,268 @@
+import type { RefusalCode } from '@kolaj/contract/refusals';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What only another program can do wrong, or a page that is older than the server. */
+const notAccepted = msg({
+  id: 'error.not-accepted',
+  message: 'The server did not accept this request. Reload the page.',
+});
+const internal = msg({ id: 'error.internal', message: 'Something went wrong on our side. Try again.' });
+const wrongPassword = msg({ id: 'profile.password-wrong', message: 'That is not your current password.' });
+const missingFields = msg({ id: 'company.required', message: 'This field is required!' });
+const stillDrawing = msg({
+  id: 'editor.still-drawing',
+  message: 'The picture is still being drawn. Try again in a moment.',
+});
+const deadInvitation = msg({
+  id: 'refusal.dead-invitation',
+  message: 'This invitation is no longer valid. Ask for a new one.',
+});
+const paceNotHere = msg({ id: 'pace.fault-here', message: 'This pace cannot be chosen here.' });
+const notPossible = msg({ id: 'send.not-possible', message: 'The send has moved on meanwhile.' });
+
+/** The one table of the contract's refusal codes: why a call did not do what it was asked for, and what helps. */
+export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
+  login_failed: msg({
+    id: 'login.error-detail',
+    message: 'The mail or password is wrong.Please double-check and try again.',
+  }),
+  second_factor: msg({ id: 'login.code-missing', message: 'Enter the code.' }),
+  second_factor_wrong: msg({
+    id: 'two-step.wrong-code',
+    message: 'This code is not right. A new one comes every 30 seconds.',
+  }),
+  second_factor_on: msg({ id: 'two-step.is-on', message: 'Two-step login is on already.' }),
+  second_factor_off: msg({ id: 'refusal.second-factor-off', message: 'Two-step login is off.' }),
+  second_factor_kept: msg({ id: 'two-step.must-stay', message: 'Your account must keep two-step login.' }),
+  not_begun: msg({
+    id: 'two-step.not-begun',
+    message: 'This took too long. Close the window and begin again.',
+  }),
+  wrong_password: wrongPassword,
+  same_password: msg({ id: 'reset.same', message: 'That is the password you have. Choose another one.' }),
+  same_address: msg({ id: 'profile.email-same', message: 'That is your address already.' }),
+  mail_used: msg({ id: 'register.mail-used', message: 'The mail already used.' }),
+  registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
+  invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
+  dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
+
+  dead_invitation: deadInvitation,
+  other_account: msg({
+    id: 'refusal.other-account',
+    message: 'This invitation was sent to another address. Log in with that account.',
+  }),
+  is_owner: msg({ id: 'refusal.is-owner', message: 'The rights of an owner cannot be changed.' }),
+  is_member: msg({ id: 'staff.refused-member', message: 'This person works here already.' }),
+  too_many_invitations: msg({
+    id: 'staff.refused-too-many',
+    message:
+      'Too many invitations. At most 50 may be open, and an address gets 5 mails a day. Take one back, or wait until tomorrow.',
+  }),
+
+  no_source: msg({ id: 'drop.no-source', message: 'This shop has no photo source.' }),
+  remote_source: msg({
+    id: 'drop.remote-source',
+    message: 'The photos of this shop lie on a server of its own. Upload them there.',
+  }),
+  door_not_offered: msg({ id: 'refusal.door-not-offered', message: 'FTP access is not available here.' }),
+  kolajsiz: msg({ id: 'refusal.kolajsiz', message: 'Folders named “kolajsiz” are never imported.' }),
+  too_many_watches: msg({
+    id: 'refusal.too-many-watches',
+    message: 'You cannot watch more folders. Watch the folder above them.',
+  }),
+  too_many_uploads: msg({ id: 'drop.too-many', message: 'Too many uploads are under way.' }),
+  bad_name: msg({ id: 'drop.bad-name', message: 'A file or folder cannot be called that.' }),
+  not_a_photo: msg({ id: 'drop.not-a-photo', message: 'It is no photo that Kolaj can open.' }),
+  empty: msg({ id: 'drop.empty', message: 'It is empty.' }),
+  too_large: msg({ id: 'drop.too-large', message: 'Too large: photos up to 200 MB, ZIPs up to 4 GB.' }),
+  too_deep: msg({ id: 'drop.too-deep', message: 'It lies too deep in folders.' }),
+  damaged: msg({ id: 'drop.damaged', message: 'It is damaged. Make it again and drop it once more.' }),
+  encrypted: msg({ id: 'drop.encrypted', message: 'It has a password. Make a ZIP without one.' }),
+  zip_in_zip: msg({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Drop it by itself.' }),
+  link: msg({ id: 'drop.link', message: 'It is a link, not a file.' }),
+  bomb: msg({ id: 'drop.bomb', message: 'It unpacks to far more than photos do.' }),
+  too_many_files: msg({
+    id: 'drop.too-many-files',
+    message: 'More than 20,000 files in one ZIP. Make several.',
+  }),
+  no_space: msg({
+    id: 'drop.no-space',
+    message: 'The disk of this installation is full. Try again when there is room.',
+  }),
+  not_a_folder: msg({ id: 'drop.not-a-folder', message: 'In its place there is a file, or a link.' }),
+  source_unreachable: msg({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' }),
+  internal,
+  pattern_too_short: msg({ id: 'patterns.too-short', message: 'A pattern has at least two characters.' }),
+  pattern_too_long: msg({ id: 'patterns.too-long', message: 'A pattern has at most 40 characters.' }),
+  pattern_no_placeholder: msg({
+    id: 'patterns.no-placeholder',
+    message: 'A pattern needs # for a digit, @ for a letter or * for either.',
+  }),
+  pattern_control_character: msg({ id: 'patterns.one-line', message: 'A pattern is one line of text.' }),
+  not_running: msg({
+    id: 'import.refused-copied',
+    message: 'All photos are copied; there is nothing to stop any more.',
+  }),
+  not_stopped: msg({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' }),
+  other_import: msg({
+    id: 'import.refused-busy',
+    message: 'Another import of this folder is running or paused.',
+  }),
+  host_missing: msg({ id: 'firm-source.host-missing', message: 'Name the server.' }),
+  host_invalid: msg({
+    id: 'firm-source.host-invalid',
+    message: 'Only the name or address, without ftp:// and folders.',
+  }),
+  username_missing: msg({ id: 'firm-source.username-missing', message: 'Name the user.' }),
+  password_missing: msg({
+    id: 'firm-source.password-missing',
+    message: 'Type the password: a saved one is not sent to another server or for another user.',
+  }),
+  key_invalid: msg({ id: 'firm-source.key-invalid', message: 'This is no private key.' }),
+  root_invalid: msg({ id: 'firm-source.root-invalid', message: 'This folder cannot be used.' }),
+
+  driver_not_for_channel: notAccepted,
+  unknown_field: notAccepted,
+  value_missing: missingFields,
+  malformed: msg({ id: 'connection.malformed', message: 'This cannot be used.' }),
+  phone_list: notAccepted,
+  missing_fields: missingFields,
+  group_listed: msg({ id: 'refusal.group-listed', message: 'This group is already in the list.' }),
+  settings_missing: msg({ id: 'refusal.settings-missing', message: 'Connect a provider for this channel first.' }),
+
+  no_image: msg({ id: 'reason.no-image', message: 'No readable photo' }),
+  image_broken: msg({ id: 'editor.save-photo-broken', message: 'A photo cannot be read. Choose another one.' }),
+  image_small: msg({ id: 'reason.image-small', message: 'Photos too small' }),
+  no_template: msg({ id: 'failure.no-template', message: 'No template fits' }),
+  field_missing: msg({ id: 'reason.field-missing', message: 'Required values missing' }),
+  template_invalid: msg({ id: 'reason.template-invalid', message: 'Template broken or gone' }),
+  render_error: msg({ id: 'reason.render-error', message: 'Could not be drawn' }),
+  source_gone: msg({ id: 'reason.source-gone', message: 'Photos gone from the source' }),
+  sent_back: msg({ id: 'failure.sent-back', message: 'Sent back' }),
+  rendering: stillDrawing,
+  busy: msg({ id: 'editor.busy', message: 'The collage is being processed. Save again when it is ready.' }),
+  not_done: msg({
+    id: 'refusal.not-done',
+    message: 'Only a collage awaiting approval can be approved or sent back.',
+  }),
+  not_failed: msg({ id: 'refusal.not-failed', message: 'Only a collage that needs work can be reprocessed.' }),
+  not_rendered: stillDrawing,
+  nothing_to_undo: msg({ id: 'refusal.nothing-to-undo', message: 'There is nothing to undo.' }),
+  no_values: msg({ id: 'refusal.no-values', message: 'This collage has no texts to copy.' }),
+  nothing_changes: msg({ id: 'refusal.nothing-changes', message: 'Reprocessing would change nothing.' }),
+  downloads_off: msg({ id: 'error.downloads-off', message: 'Downloads are switched off for this shop.' }),
+  nothing_to_download: msg({
+    id: 'error.nothing-to-download',
+    message: 'There is no active collage with a picture here.',
+  }),
+
+  no_sample_photos: msg({
+    id: 'refusal.no-sample-photos',
+    message: 'This firm has no photos to try a template with.',
+  }),
+  photo_unreadable: msg({ id: 'refusal.photo-unreadable', message: 'A photo of this product cannot be read.' }),
+  name_taken: msg({ id: 'refusal.name-taken', message: 'There is already a template of this name.' }),
+  background_unknown: msg({
+    id: 'refusal.background-unknown',
+    message: 'The background picture is missing. Upload it again.',
+  }),
+  nothing_to_do: msg({ id: 'refusal.nothing-to-do', message: 'No collage would change.' }),
+  template_running: msg({
+    id: 'refusal.template-running',
+    message: 'Collages are already being drawn with this template.',
+  }),
+  not_a_font: msg({ id: 'fonts.no-font', message: 'This is no TrueType or OpenType font.' }),
+  font_without_letters: msg({
+    id: 'fonts.no-letters',
+    message: 'This font has neither a whole alphabet nor digits.',
+  }),
+  font_damaged: msg({ id: 'fonts.damaged', message: 'This font cannot be drawn.' }),
+  font_name_missing: msg({
+    id: 'fonts.name-missing',
+    message: 'The font has no name of its own. Give it one.',
+  }),
+  font_name_ours: msg({
+    id: 'fonts.name-ours',
+    message: 'There is a font of this name for everybody. Choose another name.',
+  }),
+  font_name_taken: msg({
+    id: 'fonts.name-taken',
+    message: 'You have, or had, another font of this name. Choose another one.',
+  }),
+  no_products: msg({ id: 'build.no-products', message: 'No collage is approved and active.' }),
+  release_gone: msg({
+    id: 'refusal.release-gone',
+    message: 'This version is too old. Its pages were deleted.',
+  }),
+
+  already_sent: msg({ id: 'send.sent-before', message: 'The folder was sent before.' }),
+  already_sending: msg({ id: 'send.sending-now', message: 'These days are being sent now.' }),
+  nothing_to_send: msg({ id: 'send.nothing', message: 'There is nothing to send in these days.' }),
+  no_target: msg({
+    id: 'send.no-target',
+    message: 'No group receives this brand. Add one in the group settings.',
+  }),
+  send_stopped: msg({ id: 'send.stopped', message: 'This send was stopped. The rest of it is not sent.' }),
+  parts_disagree: msg({
+    id: 'send.parts-disagree',
+    message: 'Its batches do not belong together. Send it anew.',
+  }),
+  not_configured: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
+  phone_unknown: msg({
+    id: 'manual.phone-unknown',
+    message: 'The provider does not know this phone any more.',
+  }),
+  phone_not_active: msg({
+    id: 'manual.phone-not-active',
+    message: 'This phone is not active. Choose another one.',
+  }),
+  provider_unreachable: msg({ id: 'send.provider-silent', message: 'The provider does not answer.' }),
+  unknown_chats: msg({
+    id: 'manual.unknown-chats',
+    message: 'Some of the ticked chats are not this phone’s any more.',
+  }),
+  confirm_contacts: msg({
+    id: 'refusal.confirm-contacts',
+    message: 'So many contacts need a confirmation: type their number, and why you write to them.',
+  }),
+  too_many_contacts: msg({
+    id: 'manual.too-many',
+    message: 'These are more contacts than may be written to in one day. Groups have no such limit.',
+  }),
+  settled_before: msg({ id: 'send.settled-before', message: 'This message is settled already.' }),
+  still_uncertain: msg({
+    id: 'send.still-uncertain',
+    message: 'The provider does not list it. It may still have arrived.',
+  }),
+  not_asked_yet: msg({
+    id: 'refusal.not-asked-yet',
+    message: 'Not all messages could be checked at once. Check again.',
+  }),
+  nothing_failed: notPossible,
+  not_possible: notPossible,
+  pace_not_here: paceNotHere,
+  pace_no_figures: paceNotHere,
+  pace_turned_wait: msg({
+    id: 'pace.fault-turned',
+    message: 'A longest wait is shorter than its shortest one.',
+  }),
+  pace_too_fast: msg({
+    id: 'pace.fault-fast',
+    message: 'Too fast: at least 2 s on WhatsApp, 3 s in a Telegram group.',
+  }),
+  pace_empty_rest: msg({ id: 'pace.fault-rest', message: 'A rest needs a length.' }),
+  pace_bad_window: msg({
+    id: 'pace.fault-hours',
+    message: 'Be open for an hour at least, and not over midnight.',
+  }),
+  pace_bad_cap: msg({
+    id: 'pace.fault-cap',
+    message: 'A cap grows by 50 % a day at most and ends no lower than it starts.',
+  }),
+  pace_no_brake: msg({ id: 'pace.fault-brake', message: 'A number needs rests or a daily cap.' }),
+  pace_changed_meanwhile: msg({
+    id: 'pace.fault-changed',
+    message: 'Somebody else has changed the pace. Look at it again.',
+  }),
+};
