@@ -133,7 +133,7 @@ test.describe('staff', () => {
       .getByRole('switch', { name: 'Send', exact: true });
     await expect(send).toBeChecked();
     await send.press('Space');
-    await expect(page.getByRole('alert')).toContainText('No.');
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on our side. Try again.');
     await expect(send).toBeChecked();
   });
 

@@ -61,7 +61,7 @@ test('an administrator gives a firm its account, fetches channels and sorts them
   await dialog.getByRole('button', { name: 'Fetch WhatsApp channels' }).click();
   await expect(dialog.getByText('WhatsApp channels were fetched.')).toBeVisible();
   // One phone is starting: what the others know is there all the same.
-  await expect(dialog.getByRole('list', { name: 'Who was asked' })).toContainText('Lalezar Yedek: lib not loaded');
+  await expect(dialog.getByRole('list', { name: 'Who was asked' })).toContainText('Lalezar Yedek: Lib not loaded.');
   for (const name of ['Beren VIP', 'Lalezar Toptan 1', 'Lalezar Arşiv', 'Nehir Toptan'])
     await add(dialog, name).click();
   await expect(add(dialog, 'Nehir Toptan')).toBeDisabled();

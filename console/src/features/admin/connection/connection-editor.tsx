@@ -133,7 +133,7 @@ function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
     return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
   };
   const faultWords =
-    fault?.code === 'missing'
+    fault?.code === 'value_missing'
       ? t({ id: 'connection.missing', message: 'This is needed.' })
       : t({ id: 'connection.malformed', message: 'This cannot be used.' });
   const common = {

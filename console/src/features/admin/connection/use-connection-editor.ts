@@ -1,4 +1,5 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import { useState } from 'react';
 import { useRemoveConnection, useSaveConnection, useTestConnection } from './connection.query.ts';
@@ -11,7 +12,7 @@ export function useConnectionEditor({ pid, view }: { pid: string; view: Connecti
   const { channel } = view;
   const [form, setForm] = useState(() => formOf(view));
   /** The field that the server found missing or wrong, with its code. */
-  const [fault, setFault] = useState<{ code: string; field: string } | null>(null);
+  const [fault, setFault] = useState<{ code: RefusalCode; field: string } | null>(null);
   const save = useSaveConnection({ pid, channel });
   const trial = useTestConnection({ pid, channel });
   const remove = useRemoveConnection({ pid, channel });
@@ -21,8 +22,8 @@ export function useConnectionEditor({ pid, view }: { pid: string; view: Connecti
     trial.reset();
     save.reset();
   };
-  const noteRefusal = (answer: { success: boolean; code?: string; field?: string | undefined }) => {
-    if (!answer.success) setFault({ code: answer.code ?? '', field: answer.field ?? '' });
+  const noteRefusal = (answer: { success: boolean; code?: RefusalCode; field?: string | undefined }) => {
+    if (!answer.success && answer.code) setFault({ code: answer.code, field: answer.field ?? '' });
   };
   return {
     form,

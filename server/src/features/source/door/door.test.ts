@@ -136,7 +136,7 @@ describe('the FTP access of a shop', () => {
     const bare = await aShop(database);
     const ask = await asker(bare);
     expect((await ask(getFtpDoor)).data.result).toMatchObject({ why_not: 'no-source', is_on: false });
-    expect(await ask(switchFtpDoor, { is_on: true })).toMatchObject({ success: false, code: 'no-source' });
+    expect(await ask(switchFtpDoor, { is_on: true })).toMatchObject({ success: false, code: 'no_source' });
 
     const { shop, ask: askRemote } = await aManagedShop();
     const login = await open(askRemote);
