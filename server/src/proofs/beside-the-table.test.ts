@@ -92,7 +92,7 @@ describe('the routes beside the table of calls', () => {
         if (path === eventsPath && !expected) continue;
         const cookie = await people.login(person);
         const answer = await (isPost ? post(url, cookie) : product.get(url, { cookie }));
-        const isRefused = answer.status === 401 || answer.status === 403 || answer.body.includes('no_shop');
+        const isRefused = answer.status === 401 || answer.status === 403 || answer.body.includes('"code":"no_shop"');
         const said = isRefused ? `${answer.status} ${JSON.parse(answer.body).code}` : 'in';
         expect(said, person.name).toBe(expected ?? 'in');
       }
