@@ -1,3 +1,4 @@
+import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { withTexts } from '../../lib/texts/i18n.ts';
@@ -12,10 +13,10 @@ const collagesRoute = createRoute({
     q: z.catch(z.optional(z.string()), undefined),
     passive: z.catch(z.optional(z.boolean()), undefined),
     discounted: z.catch(z.optional(z.boolean()), undefined),
-    status: z.catch(z.optional(z.enum(['failed', 'done', 'pending', 'verified'])), undefined),
+    status: z.catch(z.optional(z.enum(collageStatuses)), undefined),
     year: z.catch(z.optional(z.int()), undefined),
     /** The sections that are open; without it those that were left open on this device. */
-    open: z.catch(z.optional(z.array(z.enum(['failed', 'done', 'pending', 'verified']))), undefined),
+    open: z.catch(z.optional(z.array(z.enum(collageStatuses))), undefined),
     /** The collage that is looked at, large. */
     look: z.catch(z.optional(z.string()), undefined),
   }),

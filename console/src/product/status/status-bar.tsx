@@ -1,11 +1,11 @@
+import type { CollageStatus } from '@kolaj/domain/collage/collage';
 import styles from './status-bar.module.css';
 
-type Status = 'failed' | 'done' | 'pending' | 'verified';
-
-const order: readonly Status[] = ['verified', 'done', 'failed', 'pending'];
+/** What is ready fills the bar from its beginning. */
+const order: readonly CollageStatus[] = ['verified', 'done', 'failed', 'pending'];
 
 /** How far a folder is, as one thin bar of its statuses. Decoration: the counts stand beside it. */
-export function StatusBar({ counts }: { counts: readonly { status: Status; count: number }[] }) {
+export function StatusBar({ counts }: { counts: readonly { status: CollageStatus; count: number }[] }) {
   const numbers = new Map(counts.map(({ status, count }) => [status, count]));
   return (
     <span className={styles.bar} aria-hidden="true">

@@ -1,14 +1,10 @@
+import type { CollageStatus } from '@kolaj/domain/collage/collage';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './status-counts.module.css';
-import type { BadgeStatus } from './status-looks.ts';
-
-type CountedStatus = Extract<BadgeStatus, 'failed' | 'done' | 'pending' | 'verified'>;
-
-/** What needs you first. */
-const order: readonly CountedStatus[] = ['failed', 'done', 'pending', 'verified'];
+import { statusOrder } from './status-looks.ts';
 
 interface StatusCountsProps {
-  counts: readonly { status: CountedStatus; count: number }[];
+  counts: readonly { status: CollageStatus; count: number }[];
   /** Without words, for rows; the words stay as accessible names. */
   isDense?: boolean;
 }
@@ -18,7 +14,7 @@ export function StatusCounts({ counts, isDense = true }: StatusCountsProps) {
   const numbers = new Map(counts.map(({ status, count }) => [status, count]));
   return (
     <span className={styles.row}>
-      {order.map((status) => {
+      {statusOrder.map((status) => {
         const count = numbers.get(status) ?? 0;
         return count === 0 ? null : <StatusBadge key={status} status={status} count={count} isDense={isDense} />;
       })}

@@ -1,3 +1,4 @@
+import type { CollageStatus } from '@kolaj/domain/collage/collage';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
@@ -18,11 +19,11 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 
+/** The statuses of a collage in the order of every list: what needs a person first. */
+export const statusOrder: readonly CollageStatus[] = ['failed', 'done', 'pending', 'verified'];
+
 export type BadgeStatus =
-  | 'pending'
-  | 'failed'
-  | 'done'
-  | 'verified'
+  | CollageStatus
   | 'passive'
   | 'not-sent'
   | 'queued'

@@ -16,9 +16,9 @@ import { formatNumber } from '../../../lib/texts/format.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
+import { statusOrder } from '../../../product/status/status-looks.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { sectionOrder } from '../shown/rows.ts';
 import type { ListSearch } from '../use-list-search.ts';
 import styles from './collages.module.css';
 
@@ -41,7 +41,7 @@ function StatusChips({ sections, chosen, onChoose }: StatusChipsProps) {
       <Chip kind="view" isPressed={chosen === null} onClick={() => onChoose(null)}>
         <Trans id="collages.every-status">All</Trans>
       </Chip>
-      {sectionOrder.map((status) => {
+      {statusOrder.map((status) => {
         const StatusIcon = icons[status];
         return (
           <Chip

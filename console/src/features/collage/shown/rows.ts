@@ -1,9 +1,7 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { CollageStatus, FailReason } from '@kolaj/domain/collage/collage';
+import { statusOrder } from '../../../product/status/status-looks.ts';
 import { groupByReason } from '../failed/remedies.ts';
-
-/** What needs a person first. */
-export const sectionOrder: readonly CollageStatus[] = ['failed', 'done', 'pending', 'verified'];
 
 /** How many stand side by side, and how wide one is, in px. */
 export interface Grid {
@@ -61,7 +59,7 @@ const FAILED_AT_FIRST = 3;
 
 /** The accordion as one flat list for one virtualiser: header, rows, header, … (front-end.md, the 5,000-thumbnail screen). */
 export function rowsOf({ sections, isOpen, isEveryFailedShown, only, grid }: RowOptions): Row[] {
-  return sectionOrder
+  return statusOrder
     .filter((section) => only === null || only === section)
     .flatMap((section) => {
       const cards = sections[section];

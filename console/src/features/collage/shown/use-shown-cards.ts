@@ -1,10 +1,11 @@
 import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { useMemo } from 'react';
+import { statusOrder } from '../../../product/status/status-looks.ts';
 import type { CollageList } from '../collages.query.ts';
 import type { ListSearch } from '../use-list-search.ts';
 import { cardsBySection, type Placement } from './arrivals.ts';
 import { findCards } from './find-cards.ts';
-import { reasonByReason, sectionOrder } from './rows.ts';
+import { reasonByReason } from './rows.ts';
 
 interface Wanted {
   list: Pick<ListSearch, 'search' | 'isPassiveShown'>;
@@ -22,7 +23,7 @@ export function useShownCards({ list: { search, isPassiveShown }, data, placemen
     [data.cards, q, isPassiveShown, isDiscountedOnly, passiveSubfolders],
   );
   const sections = useMemo(() => reasonByReason(cardsBySection(found.cards, placement)), [found.cards, placement]);
-  const inOrder = useMemo(() => sectionOrder.flatMap((section) => sections[section]), [sections]);
+  const inOrder = useMemo(() => statusOrder.flatMap((section) => sections[section]), [sections]);
   const hasDiscounted = useMemo(() => data.cards.some(isDiscounted), [data.cards]);
   return { found, sections, inOrder, hasDiscounted, passiveSubfolders };
 }
