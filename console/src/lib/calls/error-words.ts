@@ -20,7 +20,7 @@ const serverBusy = msg({ id: 'error.busy', message: 'The server is busy.' });
 const tooMany = msg({ id: 'error.too-often', message: 'Too many tries.' });
 
 /** The one table of the contract's error codes: why it did not work, and what helps. */
-const details: Record<PlainCode, MessageDescriptor> = {
+export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   offline: msg({ id: 'error.offline-detail', message: 'Nothing is sent.' }),
   unexpected_answer: msg({ id: 'error.unexpected-answer', message: 'The answer cannot be read. Reload the page.' }),
 
@@ -148,7 +148,7 @@ function detailOf(failure: Failure): MessageDescriptor {
       return msg({ id: 'error.wrong-brand', message: `The pictures are of ${name}, not of ${brand}.` });
     }
     default:
-      return details[failure.code];
+      return errorDetails[failure.code];
   }
 }
 

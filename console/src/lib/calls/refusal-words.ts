@@ -1,13 +1,10 @@
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { errorDetails } from './error-words.ts';
 
 /** What only another program can do wrong, or a page that is older than the server. */
-const notAccepted = msg({
-  id: 'error.not-accepted',
-  message: 'The server did not accept this request. Reload the page.',
-});
-const internal = msg({ id: 'error.internal', message: 'Something went wrong on our side. Try again.' });
+const notAccepted = errorDetails.bad_type;
 const wrongPassword = msg({ id: 'profile.password-wrong', message: 'That is not your current password.' });
 const missingFields = msg({ id: 'company.required', message: 'This field is required!' });
 const stillDrawing = msg({
@@ -92,7 +89,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   }),
   not_a_folder: msg({ id: 'drop.not-a-folder', message: 'In its place there is a file, or a link.' }),
   source_unreachable: msg({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' }),
-  internal,
+  internal: errorDetails.internal,
   pattern_too_short: msg({ id: 'patterns.too-short', message: 'A pattern has at least two characters.' }),
   pattern_too_long: msg({ id: 'patterns.too-long', message: 'A pattern has at most 40 characters.' }),
   pattern_no_placeholder: msg({
@@ -151,11 +148,8 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   nothing_to_undo: msg({ id: 'refusal.nothing-to-undo', message: 'There is nothing to undo.' }),
   no_values: msg({ id: 'refusal.no-values', message: 'This collage has no texts to copy.' }),
   nothing_changes: msg({ id: 'refusal.nothing-changes', message: 'Reprocessing would change nothing.' }),
-  downloads_off: msg({ id: 'error.downloads-off', message: 'Downloads are switched off for this shop.' }),
-  nothing_to_download: msg({
-    id: 'error.nothing-to-download',
-    message: 'There is no active collage with a picture here.',
-  }),
+  downloads_off: errorDetails.downloads_off,
+  nothing_to_download: errorDetails.nothing_to_download,
 
   no_sample_photos: msg({
     id: 'refusal.no-sample-photos',

@@ -56,7 +56,7 @@ function SendNewLink({ email }: { email: string }) {
     <>
       {wait.until !== null && <TooMany until={wait.until} />}
       {(mail.isError || mail.data?.success === false) && (
-        <Banner tone="red" title={t({ id: 'verify.error', message: 'Error...' })} onClose={() => mail.reset()}></Banner>
+        <Banner tone="red" title={t({ id: 'verify.error', message: 'Error...' })} onClose={() => mail.reset()} />
       )}
       {isSent ? (
         <Banner tone="green" title={t({ id: 'verify.sent', message: 'New verify link was sent your email.' })} />

@@ -16,12 +16,12 @@ export function VerifyBanner() {
   if (answer?.success) {
     return <Banner tone="green" title={t({ id: 'verify.sent', message: 'New verify link was sent your email.' })} />;
   }
-  const failure = resend.isError ? textOf(resend.error).detail : undefined;
+  const isFailed = resend.isError || answer?.success === false;
   return (
     <>
-      {failure !== undefined && (
+      {isFailed && (
         <Banner tone="red" title={t({ id: 'verify.error', message: 'Error...' })} onClose={() => resend.reset()}>
-          {failure}
+          {resend.isError && textOf(resend.error).detail}
         </Banner>
       )}
       <Banner
