@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './scripts/find-chromium.mjs';
-import { findHeadlessShell } from './scripts/find-headless-shell.mjs';
+import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { headlessShellHere } from './scripts/find-headless-shell.mjs';
 
-const executablePath = await findHeadlessShell();
+// `npm test` provides the quicker one and names it; other programs read this file too, so nothing is unpacked here.
+const executablePath = process.env.CHROMIUM_PATH ?? headlessShellHere() ?? (await findChromium());
 
 export default defineConfig({
   testDir: 'e2e',

@@ -16,14 +16,16 @@ const unpackedProgram = path.join(unpacked, installed, debian);
  */
 export async function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return findChromium();
-  const found = ready();
+  const found = headlessShellHere();
   if (found) return found;
   if (!existsSync(installed)) installOnDebian(debian);
   else if (canUnpack()) unpack();
-  return ready() ?? findChromium();
+  return headlessShellHere() ?? findChromium();
 }
 
-const ready = () => [path.join(installed, debian), unpackedProgram].find((file) => existsSync(file));
+/** The one that is here already; null = none. Nothing is installed for asking. */
+export const headlessShellHere = () =>
+  [path.join(installed, debian), unpackedProgram].find((file) => existsSync(file)) ?? null;
 
 /** The program, and beside it the data of the installed Chromium; nothing is left of one that does not run. */
 function unpack() {
