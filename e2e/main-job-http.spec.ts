@@ -7,6 +7,8 @@ import { groupsOfBrand, receivedBy } from './support/sandbox.ts';
 const folderName = 'Güz 2026 46. Hafta';
 const brand = 'İnci Triko';
 
+test.use({ untouchedFor: 'main job over HTTP' });
+
 test('import, approve, build and send over HTTP', async ({ product }) => {
   const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
   const folder = await importFolder(client, folderName);

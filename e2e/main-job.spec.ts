@@ -11,6 +11,8 @@ const brand = 'Beren';
 /** Long work on two busy cores. */
 const patience = { timeout: 120_000 };
 
+test.use({ untouchedFor: 'main job' });
+
 test('import, approve, build and send', async ({ page, product }) => {
   await emptySandbox(product);
   await logInByForm(page, product);

@@ -23,10 +23,18 @@ async function start(): Promise<{ product: Product; stop: () => Promise<void> }>
   };
 }
 
+interface OfWorker {
+  product: Product;
+  /** Named by a journey that tells of the very beginning: it gets a product that no other journey has worked in. */
+  untouchedFor: string | null;
+}
+
 /** `test` with one running product for all journeys of the worker; a policy violation in the browser fails any test. */
-export const test = base.extend<{ noPolicyViolations: undefined }, { product: Product }>({
+export const test = base.extend<{ noPolicyViolations: undefined }, OfWorker>({
+  // Playwright starts another worker, and with it another product, for each value.
+  untouchedFor: [null, { scope: 'worker', option: true }],
   product: [
-    async ({ browserName: _anyBrowser }, use) => {
+    async ({ untouchedFor: _decidesTheWorker }, use) => {
       const { product, stop } = await start();
       await use(product);
       await stop();
