@@ -85,7 +85,8 @@ describe('the channel fetch of the provider (PRV-08, D-83)', () => {
     const token = 'very-secret-token';
     const { url } = await aSandbox();
     const refused = await providerDirectory().groups(accountAt(url, token), '48213');
-    expect(refused).toEqual({ kind: 'error', why: 'the api key is missing or wrong' });
+    const why = { code: 'provider_said', words: 'the api key is missing or wrong' };
+    expect(refused).toEqual({ kind: 'error', why });
     const broken = accountAt(await answering({ '/api/demo-product/logs': '<html>' }), token);
     const all = [
       refused,
