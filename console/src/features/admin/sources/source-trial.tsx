@@ -18,6 +18,7 @@ interface TroubleWords {
   remedy: MessageDescriptor;
 }
 
+const giveRight = msg({ id: 'firm-source.rights-do', message: 'Have the user given the right to read it.' });
 const compare = msg({
   id: 'firm-source.certificate-do',
   message: 'Ask the firm for its fingerprint. Trust it if it is this one.',
@@ -70,7 +71,7 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
   },
   'root-forbidden': {
     title: msg({ id: 'firm-source.root-forbidden', message: 'This user may not open the folder.' }),
-    remedy: msg({ id: 'firm-source.rights-do', message: 'Have the user given the right to read it.' }),
+    remedy: giveRight,
   },
   'passive-ports': {
     title: msg({ id: 'firm-source.passive-ports', message: 'The login works, but data connections are blocked.' }),
@@ -85,11 +86,11 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
   },
   'not-listed': {
     title: msg({ id: 'firm-source.not-listed', message: 'The folder cannot be listed.' }),
-    remedy: msg({ id: 'firm-source.rights-do', message: 'Have the user given the right to read it.' }),
+    remedy: giveRight,
   },
   'not-readable': {
     title: msg({ id: 'firm-source.not-readable', message: 'The photos cannot be read.' }),
-    remedy: msg({ id: 'firm-source.rights-do', message: 'Have the user given the right to read it.' }),
+    remedy: giveRight,
   },
   'address-not-allowed': {
     title: msg({ id: 'firm-source.address-not-allowed', message: 'This address is not allowed.' }),
