@@ -101,6 +101,7 @@ test('a template changes, with its impact first', async ({ page, product }) => {
     await page.getByRole('switch', { name: 'Offered' }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(first).toContainText('Not offered');
+    await expect(page.getByText('No template is offered.')).toBeVisible();
     await expect(first).toContainText(`${photos} collages show an older version`);
   });
 });

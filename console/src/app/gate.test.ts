@@ -78,9 +78,16 @@ describe('a shop without a template', () => {
     expect(passageOf({ user, product: withoutTemplate, path })).toEqual(sentOn('/whatsapp-shop/modal'));
   });
 
-  it.each(['/whatsapp-shop/modal', '/account', '/settings', '/brands', '/build', '/wgroup'])(
-    'leaves %s within reach (D-43)',
-    (path) => expect(passageOf({ user, product: withoutTemplate, path })).toEqual(open),
+  it.each([
+    '/whatsapp-shop/modal',
+    '/whatsapp-shop/templates',
+    '/account',
+    '/settings',
+    '/brands',
+    '/build',
+    '/wgroup',
+  ])('leaves %s within reach (D-43)', (path) =>
+    expect(passageOf({ user, product: withoutTemplate, path })).toEqual(open),
   );
 
   it('is the only one that sees the choice', () => {

@@ -18,6 +18,7 @@ interface Visit {
 }
 
 const FIRST_RUN = '/whatsapp-shop/modal';
+const TEMPLATES = '/whatsapp-shop/templates';
 const isBelow = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 
 /** Pages that an admin opens whatever the state of the shop (D-18, D-13). */
@@ -42,10 +43,14 @@ export function passageOf({ user, product, path }: Visit): Passage {
   return passageToTemplates(path, product.features.has_schema);
 }
 
-/** A shop without a template starts with the template choice, one with templates never sees it again (ROUTE-16, D-43). */
+/**
+ * A shop without an offered template starts with the template choice, one with templates never sees it again (ROUTE-16, D-43).
+ * The list of templates stays open: somebody who has just switched the last one off does not lose the switch.
+ */
 function passageToTemplates(path: string, hasSchema: boolean): Passage {
   const isShopArea = path === '/' || isBelow(path, '/whatsapp-shop');
-  if (!hasSchema && isShopArea && path !== FIRST_RUN) return { kind: 'sent-on', to: FIRST_RUN };
+  const isChoice = path === FIRST_RUN || path === TEMPLATES;
+  if (!hasSchema && isShopArea && !isChoice) return { kind: 'sent-on', to: FIRST_RUN };
   if (hasSchema && path === FIRST_RUN) return { kind: 'sent-on', to: '/whatsapp-shop' };
   return { kind: 'open' };
 }

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLayoutCollage } from '@tabler/icons-react';
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { NoRight } from '../../product/account/no-right.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -37,18 +39,45 @@ export function TemplatesPage() {
       <Loaded query={templates} skeleton={{ kind: 'grid', cards: 6 }}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon={IconLayoutCollage} title={t({ id: 'templates.none', message: 'No templates yet' })} />
+            <EmptyState icon={IconLayoutCollage} title={t({ id: 'templates.none', message: 'No templates yet' })}>
+              <LinkButton to="/whatsapp-shop/modal" variant="action">
+                <Trans id="templates.choose">Choose templates</Trans>
+              </LinkButton>
+            </EmptyState>
           ) : (
-            <ul className={styles.grid}>
-              {all.map((template) => (
-                <TemplateCard key={template.id} template={template} onOpen={() => show(template.id)} />
-              ))}
-            </ul>
+            <>
+              {all.every(({ data }) => data.hidden) && <NoneOffered />}
+              <ul className={styles.grid}>
+                {all.map((template) => (
+                  <TemplateCard key={template.id} template={template} onOpen={() => show(template.id)} />
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
       <FontsSection />
       {opened && <TemplateDialog template={opened} all={templates.data ?? []} onClose={() => show(undefined)} />}
     </>
+  );
+}
+
+/** What the shop cannot do until a template is offered, and both ways out. */
+function NoneOffered() {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="amber"
+      title={t({ id: 'templates.none-offered', message: 'No template is offered.' })}
+      actions={
+        <LinkButton to="/whatsapp-shop/modal">
+          <Trans id="templates.choose">Choose templates</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans id="templates.none-offered-why">
+        New photos become no collages until one is. Open a template to offer it, or choose from the examples.
+      </Trans>
+    </Banner>
   );
 }

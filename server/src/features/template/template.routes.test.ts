@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { addExamples, allSchema, listExamples, listSchema } from '@kolaj/contract/template/template';
+import { offerTemplate } from '@kolaj/contract/template/template-change';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { templatePictures } from '../collage/templates/template-picture.routes.ts';
 import { putPhoto, type TestShop, type TestWorld, testShop, testWorld } from '../source/testing/testing-import.ts';
+import { templateChangeRoutes } from './change/change.routes.ts';
 import { hasUsableTemplate } from './open/template.store.ts';
 import { templateRoutes } from './template.routes.ts';
 
@@ -20,7 +22,8 @@ beforeAll(async () => {
   await putPhoto(world, 'sample.jpg', 5);
   const samplePhotos = async () => [{ file: join(world.base, 'source/sample.jpg'), width: 900, height: 1200 }];
   const plainRoutes = [templatePictures({ ...world.deps, samplePhotos })];
-  served = await serveForTest({ database, routes: templateRoutes(), plainRoutes });
+  const routes = [...templateRoutes(), ...templateChangeRoutes(world.deps)];
+  served = await serveForTest({ database, routes, plainRoutes });
 });
 afterAll(async () => {
   await served.close();
@@ -64,6 +67,17 @@ describe('the examples', () => {
     expect(await shop.in(hasUsableTemplate)).toBe(true);
     const versions = await shop.in(({ db }) => db.selectFrom('template_versions').selectAll().execute());
     expect(versions).toHaveLength(4);
+  });
+
+  it('are offered again when they are chosen again', async () => {
+    await owner.call(addExamples, { data: ['first-1', 'second-1'] });
+    for (const { id } of (await owner.call(listSchema, {})).result.templates) {
+      await owner.call(offerTemplate, { id, hidden: true });
+    }
+    expect(await names(listSchema)).toEqual([]);
+    await owner.call(addExamples, { data: ['second-1'] });
+    expect(await names(listSchema)).toEqual(['second-1']);
+    expect(await names(allSchema)).toEqual(['first-1', 'second-1', 'plain']);
   });
 
   it('are only those: any other name is refused and nothing is added', async () => {

@@ -4,6 +4,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
+import { changeTemplate } from './change/change.store.ts';
 import { examplePicture } from './change/change-view.ts';
 import { addBuiltInTemplates, liveTemplates, offeredTemplates, shopBrands } from './open/template.store.ts';
 
@@ -25,7 +26,7 @@ export function templateRoutes(): Route[] {
       result: offeredTemplates.map(({ name }) => ({ name, preview: examplePicture(name) })),
     })),
 
-    on(addExamples).run(async ({ data }, { inShop: within, note }) => {
+    on(addExamples).run(async ({ data }, { inShop: within, account, note }) => {
       const unknown = data.filter((name) => !offeredTemplates.some((template) => template.name === name));
       if (unknown.length > 0) {
         const names = unknown.join(', ');
@@ -34,12 +35,21 @@ export function templateRoutes(): Route[] {
 
       await within(async (scope) => {
         await addBuiltInTemplates(scope, data);
+        await offerAgain(scope, { names: data, userId: account.userId });
         note({ diff: { templates: data } });
         await tell(scope, { kind: 'shop' });
       });
       return { success: true };
     }),
   ];
+}
+
+/** A chosen example that the shop has had before, but no longer offers, is offered again: choosing it always leads on. */
+async function offerAgain(scope: ShopScope, { names, userId }: { names: readonly string[]; userId: string }) {
+  for (const { id, data } of await liveTemplates(scope)) {
+    if (!data.hidden || !names.includes(data.name)) continue;
+    await changeTemplate(scope, { id, data: { ...data, hidden: false }, userId });
+  }
 }
 
 async function schema(scope: ShopScope, isShown: (template: Template) => boolean) {
