@@ -17,6 +17,17 @@ export async function importFolder(client: Client, name: string): Promise<string
   await expect
     .poll(async () => resultOf(await client.form('/shop/import/list', {}))[0]?.status, { timeout: 150_000 })
     .toBe('done');
+  // The photos are in; their collages are drawn a moment later.
+  await expect.poll(async () => pendingIn(await folderOf(client, name)), { timeout: 60_000 }).toBe(0);
+  return String((await folderOf(client, name))?.id);
+}
+
+async function folderOf(client: Client, name: string) {
   const folders = resultOf(await client.form('/shop/folder/list', {}));
-  return String(folders.find(({ data }) => Object(data).name === name)?.id);
+  return folders.find(({ data }) => Object(data).name === name);
+}
+
+function pendingIn(folder: Awaited<ReturnType<typeof folderOf>>): number | undefined {
+  const rows: { status: string; count: number }[] = Object(folder).kolaj ?? [];
+  return rows.find(({ status }) => status === 'pending')?.count;
 }
