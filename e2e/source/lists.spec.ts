@@ -11,7 +11,9 @@ import { logIn, newShop } from '../support/shell.ts';
 // Two busy cores, and one import for all of them.
 test.setTimeout(300_000);
 
-/** A shop of its own, which no other journey changes. */
+// How many of a brand's collages wait and how many are approved is part of what is shown: no other journey may have approved any.
+test.use({ untouchedFor: 'lists' });
+
 const owner = 'owner@demo2.kolaj.test';
 const season = 'Kasım';
 
