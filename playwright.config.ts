@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   // Each worker has a product of its own, started on a copy of a prepared one.
   workers: 2,
-  // One more try tells a loaded machine from a broken product; what needed it is listed as flaky and wants mending.
+  // One more try tells a loaded machine from a broken product; what needed it is listed as flaky and needs fixing.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the built console lies: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, and the files of `public/`. */
+/** Where the built console is: `index.html` (with the mark `__CSP_NONCE__`), `assets/`, and the files of `public/`. */
 export const consoleDist = `${here}dist`;
 
 /** Everything the bundle is made of; a change in any of them makes it stale. */

@@ -16,7 +16,7 @@ export type Manifest = Readonly<Record<string, z.infer<typeof chunk>>>;
 export function readManifest(folder = consoleDist): Manifest {
   const stored: unknown = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
   const chunks = z.parse(z.record(z.string(), chunk), stored);
-  // A chunk of many sources stands there as `_name-hash.js`, which says nothing to anybody.
+  // A chunk of many sources is listed as `_name-hash.js`, a name that tells the reader nothing.
   const shared = Object.entries(chunks).flatMap(([key, one]) =>
     key.startsWith('_') && one.name !== undefined ? [[one.name, one] as const] : [],
   );

@@ -13,7 +13,7 @@ const pagesOfAPart = 4;
  * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page starts with (`start`),
  * what the console and pages before the login share (`common`), what the latter share besides, with each other or with a page of
  * the console (`open`), what the console needs
- * before its first page (`console`), and what many of its pages are made of (`parts`). Libraries follow whoever imports them;
+ * before its first page (`console`), and what many of its pages are made of (`parts`). Libraries go with the code that imports them;
  * the rest is the bundler's business.
  *
  * @param source folder of the console's sources

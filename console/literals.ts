@@ -36,7 +36,7 @@ const textOf = (node: Node | null, name: string): string => {
 const isLanguage = (text: string) => /\p{L}{2}/u.test(text);
 
 /**
- * Finds texts for people that stand outside the text macros: words in JSX, and string literals in spoken attributes and keys.
+ * Finds texts for people that are outside the text macros: words in JSX, and string literals in spoken attributes and keys.
  * What is a macro is decided by its import, not by its name.
  */
 export function strayLiterals(code: string): Literal[] {
@@ -54,7 +54,7 @@ export function strayLiterals(code: string): Literal[] {
   return found;
 }
 
-/** Every node in reading order, without what lies inside a macro. Imports fill `macros` on the way. */
+/** Every node in reading order, without what is inside a macro. Imports fill `macros` on the way. */
 function* nodesOutsideMacros(value: unknown, macros: Set<string>): Generator<Node> {
   if (Array.isArray(value)) {
     for (const item of value) yield* nodesOutsideMacros(item, macros);

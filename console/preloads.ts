@@ -41,7 +41,7 @@ export function preloadsOf(manifest: Manifest, { path, languages }: Visit): Prel
     ...texts(language),
     ...(page === undefined ? [] : [page]),
   ];
-  // A console that was built anew while this server runs may consist of other parts.
+  // A console that was rebuilt while this server runs may consist of other parts.
   const names = loadedBy(
     manifest,
     wanted.filter((name) => manifest[name] !== undefined),

@@ -1,4 +1,4 @@
-// What a browser fetches before a page stands, by the build's own manifest, gzipped as a server sends it. Run by itself it
+// What a browser fetches before a page is shown, by the build's own manifest, gzipped as a server sends it. Run alone it
 // prints the figures and fails when one is over its limit (front-end.md §5).
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -37,7 +37,7 @@ const readCode = () =>
 
 /** Makes `locales/<language>.po?area=<area>` a module of that language's texts of one area. */
 export function textsPlugin(): Plugin {
-  /** Of the build under way; the development server looks anew each time, since its sources change. */
+  /** Of the build under way; the development server looks again each time, since its sources change. */
   let areasOfBuild: ReadonlyMap<string, TextArea> | null = null;
   let isBuild = false;
   const areasNow = () => {

@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await noGraveAxeViolations(page);
       await noneWiderThan(page, width);
 
-      // The letter by itself, as a mail program shows it: without the outbox page's policy.
+      // The mail alone, as a mail program shows it: without the outbox page's policy.
       await page.goto('about:blank');
       const letter: Letter = { kind: 'invitation', token: 't', shopName: 'Lalezar Toptan', invitedBy: 'Elif Demir' };
       await page.setContent(mailWriter(home)(letter, { name: '', language: 'de' }).html);

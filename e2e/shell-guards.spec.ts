@@ -26,7 +26,7 @@ test.describe('guards', () => {
     await expect(title(page)).toHaveText('Agent Hesaplarının Erişim Yetkisi Yoktur.');
   });
 
-  test('a shop without settings is told so, and goes on when it has them', async ({ page, product }) => {
+  test('a shop without settings is told so, and continues when it has them', async ({ page, product }) => {
     await inTurkish(page);
     await logIn(page, product);
     await withProduct(page, (shop) => ({ ...shop, client_config: null }));
@@ -146,7 +146,7 @@ test.describe('addresses', () => {
     '/account/unknown': '/account',
   };
 
-  test('every page of the specification stands', async ({ page, product }) => {
+  test('every page of the specification exists', async ({ page, product }) => {
     await logIn(page, product);
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(`${product.console}${path}`);
@@ -209,7 +209,7 @@ test.describe('when something ends', () => {
     await logIn(page, product, 'owner@demo2.kolaj.test');
     // Back in this tab after a while: it asks who is there.
     await page.clock.fastForward(60_000);
-    // It may have asked by itself meanwhile, and be on its way to the other shop.
+    // It may have asked on its own in the meantime, and be on its way to the other shop.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))).catch(() => undefined);
     await expect(sideNavigation(page).getByText('Defne Butik')).toBeVisible();
   });

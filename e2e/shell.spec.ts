@@ -17,7 +17,7 @@ test.setTimeout(240_000);
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('navigation', () => {
-  test('shows what the shop has set up, whoever looks', async ({ page, browser, product }) => {
+  test('shows what the shop has set up, no matter who looks', async ({ page, browser, product }) => {
     const ofShop = ['Kolaj', 'Build', 'Analytic', 'Broadcast', 'Brands', 'Settings'];
     await logIn(page, product);
     await page.goto(`${product.console}/build`);
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     await page.goto(`${product.console}/whatsapp-shop`);
     await expect(title(page)).toBeVisible();
     const bar = sideNavigation(page);
-    // What waits for approval stands as a number over its word.
+    // A number above the word says what waits for approval.
     const words = (await bar.getByRole('link').allInnerTexts()).map((text) => text.split('\n').at(-1));
     expect(words).toEqual(['Kolaj', 'Broadcast', 'Analytic', 'Build']);
     await bar.getByRole('link', { name: 'Build' }).tap();

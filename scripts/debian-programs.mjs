@@ -17,7 +17,7 @@ export const canUnpack = () => process.getuid?.() === 0 && existsSync('/etc/debi
  * A program that is installed, or was unpacked into `folder` of the cache; null when there is none.
  * @param {string} name
  * @param {string} folder
- * @returns {{ program: string, root: string, libraries: string[] } | null} `root` is "/" or where the package lies
+ * @returns {{ program: string, root: string, libraries: string[] } | null} `root` is "/" or where the package is
  */
 export function findProgram(name, folder) {
   for (const place of [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']) {

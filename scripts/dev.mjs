@@ -1,4 +1,4 @@
-// The server restarts on save; the console reloads by itself through Vite, which passes calls on to the server.
+// The server restarts on save; the console reloads automatically through Vite, which passes calls on to the server.
 import { spawn } from 'node:child_process';
 
 const consolePort = process.env.KOLAJ_PORT ?? '3000';

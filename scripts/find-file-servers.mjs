@@ -1,6 +1,6 @@
 import { canUnpack, findProgram, unpackPackages, updatePackageList } from './debian-programs.mjs';
 
-/** vsftpd and proftpd cannot be installed together, so each is resolved by itself. */
+/** vsftpd and proftpd cannot be installed together, so each is resolved separately. */
 const packages = {
   vsftpd: ['vsftpd'],
   proftpd: ['proftpd-core', 'proftpd-mod-crypto'],

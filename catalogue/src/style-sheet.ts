@@ -9,7 +9,7 @@ import tile from './styles/tile.css?inline';
 const css = [base, bar, tile, listing, product].map((sheet) => sheet.trim()).join('');
 
 /**
- * The one inline style sheet of a site: the shop's custom properties, then ours. Its hash stands in the policy, so it is the
+ * The one inline style sheet of a site: the shop's custom properties, then ours. Its hash is in the policy, so it is the
  * same on every page. Colours and addresses were checked when the model was made.
  */
 export function styleSheetOf({ theme, backgroundImage }: SiteModel): string {

@@ -27,7 +27,7 @@ export const newPassword = z.string().check(
 /** A password that exists already: whatever it is, it is only compared. */
 const knownPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** 256 bits, base64url, as they stand in a mail's link. Wrong shape and unknown are one answer (S6), so the shape is free. */
+/** 256 bits, base64url, as written in a mail's link. Wrong shape and unknown are one answer (S6), so the shape is free. */
 export const mailedToken = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Six digits of an authenticator app, or a recovery code. */

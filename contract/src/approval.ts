@@ -4,7 +4,7 @@ import { endpoint, id, resultOf } from './endpoint.ts';
 
 const item = z.object({ id, version: z.int() });
 
-/** What became of one item; `conflict` = somebody changed it meanwhile, `not-ready` = not done or not freshly rendered. */
+/** What became of one item; `conflict` = somebody changed it in the meantime, `not-ready` = not done or not freshly rendered. */
 const outcome = z.object({
   id,
   kind: z.enum(['approved', 'returned', 'reopened', 'conflict', 'not-ready', 'not-found']),
@@ -28,7 +28,7 @@ export const verifyQueue = endpoint({
       folder_name: z.string(),
       total: z.int(),
       items: z.array(collageCard),
-      /** The collage that is looked at, whatever has become of it; null when it was not named or is gone. */
+      /** The collage that is looked at, in any state; null when it was not named or no longer exists. */
       looked: z.nullable(collageCard),
       /** Which of `items` somebody else is looking at; they come last. */
       taken: z.array(id),

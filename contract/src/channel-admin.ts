@@ -29,7 +29,7 @@ const swcEntry = z.object({
 
 const entries = z.optional(z.array(swcEntry).check(z.maxLength(2000)));
 
-/** A secret as it comes in: typed anew, or the mask of the stored one sent back, which changes nothing (D-06). */
+/** A secret as it comes in: newly typed, or the mask of the stored one sent back, which changes nothing (D-06). */
 const secretWish = z.union([text(2000), z.object({ set: z.boolean(), last4: z.string() })]);
 
 /** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
@@ -71,7 +71,7 @@ export const groupSettings = z.object({
   keyword: z.string(),
   name: z.string(),
   subscription_package: z.nullable(z.string()),
-  /** Sent back by a save: another version meanwhile is 409 `changed`. */
+  /** Sent back by a save: if the version has changed in the meantime, the answer is 409 `changed`. */
   version: z.int(),
   server_config: z.record(z.string(), z.unknown()),
   whatsapp_key: secretMask,

@@ -7,7 +7,7 @@ const pid = z.string().check(z.minLength(1), z.maxLength(60));
 const channel = z.enum(channelKinds);
 const fields = z._default(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(2000))), {});
 
-/** What a test came to: works with so many phones, or a trouble that a person can act on. */
+/** The result of a test: works with so many phones, or a trouble that a person can act on. */
 const verdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('works'), phones: z.int(), active: z.int() }),
   z.object({
@@ -27,7 +27,7 @@ export const connectionView = z.object({
   settings: z.record(z.string(), z.string()),
   /** Fields whose secret is stored, with its last characters. */
   secrets: z.record(z.string(), z.object({ set: z.literal(true), last4: z.string() })),
-  /** Where the provider reports to, to be copied into its settings; whoever has it can report. null = not stored yet. */
+  /** The address for the provider's reports, to be copied into its settings; anyone who has it can report. null = not stored yet. */
   webhook_url: z.nullable(z.string()),
   /** Key of the signature, to be copied beside it where a person does that (WAHA: HMAC); null = not needed. */
   webhook_key: z.nullable(z.string()),

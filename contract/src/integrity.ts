@@ -23,7 +23,7 @@ export const getIntegrity = endpoint({
   output: resultOf(
     z.object({
       last: z.nullable(
-        /** `finished_at` null = it runs; `error` = it was broken off. */
+        /** `finished_at` null = it runs; `error` = it was interrupted. */
         z.object({
           started_at: instant,
           finished_at: z.nullable(instant),

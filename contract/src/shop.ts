@@ -37,7 +37,7 @@ export const product = z.object({
     reels: z.boolean(),
     has_schema: z.boolean(),
   }),
-  /** How the caller stands to the shop; an admin only acts in it (D-13). */
+  /** The caller's relation to the shop; an admin only acts in it (D-13). */
   standing: z.enum(['owner', 'staff', 'admin']),
   /** What the caller may do here; the server refuses the rest with `no_right`. */
   rights: staffRights,

@@ -16,7 +16,7 @@ interface BackdropOptions {
   seed: number;
 }
 
-/** Paints what stands behind the garment over the whole canvas. */
+/** Paints what is behind the garment over the whole canvas. */
 export function paintBackdrop(ctx: SKRSContext2D, options: BackdropOptions): void {
   const key = JSON.stringify(options);
   const known = hung.get(key) ?? hangUp(options);

@@ -71,7 +71,7 @@ function drawPhoto(spec: PhotoSpec): Canvas {
   return enlarged;
 }
 
-/** How the photographer stands: the whole garment, or closer. Where the whole drawing lies on the photo, and its scale. */
+/** The photographer's distance: the whole garment, or closer. Where the whole drawing is on the photo, and its scale. */
 function framed(whole: { width: number; height: number }, shot: Shot, width: number) {
   const shown = { front: 1, back: 1.02, detail: 0.62, tag: 0.5 }[shot];
   const middle = { front: 0.5, back: 0.5, detail: 0.366, tag: 0.442 }[shot];

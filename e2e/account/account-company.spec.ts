@@ -59,7 +59,7 @@ test.describe('company information', () => {
     await expect(page.getByLabel('VAT number')).toHaveValue('6080712084');
   });
 
-  test('what is missing stands at its field; an unusual postcode is only pointed out', async ({ page, product }) => {
+  test('what is missing is shown at its field; an unusual postcode is only pointed out', async ({ page, product }) => {
     await newAccount(page, product);
     await page.goto(`${product.console}/account/company`);
     const save = saveOf(page.locator('main'));

@@ -1,4 +1,4 @@
-// The editor's canvas: failed collages are mended by touch only on a phone and by keys only on a desktop; hands move photos.
+// The editor's canvas: failed collages are fixed by touch only on a phone and by keys only on a desktop; hands move photos.
 import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { noGraveAxeViolations } from '../support/axe.ts';
@@ -100,7 +100,7 @@ async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Quality and width stand in the request; a photo wider than 3000 px comes as a third (EDT-13, EDT-14). */
+/** Quality and width are in the request; a photo wider than 3000 px comes as a third (EDT-13, EDT-14). */
 async function lookClosely(page: Page): Promise<void> {
   const photo = inStrip(page, 'TK-303 2');
   const window = page.locator('img[src*="/api/shop/kolaj/photo"]');
@@ -155,7 +155,7 @@ async function workByHand(page: Page, address: string): Promise<void> {
   });
 }
 
-test('a failed collage is mended by touch and by keys; photos and texts follow the hand', async ({
+test('a failed collage is fixed by touch and by keys; photos and texts follow the hand', async ({
   page,
   browser,
   product,

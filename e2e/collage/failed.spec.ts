@@ -18,7 +18,7 @@ const patience = { timeout: 150_000 };
 const season = 'Eksik 2026';
 const brand = 'Beren';
 
-/** As an upload that broke off leaves it. */
+/** As an interrupted upload leaves it. */
 async function cutPhoto(hue: number): Promise<Buffer> {
   const whole = await photo(hue);
   return whole.subarray(0, Math.floor(whole.length * 0.6));
@@ -39,7 +39,7 @@ async function badPhotos(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** The words and buttons that stand over the collages of one reason. */
+/** The words and buttons above the collages of one reason. */
 const reason = (page: Page, title: string) =>
   page.locator('[data-index]').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 

@@ -13,7 +13,7 @@ const brand = 'Nehir';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Further formats' });
 
-/** @returns its address: what is approved stands in a section that is closed at first */
+/** @returns its address: what is approved is in a section that is closed at first */
 async function openCollage(page: Page, { console: origin }: Product, folder: string, code: string): Promise<string> {
   await page.goto(`${origin}/whatsapp-shop/${folder}`);
   await page.getByRole('link', { name: brand }).first().click();
@@ -40,7 +40,7 @@ async function picture(page: Page, name: 'Story' | 'Square') {
   return { format, width, height };
 }
 
-test('a shop chooses story and square; they come by themselves, also for what was approved before', async ({
+test('a shop chooses story and square; they are made automatically, also for what was approved before', async ({
   page,
   product,
 }) => {

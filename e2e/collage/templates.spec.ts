@@ -1,4 +1,4 @@
-// A template changes: what it means is shown first, the chosen collages are drawn anew in the background; and a font of one's own.
+// A template changes: what it means is shown first, the chosen collages are redrawn in the background; and a font of one's own.
 import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import type { Page } from '@playwright/test';
 import { logIn, resultOf } from '../support/api.ts';

@@ -110,7 +110,7 @@ test('approve by keys, two people, a note at a place, swipes', async ({ page, br
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('status').getByText('Marked: 60 % from the left, 49 % from the top')).toBeAttached();
-    // Keys of the queue rest meanwhile.
+    // Keys of the queue do nothing in the meantime.
     await page.keyboard.press('a');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');

@@ -89,7 +89,7 @@ async function holdPieces(page: Page): Promise<{ letThrough: () => Promise<void>
   };
 }
 
-test('dropped photos become collages by themselves', async ({ page, product }) => {
+test('dropped photos become collages automatically', async ({ page, product }) => {
   await open(page, product);
   const pieces = await holdPieces(page);
   const files = await Promise.all([1, 2].map(async (at) => ({ path: `DR-100${at}.jpg`, bytes: await photo(at) })));
@@ -133,7 +133,7 @@ test('a ZIP is unpacked, and what is in it is imported with one tap', async ({ p
   await expect(page.getByRole('link', { name: /Zip 26/ })).toBeVisible();
 });
 
-test('what was broken off goes on by itself after a reload', async ({ page, product }) => {
+test('what was interrupted continues automatically after a reload', async ({ page, product }) => {
   await open(page, product);
   await holdPieces(page);
   await drop(page, [{ path: 'RL-3001.jpg', bytes: await photo(21) }]);
@@ -148,7 +148,7 @@ test('what was broken off goes on by itself after a reload', async ({ page, prod
   await expect.poll(() => keptFiles(page)).toBe(0);
 });
 
-test('without a network it waits and goes on; what is cancelled is gone', async ({ page, product }) => {
+test('without a network it waits and continues; what is cancelled is removed', async ({ page, product }) => {
   await open(page, product);
   await drop(page, [{ path: 'OF-4001.jpg', bytes: await photo(31) }]);
   await expect(dialog(page)).toBeVisible();

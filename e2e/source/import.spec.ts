@@ -1,4 +1,4 @@
-// Photos from a server of the shop's own: counts, one import stopped and gone on with, and a folder that is watched.
+// Photos from a server of the shop's own: counts, one import stopped and continued, and a folder that is watched.
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileServer, hasFileServer } from '@kolaj/testkit/file-servers/file-server';
@@ -12,7 +12,7 @@ import { demoPassword, expect, test } from '../support/product.ts';
 import type { Product } from '../support/run-product.ts';
 import { newShop } from '../support/shell.ts';
 
-/** Two busy cores, and photos that must lie unchanged for ten seconds before they are taken. */
+/** Two busy cores, and photos that must stay unchanged for ten seconds before they are taken. */
 const patience = { timeout: 120_000 };
 const season = 'Kış 2026 48. Hafta';
 
@@ -107,7 +107,7 @@ async function watchSeason(page: Page, product: Product): Promise<void> {
   await expect(list.getByText(/^every 30 minutes/)).toBeVisible();
 }
 
-/** What was put there is taken by one of the next looks: it must have lain still for a while. */
+/** What was put there is taken by one of the next looks: it must have stayed unchanged for a while. */
 async function lookUntilFound(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: `Look now: ${season}` }).click();
@@ -115,7 +115,7 @@ async function lookUntilFound(page: Page): Promise<void> {
   }).toPass(patience);
 }
 
-test('photos come from an FTP server, can be stopped and gone on with, and by themselves', async ({
+test('photos come from an FTP server, also automatically, and the import can be stopped and continued', async ({
   page,
   product,
 }) => {

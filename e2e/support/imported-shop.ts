@@ -8,7 +8,7 @@ import { demoPassword, expect } from './product.ts';
 import type { Product } from './run-product.ts';
 import { newShop } from './shell.ts';
 
-/** Two busy cores, and photos that must lie unchanged for ten seconds before they are taken. */
+/** Two busy cores, and photos that must stay unchanged for ten seconds before they are taken. */
 const patience = { timeout: 150_000 };
 
 /** A drawn photo: nobody's, and small enough for a test. */
@@ -47,7 +47,7 @@ interface ImportWish {
   season: string;
   brand: string;
   template: string;
-  /** How the collages stand when everything is processed. */
+  /** The states of the collages when everything is processed. */
   counts: Record<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProduct } from './run-product.ts';
 
-/** Where the prepared data folder lies; set by the global setup for the workers, which are processes of their own. */
+/** Where the prepared data folder is; set by the global setup for the workers, which are processes of their own. */
 export const preparedIn = 'KOLAJ_E2E_PREPARED';
 
 /**

@@ -8,7 +8,7 @@ import { type Product, runProduct, startWithinMs } from './run-product.ts';
 
 export const demoPassword = 'Demo-1234!';
 
-/** The product as it stands after its first start. */
+/** The product as it is after its first start. */
 async function start(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-e2e-'));
   // With the owner of its files: as root the database runs as somebody else.

@@ -32,7 +32,7 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: compileCache,
       KOLAJ_DATA_DIR: dataDir,
-      // Long enough to press Pause meanwhile, short enough not to be most of a journey.
+      // Long enough to press Pause in the meantime, short enough not to be most of a journey.
       KOLAJ_SETTLE_SECONDS: '2',
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),

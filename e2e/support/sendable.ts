@@ -37,6 +37,6 @@ async function control({ sandbox }: Product, method: 'POST' | 'PUT', path: strin
 export const scriptFaults = (product: Product, rules: readonly Fault[]) =>
   control(product, 'POST', 'script', { rules, replace: true });
 
-/** Whether the provider's log keeps silent, so that nothing uncertain is settled by itself. */
+/** Whether the provider's log keeps silent, so that nothing uncertain is settled automatically. */
 export const silenceLog = (product: Product, on: boolean) =>
   control(product, 'PUT', 'faults', { 'late-log': { on, seconds: 3600 } });

@@ -36,7 +36,7 @@ export const withProduct = (page: Page, change: (product: object) => object | nu
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Names of the pages in the navigation, without the counts that stand beside them and come when they come. */
+/** Names of the pages in the navigation, without the counts that are beside them and come when they come. */
 export async function linksOf(page: Page): Promise<string[]> {
   const texts = await sideNavigation(page).getByRole('link').allInnerTexts();
   return texts.map((text) => text.replace(/\s+\d+$/, ''));

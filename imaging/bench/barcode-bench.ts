@@ -22,7 +22,7 @@ const mostBlur = 0.4;
 const axisGoal = 22;
 
 /**
- * What the thorough search reads on 12-megapixel photos of tags: 24 that lie along an axis, 12 that do not, and photos
+ * What the thorough search reads on 12-megapixel photos of tags: 24 that are parallel to an axis, 12 that are not, and photos
  * without any (rendering reference §4.1, §10.6).
  */
 export async function barcodeBench(): Promise<BenchRow[]> {

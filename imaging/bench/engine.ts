@@ -49,7 +49,7 @@ function collageBy(engine: string | undefined): (index: number) => Promise<unkno
   }
 }
 
-/** What the product does, from scene to JPEG file. The stored original stands in the refined file's place when asked. */
+/** What the product does, from scene to JPEG file. On request the stored original replaces the refined file. */
 async function fullCollage(index: number, fromRefined: boolean): Promise<void> {
   const { scene, used } = sceneOf(slots, index, photos);
   const files = used.map(({ original, refined }) => [original.file, { refined: fromRefined ? refined : original }]);
@@ -90,7 +90,7 @@ async function bareSlot(
   }
 }
 
-/** The canvas library by itself: it decodes the whole photo, scales, paints and encodes. */
+/** The canvas library alone: it decodes the whole photo, scales, paints and encodes. */
 async function canvasCollage(index: number): Promise<void> {
   const { scene, used } = sceneOf(slots, index, photos);
   const shown = new Map<string, Image>();

@@ -124,7 +124,7 @@ describe('sendMessage', () => {
     expect(await caller.sandbox.outside.pictures.read(message?.picture?.sha256 ?? '')).toEqual(green);
   });
 
-  it('refuses a picture that it cannot fetch, that is none, or that lies outside this computer', async () => {
+  it('refuses a picture that it cannot fetch, that is none, or that is outside this computer', async () => {
     await using caller = await startSandbox();
     await using media = await serveMedia({ '/page.jpg': Buffer.from('<html>no picture</html>') });
     const reasonFor = async (message: string) => {

@@ -36,7 +36,7 @@ export interface Sandbox {
   /** The groups, the ledger and the faults, for tests in the same process. */
   outside: Outside;
   ledger: Outside['ledger'];
-  /** What the dialects tell by themselves; `settled` waits until all of it is told. */
+  /** What the dialects report on their own; `settled` waits until all of it is told. */
   reports: Reports;
   /** Starts listening; port 0 takes a free one. Returns the origin, like `http://127.0.0.1:3002`. */
   listen(where: { host: string; port: number }): Promise<string>;

@@ -59,7 +59,7 @@ export type SceneWarning =
   | { kind: 'glyph-missing'; text: number; characters: string }
   /** A font that is not there (any more); another one is drawn. */
   | { kind: 'font-unknown'; text: number; font: string }
-  /** A placeholder that no field fills, drawn as nothing; `keyword` as it stands in the format. */
+  /** A placeholder that no field fills, drawn as nothing; `keyword` as it is in the format. */
   | { kind: 'placeholder-unknown'; text: number; keyword: string }
   /** A price without a number in it: drawn as it was typed; the site shows no price. */
   | { kind: 'price-unreadable'; text: number; price: string }

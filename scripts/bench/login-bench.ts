@@ -66,7 +66,7 @@ async function logInMs({ origin }: RunningProduct, index: number): Promise<numbe
   return performance.now() - startedAt;
 }
 
-/** The server measures itself (`perf_hooks`) and begins anew each time it is asked. */
+/** The server measures itself (`perf_hooks`) and starts again each time it is asked. */
 async function longestBlockMs({ origin }: RunningProduct): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1];

@@ -15,7 +15,7 @@ interface Report {
   suites: { specs: { tests: { annotations: { type: string; description?: string }[] }[] }[] }[];
 }
 
-/** How equal the editor's picture and the delivered one are, as the journey `e2e/collage/parity.spec.ts` measures it; no row = it broke off. */
+/** How equal the editor's picture and the delivered one are, as the journey `e2e/collage/parity.spec.ts` measures it; no row = it was interrupted. */
 export async function parityBench(): Promise<Row[]> {
   const program = spawn('playwright', ['test', 'e2e/collage/parity.spec.ts', '--reporter=json'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -30,7 +30,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
-      // The photos were put there a moment ago; a photographer's have lain still for long.
+      // The photos were put there a moment ago; a photographer's photos have been unchanged for long.
       KOLAJ_SETTLE_SECONDS: '0',
       KOLAJ_DATA_DIR: dataDir,
       KOLAJ_PORT: String(port),

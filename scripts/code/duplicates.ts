@@ -10,7 +10,7 @@ interface Line {
 
 const isCode = (line: string) => line !== '' && !/^(\/\/|\/?\*|import |export \{|[)\]};,]+$)/.test(line);
 
-/** Share of code lines that lie in a run which stands somewhere else too, 0–1. White space does not count. */
+/** Share of code lines that are in a run which also occurs elsewhere, 0–1. White space does not count. */
 export function duplicatedShare(files: readonly SourceFile[]): number {
   const lines: Line[] = files.flatMap(({ path, text }) =>
     text

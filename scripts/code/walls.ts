@@ -36,7 +36,7 @@ const serverFeatures = [
 const featureIn = (file: string, workspace: string) =>
   new RegExp(`^${workspace}/src/features/([^/]+)/`).exec(file)?.[1] ?? null;
 
-/** What a later feature may use of an earlier one lies in that one's `open/`. */
+/** What a later feature may use of an earlier feature is in the earlier one's `open/`. */
 const isOpen = (file: string) => /^server\/src\/features\/[^/]+\/open\//.test(file);
 
 function workspaceWall({ from, to, specifier }: Import): string | null {

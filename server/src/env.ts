@@ -87,7 +87,7 @@ export interface Env {
   providerUrl: string | null;
   providerDialogUrl: string | null;
   providerHeader: string;
-  /** Messaging servers in the installation's own network that an admin may connect firms to; others lie on the internet. */
+  /** Messaging servers in the installation's own network that an admin may connect firms to; others are on the internet. */
   channelOrigins: readonly string[];
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */

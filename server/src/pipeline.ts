@@ -53,7 +53,7 @@ export const pipeline: Pipeline = {
     collageIds.map((collageId) => ({ ...shop, collageId })),
   ),
 
-  // People look at it next: the lists and the verify queue show it by themselves.
+  // People look at it next: the lists and the verify queue show it automatically.
   collageProcessed: null,
 
   // One job for all of a shop's collages: it looks itself for what is missing.

@@ -72,7 +72,7 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
     const running = await bringUp(options, begun);
     const everything = begun.move();
     let stopping: Promise<void> | null = null;
-    // Whoever asks second waits for the same end; a second `disposeAsync` would not.
+    // A second caller waits for the same end; a second `disposeAsync` would not.
     return { kind: 'running', ...running, stop: () => (stopping ??= everything.disposeAsync()) };
   } catch (error) {
     if (error instanceof RefusedStart) return refused(error.message);
@@ -106,7 +106,7 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   return { addresses, databaseLost, doorOffer };
 }
 
-/** What everything stands on: folder, database, files, keys, queue. */
+/** What everything is built on: folder, database, files, keys, queue. */
 async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposableStack) {
   const addresses = addressesOf(env);
   const lock = or(await lockDataDir(env.dataDir, [...env.roles]));

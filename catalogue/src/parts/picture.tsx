@@ -6,7 +6,7 @@ interface PictureProps {
   picture: SitePicture;
   options: BuildOptions;
   alt: string;
-  /** How wide it stands on the page, as in the `sizes` attribute; needed with more than one copy. */
+  /** Its width on the page, as in the `sizes` attribute; needed with more than one copy. */
   sizes?: string;
   /** The copies offered, px. Lists take one: sixty second addresses, mostly hash, would be a fifth of the page. */
   widths?: readonly number[];

@@ -21,7 +21,7 @@ const apps = {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** A function, no top-level await: the apps import what lies in this chunk, and would wait for it while it waits for them. */
+/** A function, no top-level await: the apps import what is in this chunk, and would wait for it while it waits for them. */
 async function start(root: HTMLElement): Promise<void> {
   const isPublic = matchPublicRoute(publicRoutes, window.location.pathname) !== null;
   const [{ App }] = await Promise.all([apps[isPublic ? 'public' : 'console'](), activateLanguage(firstLanguage())]);

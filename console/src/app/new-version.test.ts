@@ -9,8 +9,8 @@ function emptyStorage() {
   };
 }
 
-describe('a part of the page is gone from the server', () => {
-  it('loads the page anew', () => {
+describe('a part of the page no longer exists on the server', () => {
+  it('loads the page again', () => {
     expect(reloadForNewVersion(emptyStorage(), 1_000)).toBe(true);
   });
 

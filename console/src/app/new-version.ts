@@ -3,7 +3,7 @@ const STORAGE_KEY = 'kolaj-reloaded-at';
 const AGAIN_MS = 30_000;
 
 /**
- * After an upgrade the parts that an open page has not loaded yet are gone from the server: the page is loaded anew.
+ * After an upgrade the parts that an open page has not loaded yet no longer exist on the server: the page is reloaded.
  * Its state is in the address, so that the same view opens again.
  */
 export function reloadForNewVersion(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {

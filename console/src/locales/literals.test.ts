@@ -5,7 +5,7 @@ import { readTexts } from '../../po-files.ts';
 const en = readTexts('en');
 const tr = readTexts('tr');
 
-describe('the specification’s texts stand under their ids as they are', () => {
+describe('the specification’s texts are unchanged under their ids', () => {
   it.each([
     ['login.error', 'Login Error...'],
     ['login.error-detail', 'The mail or password is wrong.Please double-check and try again.'],

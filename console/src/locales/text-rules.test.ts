@@ -76,7 +76,7 @@ describe('texts outside the macros', () => {
     expect(found(`show({ title: 'Saved' });`)).toEqual(['Saved']);
   });
 
-  it('are not what stands in a macro, what nobody reads, or what is no language', () => {
+  it('are not what is in a macro, what nobody reads, or what is no language', () => {
     expect(found(`${macro}const a = <Trans id="a.b">Hello</Trans>;`)).toEqual([]);
     expect(found(`${macro}const a = <p title={t({ id: 'a.b', message: 'Hello' })} />;`)).toEqual([]);
     expect(found('const a = <p className="large red">·</p>;')).toEqual([]);

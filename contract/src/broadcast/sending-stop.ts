@@ -7,7 +7,7 @@ const standstill = z.object({
   stopped: z.nullable(z.object({ at: z.nullable(instant), by: z.nullable(z.string()) })),
   /** The whole installation is held. */
   held: z.nullable(z.object({ at: z.nullable(instant), why: z.string() })),
-  /** Messages that wait meanwhile. */
+  /** Messages that wait in the meantime. */
   waiting: z.int(),
 });
 export type Standstill = z.infer<typeof standstill>;

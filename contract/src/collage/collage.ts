@@ -50,7 +50,7 @@ export const slotImage = z.object({
   rotate: z.number(),
 });
 
-/** Why the machine chose so; `ChoiceReason` of the rules says what stands where. */
+/** Why the machine chose so; `ChoiceReason` of the rules explains the values. */
 const choiceReason = z.object({
   code: z.enum(choiceCodes),
   slot: z.optional(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, instant, refusal, resultOf } from '../endpoint.ts';
 import { importJob } from './source.ts';
 
-/** Where one subfolder of an import stands. */
+/** The state of one subfolder of an import. */
 export const importItem = z.object({
   subfolder_id: id,
   name: z.string(),

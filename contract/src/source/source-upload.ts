@@ -12,10 +12,10 @@ export const upload = z.object({
   subfolder: z.string(),
   name: z.string(),
   bytes: z.int(),
-  /** Bytes that have arrived and are kept; the browser goes on from here. */
+  /** Bytes that have arrived and are kept; the browser continues from here. */
   received: z.int(),
   status: z.enum(['receiving', 'unpacking', 'done', 'refused']),
-  /** Photos that lie in the source now. */
+  /** Photos that are in the source now. */
   photos: z.int(),
   /** Entries of a ZIP that could not be used, the first 200. */
   left_out: z.array(z.object({ path: z.string(), reason })),

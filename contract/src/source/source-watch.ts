@@ -17,7 +17,7 @@ export const watchResult = z.discriminatedUnion('kind', [
 ]);
 export type WatchResult = z.infer<typeof watchResult>;
 
-/** A folder that is imported by itself. `path` '' = every folder of the source. */
+/** A folder that is imported automatically. `path` '' = every folder of the source. */
 export const watch = z.object({
   id,
   path: z.string(),

@@ -63,7 +63,7 @@ export const listSourceSubfolders = endpoint({
   output: resultOf(listing),
 });
 
-/** Numbers of directories that were listed without; a directory that is gone or cannot be read says so. */
+/** Numbers of directories that were listed without; a directory that was deleted or cannot be read says so. */
 export const countSourcePhotos = endpoint({
   method: 'POST',
   path: '/shop/folder/counts',

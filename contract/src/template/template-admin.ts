@@ -126,7 +126,7 @@ export const templateSamples = endpoint({
   ),
 });
 
-/** POST of raw bytes (application/octet-stream), `?pid=…`: a background picture (PNG, WebP or JPEG ≤ 10 MB), decoded and written anew in a child. */
+/** POST of raw bytes (application/octet-stream), `?pid=…`: a background picture (PNG, WebP or JPEG ≤ 10 MB), decoded and re-encoded in a child. */
 export const backgroundPath = '/api/shop/admin/schema/background';
 export const backgroundAnswer = z.object({
   success: z.literal(true),

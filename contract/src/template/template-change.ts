@@ -5,7 +5,7 @@ import { templateData } from './template.ts';
 
 const runScope = z.enum(runScopes);
 
-/** Collages that are drawn anew with the present version of a template, one after the other. */
+/** Collages that are redrawn with the present version of a template, one after the other. */
 const templateRun = z.object({
   id,
   template_id: id,

@@ -4,7 +4,7 @@ import type { Folds } from './relief.ts';
 /** How cloth falls. Each maker takes the product's own noise, so that no two garments fold alike. */
 export interface FallOptions {
   noise: Noise;
-  /** Where in the noise this piece lies, so that two sleeves differ. */
+  /** Where in the noise this piece is, so that two sleeves differ. */
   offset?: number;
   /** Depth in stage units: 2 is a firm cloth, 8 a soft one. */
   depth: number;

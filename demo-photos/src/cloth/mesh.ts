@@ -44,7 +44,7 @@ interface Raster {
 }
 
 /**
- * Colours `count` pixels of a row from pixel `index` on; the first lies at (u, v), each next one a step further. By
+ * Colours `count` pixels of a row from pixel `index` on; the first is at (u, v), each next one a step further. By
  * position: an options object for every run would cost a tenth of the whole time.
  */
 export type Shade = (index: number, count: number, u: number, v: number, stepU: number, stepV: number) => void;

@@ -30,7 +30,7 @@ export interface ReliefOptions {
 const lightY = -0.5;
 const lightZ = 0.78;
 
-/** How far away lies what a fold is compared with, to find its valleys: stage units. */
+/** Distance of the point that a fold is compared with, to find its valleys: stage units. */
 const reach = 9;
 
 /** Lights the folds as a photographer's soft box from above left would, with darker valleys. */

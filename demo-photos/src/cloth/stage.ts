@@ -64,7 +64,7 @@ export interface Piece {
   tone?: (u: number, v: number) => number;
   /** Areas cut out, such as a neckline. */
   cuts?: readonly (readonly Point[])[];
-  /** Soft shadow that the piece throws on what lies below it: 0 none … 1 strong. */
+  /** Soft shadow that the piece throws on what is below it: 0 none … 1 strong. */
   lift?: number;
 }
 
@@ -108,7 +108,7 @@ function clipAway(ctx: SKRSContext2D, area: readonly Point[]): void {
 
 let pixels = new Uint8ClampedArray(0);
 
-/** Transparent pixels in one buffer that every piece uses anew: allocating them cost a fifth of a photo. */
+/** Transparent pixels in one buffer that every piece reuses: allocating them cost a fifth of a photo. */
 function blankPixels(bytes: number): Uint8ClampedArray<ArrayBuffer> {
   if (pixels.length < bytes) pixels = new Uint8ClampedArray(bytes);
   return pixels.subarray(0, bytes).fill(0);

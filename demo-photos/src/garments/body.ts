@@ -112,7 +112,7 @@ function sleeveEdges(options: SleeveOptions, sway: number): Edges {
       inner: [x + halfWidth, y + halfWidth * lean] as const,
     };
   };
-  // The armpit lies at 0.18 of the arm; what is left of the sleeve is shared out below it.
+  // The armpit is at 0.18 of the arm; what is left of the sleeve is shared out below it.
   const below = (share: number) => 0.18 + (length - 0.18) * share;
   const middle = across(below(0.5), length > 0.6 ? elbow + puff * 0.6 : upper);
   const end = across(length, hem);

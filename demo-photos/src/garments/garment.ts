@@ -25,7 +25,7 @@ export const garments = [
 ] as const;
 export type Garment = (typeof garments)[number];
 
-/** Where a garment lies on the stage, with what it hangs on. */
+/** Where a garment is on the stage, with what it hangs on. */
 export interface Extent {
   top: number;
   bottom: number;

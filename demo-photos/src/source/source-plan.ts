@@ -19,7 +19,7 @@ export interface Product {
   /** File names without ending, one per photo, in the order of `shots`. */
   names: readonly string[];
   shots: readonly Shot[];
-  /** Product directory the photos lie in, if the shop made one. */
+  /** Product directory the photos are in, if the shop made one. */
   directory?: string;
   /** Printed on the tag; default: the code. */
   barcode?: string;

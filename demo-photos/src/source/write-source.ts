@@ -44,7 +44,7 @@ export function writeBenchFolder(
 
 /**
  * Photos are written under temporary names and renamed, so that a reader never sees half a file; the mark of a finished
- * tree lies beside the root, because a file inside would be part of the shop's source.
+ * tree is beside the root, because a file inside would be part of the shop's source.
  */
 async function writeTree(rootDir: string, files: readonly PlannedFile[], options: WriteOptions): Promise<Written> {
   const mark = join(dirname(rootDir), `.${basename(rootDir)}.complete`);

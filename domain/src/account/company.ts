@@ -28,7 +28,7 @@ export function companyFaults(details: CompanyDetails): CompanyFault[] {
   return faults;
 }
 
-/** How postcodes of the ten look, spaces and case aside. An example stands in the warning. */
+/** How postcodes of the ten look, spaces and case aside. An example is in the warning. */
 const postcodeShapes: Record<PostcodeCountry, { shape: RegExp; example: string }> = {
   AU: { shape: /^\d{4}$/, example: '2000' },
   CA: { shape: /^[a-z]\d[a-z]\d[a-z]\d$/i, example: 'K1A 0B1' },

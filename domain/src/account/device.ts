@@ -23,7 +23,7 @@ const firstIn = (table: readonly [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /**
- * A device as its owner would name it, from the user agent: `Chrome · Android`. Only what is known stands there; empty when
+ * A device as its owner would name it, from the user agent: `Chrome · Android`. It names only what is known; empty when
  * the agent tells nothing. A hint for people, never a proof of anything.
  */
 export const deviceOf = (agent: string): string =>

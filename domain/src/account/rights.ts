@@ -5,7 +5,7 @@ export type Rights = Record<Right, boolean>;
 
 export const allRights: Rights = { edit: true, approve: true, send: true, manage: true };
 
-/** How somebody stands to the shop they work in. An admin only acts in it. */
+/** A person's relation to the shop they work in. An admin only acts in it. */
 export type Standing = 'owner' | 'staff' | 'admin';
 
 /** Owners and admins may everything (D-13); the switches are for staff. */

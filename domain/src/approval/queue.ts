@@ -41,7 +41,7 @@ function byAge(a: QueueItem, b: QueueItem): number {
 
 type Claim = Pick<QueueItem, 'claimedBy' | 'claimedUntil'>;
 
-/** Whether another person's claim still holds. It only orders the list: whoever decides first, decides. */
+/** Whether another person's claim still holds. It only orders the list: the first decision counts. */
 export function isClaimedByOther(
   { claimedBy, claimedUntil }: Claim,
   { userId, now }: { userId: string; now: Date },

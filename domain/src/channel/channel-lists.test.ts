@@ -84,7 +84,7 @@ describe('moving a group (ADM-15, ADM-16, D-84)', () => {
     expect(idsOf(done(moveGroup(before, { groupId: '1', to: 'own' }))).numberList).toEqual(['1', '-1']);
   });
 
-  it('changes and removes one entry where it stands', () => {
+  it('changes and removes one entry in its place', () => {
     const before = lists({ whatsappList: [entry('1'), entry('2')] });
     expect(changeGroup(before, '2', { name: 'nehir' }).whatsappList.map(({ name }) => name)).toEqual([
       'beren',
@@ -124,7 +124,7 @@ describe('what is stored (VAL-37, VAL-38, ADM-17, D-83)', () => {
     );
   });
 
-  it('a phone does not stand in for itself', () => {
+  it('a phone does not replace itself', () => {
     const spare = entry('1', { spare_phone_ids: ['48211', '', '48212'] });
     expect(foldedLists(lists({ whatsappList: [spare] })).whatsappList[0]?.spare_phone_ids).toEqual(['48212']);
   });
@@ -143,7 +143,7 @@ describe('what keeps settings from being saved', () => {
     expect(faults.map(({ kind, field }) => [kind, field])).toEqual(fields.map((field) => ['missing', field]));
   });
 
-  it('a chat stands in one list only, and one WhatsApp group is our own', () => {
+  it('a chat is in one list only, and one WhatsApp group is our own', () => {
     const twice = lists({ whatsappList: [entry('@a')], numberListTarget: [entry('@A')] });
     expect(groupFaults(twice)).toMatchObject([{ kind: 'twice', list: 'whatsappList', group_id: '@a' }]);
     expect(groupFaults(lists({ numberList: [entry('1'), entry('2')] }))).toMatchObject([

@@ -3,7 +3,7 @@ import type { FoundChannel, GroupEntry, GroupLists } from './group-entry.ts';
 
 export type Moved =
   | { kind: 'done'; lists: GroupLists }
-  /** The chat stands in a list already: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' (ADM-18, D-84). */
+  /** The chat is in a list already: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' (ADM-18, D-84). */
   | { kind: 'listed'; list: GroupList; groupId: string }
   /** There is an own group already; the same sentence, about that one (ADM-16, D-84). */
   | { kind: 'own-taken'; groupId: string };
@@ -72,7 +72,7 @@ export function removeGroup(lists: GroupLists, groupId: string): GroupLists {
   return mapLists(lists, (entries) => entries.filter(({ group_id }) => group_id !== groupId));
 }
 
-/** Other values for one entry, where it stands. */
+/** Other values for one entry, which keeps its place. */
 export function changeGroup(lists: GroupLists, groupId: string, change: Partial<GroupEntry>): GroupLists {
   return mapLists(lists, (entries) =>
     entries.map((entry) => (entry.group_id === groupId ? { ...entry, ...change } : entry)),

@@ -10,7 +10,7 @@ export function readBrandName(text: string): string | null {
   return name === '' || [...name].length > brandNameLength ? null : name;
 }
 
-/** Which collages that carry the old name are drawn anew with the new one (D-41). `all` takes approved ones along. */
+/** Which collages that carry the old name are redrawn with the new one (D-41). `all` takes approved ones along. */
 export const renameScopes = ['none', 'waiting', 'all'] as const;
 export type RenameScope = (typeof renameScopes)[number];
 

@@ -5,7 +5,7 @@ import type { TextOverlay } from '../template/template.ts';
 export const collageStatuses = ['pending', 'failed', 'done', 'verified'] as const;
 export type CollageStatus = (typeof collageStatuses)[number];
 
-/** Where a collage stands with the workers: `preview` = an editor waits for the render; `idle` = nothing to do (section J). */
+/** A collage's state with the workers: `preview` = an editor waits for the render; `idle` = nothing to do (section J). */
 export const collageStages = ['queued', 'processing', 'preview', 'idle'] as const;
 export type CollageStage = (typeof collageStages)[number];
 
@@ -22,12 +22,12 @@ export const failReasons = [
   'render_error',
   'source_gone',
   'internal',
-  /** A person sent it back from the verify list; the note says what to mend. */
+  /** A person sent it back from the verify list; the note says what to fix. */
   'sent_back',
 ] as const;
 export type FailReason = (typeof failReasons)[number];
 
-/** Why a collage failed, with what a person needs to mend it (D-34). `detail` names files, slots or fields, never internals. */
+/** Why a collage failed, with what a person needs to fix it (D-34). `detail` names files, slots or fields, never internals. */
 export interface Failure {
   reason: FailReason;
   detail: string;

@@ -60,7 +60,7 @@ function withTexts(
   return { kind: 'composed', editor };
 }
 
-/** Only what stands on the picture wants a second look; a guess nobody sees would be noise. */
+/** Only what is on the picture needs a second check; a guess nobody sees would be noise. */
 function isDrawn(texts: readonly TextOverlay[], keyword: string): boolean {
   return texts.some(({ format }) => format.includes(`{${keyword}}`));
 }
@@ -69,7 +69,7 @@ function failed(failure: Failure): Composition {
   return { kind: 'failed', failure };
 }
 
-/** Paths of the photos that stand in slots, each once: `data.selected_images`. */
+/** Paths of the photos that are in slots, each once: `data.selected_images`. */
 export function selectedImages({ images }: Pick<CollageEditor, 'images'>): string[] {
   return [...new Set(images.flatMap((image) => (image ? [image.path] : [])))];
 }

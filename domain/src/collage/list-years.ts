@@ -31,7 +31,7 @@ export function listYears({
     current,
     years,
     isMonthOnly: justOneMonth,
-    // The last month goes back beyond the turn of the year by itself.
+    // Month 0 and below are months of the year before.
     hintsAtLastYear: today.month === 1 && !justOneMonth && withThings.includes(current - 1),
   };
 }

@@ -85,7 +85,7 @@ function lookOf(photo: PhotoFacts, { area, image }: Placed): { factor: number; i
   return { factor, isHeadCut: image.fit === 'cover' && isHeadCut(photo, { image, seen, factor }) };
 }
 
-/** Whether part of the face lies outside of what the slot shows. Only for photos that stand upright or on a side. */
+/** Whether part of the face is outside of what the slot shows. Only for photos that stand upright or on a side. */
 function isHeadCut(
   { face, width, height }: PhotoFacts,
   { image, seen, factor }: { image: Placed['image']; seen: { width: number; height: number }; factor: number },

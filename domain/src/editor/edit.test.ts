@@ -66,7 +66,7 @@ describe('photos', () => {
     expect(applyEdit(state, { kind: 'pan', slot: 7, focus: { x: 0, y: 0 } })).toBe(state);
   });
 
-  it('stand in every slot of the template even when the collage knew fewer', () => {
+  it('fill every slot of the template even when the collage knew fewer', () => {
     const state = applyEdit(aState({ images: [] }), { kind: 'place-photo', slot: 1, image: photo('back') });
     expect(paths(state)).toEqual([null, 'back']);
   });

@@ -42,7 +42,7 @@ export type Edit =
   /** `size` is the font's, where it grows along with its box. */
   | { kind: 'resize-text'; text: number; to: Point & { width: number; height: number }; size?: number }
   | { kind: 'style-text'; text: number; style: TextStyle }
-  /** One text stands and looks as in the template again; all of them. */
+  /** One text, or all of them, gets the place and appearance of the template again. */
   | { kind: 'reset-text'; text: number }
   | { kind: 'reset-texts' }
   | { kind: 'set-template'; template: Template; images: CollageEditor['images'] }
@@ -106,7 +106,7 @@ function textAfter(text: TextOverlay, edit: Extract<Edit, { text: number }>, { t
   }
 }
 
-/** The texts as they stand on this collage: its own, else the template's. */
+/** The texts as they are on this collage: its own, else the template's. */
 export function textsOf({ editor, template }: EditorState): readonly TextOverlay[] {
   return editor.texts ?? template.texts;
 }
@@ -165,7 +165,7 @@ function withLayout(state: EditorState, index: number, change: (text: TextOverla
   return { ...state, editor: { ...state.editor, texts: texts.with(index, change(text)) } };
 }
 
-/** A text that was moved stands at numbers from now on, wherever the template had put it. */
+/** A text that was moved has its place in numbers from now on, wherever the template had put it. */
 function placed({ position: _, ...text }: TextOverlay, { x, y }: Point): TextOverlay {
   return { ...text, x: Math.round(x), y: Math.round(y) };
 }

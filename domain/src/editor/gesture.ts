@@ -2,7 +2,7 @@ import type { SlotImage } from '../collage/collage.ts';
 import type { Point } from './edit.ts';
 import type { Handle, SnapBox } from './snapping.ts';
 
-/** How a photo lies in its slot: the part that is seen (0–1) and how large that is on the canvas, px; degrees clockwise. */
+/** How a photo is in its slot: the part that is seen (0–1) and how large that is on the canvas, px; degrees clockwise. */
 export interface LyingPhoto {
   crop: { x: number; y: number; width: number; height: number };
   width: number;
@@ -11,7 +11,7 @@ export interface LyingPhoto {
 }
 
 /**
- * The focus after a photo was moved by `dx`, `dy` canvas px. It stops where the photo ends: what lies beyond would have to be
+ * The focus after a photo was moved by `dx`, `dy` canvas px. It stops where the photo ends: what is beyond would have to be
  * pulled back first.
  */
 export function panned({ crop, width, height, rotate }: LyingPhoto, { dx, dy }: { dx: number; dy: number }): Point {
@@ -30,7 +30,7 @@ function shifted({ from, part, drawn, by }: { from: number; part: number; drawn:
   return Math.round(Math.min(Math.max(moved, part / 2), 1 - part / 2) * 1e5) / 1e5;
 }
 
-/** A photo never leaves gaps by itself, and beyond this nothing is recognised. */
+/** Below 1 a photo would leave gaps, and beyond this nothing is recognised. */
 const gestureZoom = { min: 1, max: 8 };
 
 /** Zoom after spreading fingers, a wheel or a corner: never below what fills (or fits) the slot. */

@@ -8,7 +8,7 @@ import { type EditorState, textsOf } from './edit.ts';
 /** What becomes of a collage in another template, and what does not come along. */
 export interface Refit {
   images: CollageEditor['images'];
-  /** Photos that stood in a slot and stand in none now. */
+  /** Photos that was in a slot and are in none now. */
   leftOut: string[];
   /** Indexes of slots that no photo of the product may fill. */
   empty: number[];
@@ -18,7 +18,7 @@ export interface Refit {
   losesLayout: boolean;
 }
 
-/** A photo that is in use goes before all others, and rather to the slot it stood in. */
+/** A photo that is in use goes before all others, and preferably to the slot it was in. */
 const bonus = { inUse: 20, samePlace: 5 };
 
 /** Slots whose shapes differ by less than this part show the same of a photo: its framing stays. */

@@ -22,7 +22,7 @@ describe('a box that is moved', () => {
     expect(snapMove(box(43, 700), ground)).toEqual({ box: box(43, 700), guides: [] });
   });
 
-  it('shows the line it stands on, over all that stands there', () => {
+  it('shows the line it is on, over all that is there', () => {
     expect(snapMove(box(603, 700, 150), ground).guides).toEqual([{ axis: 'x', at: 600, from: 0, to: 800 }]);
     expect(snapMove(box(43, 4), ground).guides).toEqual([{ axis: 'y', at: 0, from: 0, to: 1000 }]);
   });

@@ -6,7 +6,7 @@ export interface SnapBox {
   height: number;
 }
 
-/** A line that is drawn while something stands on it: across (`x`) or down (`y`) the canvas at `at`, canvas px. */
+/** A line that is drawn while something is on it: across (`x`) or down (`y`) the canvas at `at`, canvas px. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
@@ -20,7 +20,7 @@ export interface Snapped {
 }
 
 export interface SnapGround {
-  /** What else lies on the canvas: slots, texts, the logo. */
+  /** What else is on the canvas: slots, texts, the logo. */
   others: readonly SnapBox[];
   canvas: { width: number; height: number };
   /** Distance at which something catches, canvas px; 6 px on the screen divided by the scale (rendering.md §3). */
@@ -114,7 +114,7 @@ function catchLine(edges: readonly number[], lines: readonly number[], tolerance
   return best;
 }
 
-/** Each guide reaches over everything that stands on it, the canvas for its own edges and middle. */
+/** Each guide reaches over everything that is on it, the canvas for its own edges and middle. */
 function guidesFor(
   box: SnapBox,
   lines: { x: number | undefined; y: number | undefined },

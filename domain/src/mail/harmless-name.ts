@@ -6,7 +6,7 @@ const joints = /([.:/\\@])(?=\S)/gu;
 const longest = 60;
 
 /**
- * A name as it may stand in a mail. Anybody may enter a stranger's address and choose the name that we greet them with: a
+ * A name in a form that is safe in a mail. Anybody may enter a stranger's address and choose the name that we greet them with: a
  * name that reads "Win at evil.example/x" must not become a link in a mail of ours. At most 60 characters, one line.
  */
 export function harmlessName(name: string): string {

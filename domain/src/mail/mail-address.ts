@@ -26,7 +26,7 @@ export function isMailAddress(text: string): boolean {
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const longestName = 120;
 
-/** A display name that cannot become a header of its own: one line, no controls, at most 120 characters. */
+/** A display name that cannot become a separate header: one line, no controls, at most 120 characters. */
 export const mailName = (name: string): string =>
   [...name.replace(controls, ' ').trim()].slice(0, longestName).join('').trim();
 

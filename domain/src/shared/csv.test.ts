@@ -7,7 +7,7 @@ describe('a table for a spreadsheet', () => {
     [['BR-2041', '24,50'], 'BR-2041,"24,50"'],
     [['the "big" one', 'two\nlines'], '"the ""big"" one","two\nlines"'],
     [['Şule', ''], 'Şule,'],
-    // A formula in a name that a shop typed would run on the computer of whoever opens the list.
+    // A formula in a name that a shop typed would run on the computer of anyone who opens the list.
     [['=HYPERLINK("http://evil.test")', '+1', '-1', '@a'], `"'=HYPERLINK(""http://evil.test"")",'+1,'-1,'@a`],
   ])('writes %j', (row, line) => {
     expect(csvOf([row])).toBe(`\uFEFF${line}\r\n`);

@@ -1,6 +1,6 @@
 /**
  * Reads values of stored JSON that people and older versions wrote: unknown, missing and senseless values become the
- * default, so that a shop never stands still for one field.
+ * default, so that a shop never stops for one field.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -31,7 +31,7 @@ export function instantAt(day: LocalDay, minute: number, timeZone: string): Date
   return new Date(firstMinuteOf(after, { early, late, timeZone }));
 }
 
-/** The clock change lies between `early` and `late`: halve until the minute is found. */
+/** The clock change is between `early` and `late`: halve until the minute is found. */
 function firstMinuteOf(
   offset: number,
   { early, late, timeZone }: { early: number; late: number; timeZone: string },

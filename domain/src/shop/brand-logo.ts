@@ -8,7 +8,7 @@ export interface LogoBrand {
 }
 
 /**
- * The brand whose logo stands in the place of a brand's name (D-32, ADM-10): the one that the collage's `firm` names, so that
+ * The brand whose logo replaces a brand's name (D-32, ADM-10): the one that the collage's `firm` names, so that
  * picture and text never speak of two brands. Its own name goes before another brand's further names. null = nobody's: the
  * text is shown.
  */

@@ -33,7 +33,7 @@ describe('newBrandName', () => {
   });
 });
 
-it('brands stand in dense places', () => {
+it('brands have consecutive places', () => {
   expect([...brandIndexes(['c', 'a', 'c', 'b'])]).toEqual([
     ['c', 0],
     ['a', 1],

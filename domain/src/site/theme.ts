@@ -3,7 +3,7 @@ const WHITE = '#ffffff';
 const QUIET_INK = '#5a5750';
 const READABLE = 4.5;
 
-/** The site's own custom properties (ux note 15), all `#rrggbb`. Text colours reach 4.5:1 on what they stand on. */
+/** The site's own custom properties (ux note 15), all `#rrggbb`. Text colours reach 4.5:1 on what they are on. */
 export interface SiteTheme {
   header: string;
   onHeader: string;

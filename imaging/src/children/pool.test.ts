@@ -66,7 +66,7 @@ describe('createImagingPool', () => {
     });
   });
 
-  it('gives a job up after its second child died, and goes on with the next', async () => {
+  it('gives a job up after its second child died, and continues with the next', async () => {
     await withPool({ processes: 1 }, async (pool) => {
       const doomed = pool.refine(await job(large));
       const killed = await killNext(pool, []);

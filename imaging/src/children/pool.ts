@@ -26,9 +26,9 @@ export interface ImagingPool {
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
   /** Lays an approved collage on further formats. */
   makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
-  /** A picture for templates, decoded and written anew. */
+  /** A picture for templates, decoded and re-encoded. */
   makeBackground(input: BackgroundInput): Promise<BackgroundOutcome>;
-  /** A photo written anew for a person who looks closely, and waits. */
+  /** A photo re-encoded for a person who looks closely, and waits. */
   makeZoom(input: ZoomInput): Promise<ZoomOutcome>;
   /** Whether a file is a font that texts can be set in; laid out and drawn for a trial. */
   checkFont(file: string): Promise<FontOutcome>;

@@ -5,7 +5,7 @@ import { readCodes } from './barcode.ts';
 
 /** Of larger photos nothing more is read, only slower. */
 const searchedSide = 4096;
-/** Tags lie as they fell; the reader itself turns by quarters and forgives some degrees. */
+/** Tags have any angle; the reader itself turns by quarters and tolerates some degrees. */
 const angles = [0, 30, 60];
 
 /**

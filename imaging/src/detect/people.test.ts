@@ -85,7 +85,7 @@ describe.runIf(hasPeople)('on real pictures', () => {
 
   it('knows where the face is', async () => {
     const { face } = { face: null, ...(await findPeople(join(people, 'with/astronaut.png'))) };
-    // Her brows and chin lie between 12 and 33 % of the height, her cheeks between 35 and 53 % of the width.
+    // Her brows and chin are between 12 and 33 % of the height, her cheeks between 35 and 53 % of the width.
     expect(covers(face, { x: 0.35, y: 0.12, width: 0.18, height: 0.21 })).toBe(true);
   });
 

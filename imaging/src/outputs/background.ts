@@ -16,7 +16,7 @@ export interface BackgroundInput {
 export type BackgroundOutcome = { kind: 'made'; picture: MadeFile; hasTransparency: boolean } | Unreadable;
 
 /**
- * A picture that templates lay over their photos, written anew as PNG: nothing of what was uploaded reaches a browser or a
+ * A picture that templates lay over their photos, re-encoded as PNG: nothing of what was uploaded reaches a browser or a
  * renderer. Without transparent parts it would hide every photo, so that is said.
  */
 export async function makeBackground({ file, folder }: BackgroundInput): Promise<BackgroundOutcome> {

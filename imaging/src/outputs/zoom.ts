@@ -15,7 +15,7 @@ export interface ZoomInput {
 
 export type ZoomOutcome = { kind: 'made'; picture: MadeFile } | Unreadable;
 
-/** A photo written anew to be looked at closely (EDT-13): upright sRGB without metadata, never enlarged. */
+/** A photo re-encoded to be looked at closely (EDT-13): upright sRGB without metadata, never enlarged. */
 export async function makeZoom({ file, folder, scale, quality }: ZoomInput): Promise<ZoomOutcome> {
   const known = await formatOf(file);
   if (known.kind === 'unreadable') return known;

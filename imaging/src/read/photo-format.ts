@@ -8,7 +8,7 @@ export type SniffedFormat = PictureFormat | 'other-picture' | 'not-a-picture';
 /** Bytes that `sniffFormat` wants to see. */
 export const sniffLength = 64;
 
-/** Formats that the renderer opens by itself, quickly and strictly. Of all others it gets the refined file only. */
+/** Formats that the renderer opens itself, quickly and strictly. Of all others it gets the refined file only. */
 export const directFormats = ['jpeg', 'png', 'webp'] as const;
 export type DirectFormat = (typeof directFormats)[number];
 

@@ -97,7 +97,7 @@ interface Opened {
   width: number;
   height: number;
   orientation: number;
-  /** Its colours still need this ICC profile; null = they are sRGB, or become so by themselves. */
+  /** Its colours still need this ICC profile; null = they are sRGB, or become so without it. */
   profile: Buffer | null;
 }
 

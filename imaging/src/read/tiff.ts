@@ -9,7 +9,7 @@ interface Entry {
   tag: number;
   type: number;
   count: number;
-  /** The value itself, or where it lies when it does not fit in four bytes. */
+  /** The value itself, or where it is when it does not fit in four bytes. */
   value: number;
 }
 

@@ -20,7 +20,7 @@ import type { PhotoFile } from './slot-pixels.ts';
 // Real decoding and encoding; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What each template looked like when somebody last looked at it. `KOLAJ_GOLDEN=1 vitest run golden` draws them anew. */
+/** What each template looked like when somebody last looked at it. `KOLAJ_GOLDEN=1 vitest run golden` draws them again. */
 const golden = (name: string) => fileURLToPath(new URL(`../../golden/${name}.png`, import.meta.url));
 const isDrawnAnew = numberFromEnv('KOLAJ_GOLDEN', 0) === 1;
 /** Half the size keeps every letter readable and the files small. */

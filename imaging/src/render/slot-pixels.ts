@@ -21,7 +21,7 @@ export function chooseFile(op: PhotoOp, { refined, original }: PhotoFiles): Phot
 }
 
 /**
- * The pixels of a photo turned by quarter turns at most: exactly the canvas pixels it covers. Here stands EDT-14 for the
+ * The pixels of a photo turned by quarter turns at most: exactly the canvas pixels it covers. This is EDT-14 for the
  * picture that is made: a photo wider than 3000 px is reduced to a third, never below the slot's need (D-33). It is resized
  * once, straight to that need, which is all that would be left of a third as well; a third that is too little is never made.
  */

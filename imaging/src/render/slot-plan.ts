@@ -1,7 +1,7 @@
 import type { Box } from '@kolaj/scene/scene';
 import { isOnSide, type Turn, turnOf } from '../read/orientation.ts';
 
-/** A photo file as it lies on the disk; `width` and `height` are the stored ones, before its EXIF orientation. */
+/** A photo file as it is on the disk; `width` and `height` are the stored ones, before its EXIF orientation. */
 export interface StoredPhoto {
   width: number;
   height: number;

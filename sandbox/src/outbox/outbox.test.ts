@@ -34,7 +34,7 @@ async function arrive(changes: Partial<StoredMail> = {}): Promise<StoredMail> {
 }
 
 describe('the outbox', () => {
-  it('is empty before the first mail, and says what will lie in it', async () => {
+  it('is empty before the first mail, and says what will be in it', async () => {
     await using caller = await startSandbox({ outbox });
     expect(await (await caller.call('/outbox.json')).json()).toEqual([]);
     expect(await (await caller.call('/outbox')).text()).toContain('No mail yet.');
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
   });
 
-  it('knows only what lies in its folder', async () => {
+  it('knows only what is in its folder', async () => {
     await using caller = await startSandbox({ outbox });
     await arrive();
     await writeFile(path.join(outbox, `${randomUUID()}.json`), 'not a mail');

@@ -12,7 +12,7 @@ export interface EventStream {
   close: () => void;
 }
 
-/** Server-sent events to whoever has the page open. */
+/** Server-sent events to anyone who has the page open. */
 export function eventStream(): EventStream {
   const answers = new Set<ServerResponse>();
   const heartbeat = setInterval(() => {

@@ -3,7 +3,7 @@ import { isOnThisComputer } from './fetch-picture.ts';
 import type { Arrived, Message } from './inbox.ts';
 import type { Outside } from './outside.ts';
 
-/** What a provider tells by itself: a message is in its group, a phone has another status. */
+/** What a provider reports on its own: a message is in its group, a phone has another status. */
 export type Report = { kind: 'arrived'; message: Arrived } | { kind: 'phone'; phoneId: string; status: string };
 
 /** How a dialect writes a report. */

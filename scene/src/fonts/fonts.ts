@@ -31,7 +31,7 @@ export function ownFace(sha256: string): FaceId {
   return `own:${sha256}`;
 }
 
-/** Where each face lies in its npm package; Node resolves it, a bundler may turn it into an address. */
+/** Where each font file is in its npm package; Node resolves it, a bundler may turn it into an address. */
 export const fontFiles: Record<Face, string> = {
   'roboto-regular': '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   'roboto-medium': '@expo-google-fonts/roboto/500Medium/Roboto_500Medium.ttf',

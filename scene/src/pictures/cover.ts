@@ -10,7 +10,7 @@ export interface Size {
 export type PhotoGeometry = Pick<PhotoOp, 'crop' | 'cx' | 'cy' | 'width' | 'height' | 'rotate'>;
 
 /**
- * How an upright photo of `size` lies in a slot. Works in the photo's own axes: the slot's footprint is the slot turned
+ * How an upright photo of `size` is placed in a slot. Works in the photo's own axes: the slot's footprint is the slot turned
  * back by `rotate`, widened to its bounding box. `cover` scales until the photo covers the footprint, `contain` until it
  * just fits in the slot; `zoom` multiplies; `focus` comes to the middle as far as no gap opens.
  */
@@ -82,7 +82,7 @@ function fitScale({ slot, footprint, size, fit, sin, cos }: FitInput): number {
 
 /**
  * Along one axis of the photo: which part is seen (fractions) and how long that is on the canvas in px. `length` is the
- * scaled photo, `room` the footprint; what is seen always lies around the slot's middle.
+ * scaled photo, `room` the footprint; what is seen is always around the slot's middle.
  */
 function visible(length: number, room: number, focus: number) {
   if (length <= room) return { from: 0, part: 1, length };

@@ -12,7 +12,7 @@ export function intersection(one: Box, other: Box): Box | null {
 }
 
 /**
- * A straight photo without what lies beyond the canvas, so that a slot of any size costs no more than the canvas; null =
+ * A straight photo without what is beyond the canvas, so that a slot of any size costs no more than the canvas; null =
  * nothing of it is seen. Photos at free angles stay as they are.
  */
 export function onCanvas(photo: PhotoGeometry, canvas: Size): PhotoGeometry | null {

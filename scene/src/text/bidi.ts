@@ -18,7 +18,7 @@ const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']
 
 /**
  * The pieces of one line from left to right, each of one direction; the text itself when all of it runs from left to right.
- * The Unicode bidirectional algorithm (UAX #9) for what stands on collages: no embeddings, no overrides; the first letter says
+ * The Unicode bidirectional algorithm (UAX #9) for what is on collages: no embeddings, no overrides; the first letter says
  * which way the line as a whole runs.
  */
 export function visualPieces(text: string): string[] {
@@ -65,7 +65,7 @@ function ownLevel(kind: Kind, { base, before }: { base: 0 | 1; before: Kind }): 
   }
 }
 
-/** What stands between two of one direction runs with them, numbers among letters from right to left counted to those. */
+/** What is between two of one direction takes their direction, numbers among letters from right to left counted to those. */
 function levelBetween(line: readonly Token[], index: number, base: number): number {
   const isRight = (token: Token | undefined) =>
     token ? token.level > 0 && (token.kind !== 'L' || base === 0) : base === 1;
@@ -85,7 +85,7 @@ function turnStretches(line: Token[], level: number): void {
   }
 }
 
-/** Neighbours that run from left to right are one piece, so that nothing between them is kerned anew. */
+/** Neighbours that run from left to right are one piece, so that nothing between them is kerned again. */
 function joined(line: readonly Token[]): string[] {
   const pieces: string[] = [];
   let wasEven = false;

@@ -5,14 +5,14 @@ import type { Place } from './outline.ts';
 
 /** A text's box as its line sees it: `u` along the line, `v` down, both px from the box's own corner. */
 export interface LineBox {
-  /** Where a point of the line lies on the canvas. */
+  /** Where a point of the line is on the canvas. */
   place: Place;
   /** Room along the line and across it, px. */
   length: number;
   thickness: number;
 }
 
-/** Where the text's box lies and which way its line runs. */
+/** Where the text's box is and which way its line runs. */
 export function lineBox(overlay: TextOverlay, canvasWidth: number): LineBox {
   const { x, y } = origin(overlay, canvasWidth);
   const { width, height, rotate = 0 } = overlay;
@@ -60,7 +60,7 @@ export function areaOf({ place, thickness }: LineBox, { start, length, top = 0, 
   return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
 }
 
-/** A background hugs what stands on it along the line and is as thick as the box. */
+/** A background hugs what is on it along the line and is as thick as the box. */
 export function backgroundOp(box: LineBox, stretch: Stretch, { fill, radius = 0 }: { fill: string; radius?: number }) {
   const area = areaOf(box, stretch);
   const width = toHundredth(area.width);

@@ -152,7 +152,7 @@ interface BarcodeInput {
   context: LayoutContext;
 }
 
-/** A value that bars cannot show stands there as text, so that it is not lost. */
+/** A value that bars cannot show is drawn as text, so that it is not lost. */
 function barcode(overlay: TextOverlay, { value, box, context }: BarcodeInput): TextLayout {
   const { index, shaper } = context;
   const drawn = layoutBarcode(overlay, { value, box, shaper });

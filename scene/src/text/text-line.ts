@@ -39,7 +39,7 @@ export function lineOf({ now, before }: { now: string; before: string | null }, 
   return { parts, width: start + current.advance, ...metrics };
 }
 
-/** Shapes one line whichever way its parts run: each piece by itself, one after the other from the left. */
+/** Shapes one line whichever way its parts run: each piece separately, one after the other from the left. */
 export function shapeLine(text: string, face: FaceId, shaper: Shaper): ShapedText {
   const pieces = visualPieces(text).map((piece) => shaper.shape(piece, face));
   const [first] = pieces;

@@ -56,7 +56,7 @@ async function timed(name: string, what: string, ask: () => Promise<unknown>): P
 async function watchQueries(ask: () => Promise<unknown>): Promise<{ ms: number; text: string }> {
   const { query } = Client.prototype;
   let slowest = { ms: 0, text: '' };
-  // The pool's clients answer with promises; nothing else is asked meanwhile.
+  // The pool's clients answer with promises; nothing else is asked in the meantime.
   Client.prototype.query = new Proxy(query, {
     apply(target, client, values) {
       const started = performance.now();

@@ -24,7 +24,7 @@ interface Page {
 }
 
 /**
- * Sizes of the built console, how soon its first pages stand on a slow phone (Lighthouse, mobile, median of three), and how its
+ * Sizes of the built console, how soon its first pages are shown on a slow phone (Lighthouse, mobile, median of three), and how its
  * longest list behaves there.
  */
 export async function consoleBench(): Promise<Row[]> {

@@ -1,7 +1,7 @@
 // What is measured inside the page; each function travels there alone, so none of them uses another.
 
 /**
- * 120 px a frame over the list: 95 % of the frames take no longer than `frameMs`; the most elements that stood in the page.
+ * 120 px a frame over the list: 95 % of the frames take no longer than `frameMs`; the most elements that were in the page.
  * @param {number} forMs
  */
 export async function scrollList(forMs) {

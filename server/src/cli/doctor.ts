@@ -73,7 +73,7 @@ async function mailServer({ smtp }: Env): Promise<Finding[]> {
 
 const soonMs = 14 * 86_400_000;
 
-/** Whether the FTP door stands where the settings say, and how long its certificate holds. */
+/** Whether the FTP door listens where the settings say, and how long its certificate holds. */
 async function ftpDoor({ ftp, roles }: Env): Promise<Finding[]> {
   if (ftp === null || !roles.has('web')) return [];
   const reason = ftp.port === 0 ? null : await checkDoor(ftp);
@@ -100,7 +100,7 @@ function certificateFinding(certificate: ReturnType<typeof readCertificate>, now
 
 const marks = { fine: '✓', warning: '!', problem: '✗' } as const;
 
-/** Prints what is fine and what is not; 1 when something has to be mended. */
+/** Prints what is fine and what is not; 1 when something has to be fixed. */
 export async function doctor(): Promise<number> {
   const parsed = readEnv();
   if (parsed.kind === 'invalid') {

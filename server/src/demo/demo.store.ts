@@ -128,7 +128,7 @@ interface Provider {
   groups: readonly WorldGroup[];
 }
 
-/** The list a sandbox group stands in, as an administrator would sort it (D-51). */
+/** The list a sandbox group is in, as an administrator would sort it (D-51). */
 function listOf({ role, type }: WorldGroup): GroupList {
   if (type === 'telegram') return role === 'main' ? 'numberList' : 'telegramList';
   switch (role) {

@@ -25,7 +25,7 @@ export interface ActiveShop {
   keyword: string;
   name: string;
   timeZone: string;
-  /** How the account stands to it, and what it may do here. */
+  /** The account's relation to the shop, and what it may do here. */
   standing: Standing;
   rights: Rights;
 }

@@ -7,7 +7,7 @@ import { canBroadcast } from '../features/shop/shop-view.ts';
 import { conflict, forbidden } from './errors.ts';
 import type { Account, ActiveShop } from './route.ts';
 
-/** What an installation stops, whoever asks. */
+/** What an installation stops for everybody. */
 export interface ShopLimits {
   /** `no_sending`: a trial that is over stops import, build and send (D-15). */
   trialOver: 'notice' | 'no_sending';

@@ -28,7 +28,7 @@ export interface Job<Payload, Deps> {
   timeLimitSeconds: number;
   /** How many run at once in one process. */
   slots: number;
-  /** Cron expression in UTC, for jobs that run by themselves with the payload `{}`. */
+  /** Cron expression in UTC, for jobs that run automatically with the payload `{}`. */
   schedule?: string;
   run: (payload: Payload, deps: Deps, context: JobContext) => Promise<void>;
 }

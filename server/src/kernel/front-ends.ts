@@ -4,12 +4,12 @@ import { buildCatalogue } from '@kolaj/catalogue/build';
 import { compiledFolder } from '@kolaj/catalogue/source-hash';
 import { buildConsole, consoleDist, isFresh } from '@kolaj/console/build';
 
-/** Where the built console lies: in the project; in the data folder when the project may not be written. */
+/** Where the built console is: in the project; in the data folder when the project may not be written. */
 export function consoleFolder(dataDir: string): string {
   return canWrite(consoleDist) || isFresh() ? consoleDist : path.join(dataDir, 'built', 'console');
 }
 
-/** Where the compiled templates of the catalogue sites lie; chosen like `consoleFolder`. */
+/** Where the compiled templates of the catalogue sites are; chosen like `consoleFolder`. */
 export function catalogueFolder(dataDir: string): string {
   const inProject = compiledFolder();
   return canWrite(path.dirname(inProject)) || existsSync(path.join(inProject, 'templates'))

@@ -49,7 +49,7 @@ describe('a log line', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, msg: 'it failed' });
   });
 
-  it('hides what stands in the words', () => {
+  it('hides what is in the words', () => {
     expect(logged({}, 'GET /verify/account/CANARY failed')).not.toContain('CANARY');
   });
 

@@ -1,4 +1,4 @@
-/** Names of values that are nobody's business, wherever in an entry they stand. */
+/** Names of values that must never be logged, wherever in an entry they are. */
 const secretKeys = [
   ...['password', 'newpassword', 'passwordHash', 'password_hash', 'pass', 'token', 'tokenHash', 'token_hash', 'secret'],
   ...[
@@ -48,7 +48,7 @@ export interface Redactor {
 }
 
 /**
- * Takes out of what is logged what must not stand in it: values by their name, tokens in addresses, and the secrets of this
+ * Removes from log entries what must not be in them: values by their name, tokens in addresses, and the secrets of this
  * installation wherever they turn up. Done on the finished line and not on the objects, because errors of libraries carry
  * requests, rows and addresses in places nobody has a list of.
  *

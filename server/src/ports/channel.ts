@@ -84,7 +84,7 @@ export interface PhoneQuery {
 /** How a phone gets connected again: a picture to be scanned, as PNG bytes, or nothing to do. */
 export type PhoneScreen = { kind: 'code'; png: Uint8Array } | { kind: 'connected' } | { kind: 'starting' };
 
-/** What a provider tells by itself (webhook), in our words. */
+/** What a provider reports on its own (webhook), in our words. */
 export type ChannelEvent =
   /** `messageId` as `send` returned it. Never goes backwards; may come late, twice, or for an unknown id. */
   | { kind: 'ack'; messageId: string; level: 'server' | 'device' | 'read' }

@@ -71,7 +71,7 @@ const routes: Readonly<
   },
   [templatePicturePath]: { url: `${templatePicturePath}?example=nothing`, refused: ofShop },
   [backgroundPath]: { isPost: true, refused: ofAdmin },
-  // Whoever knows the word in it; providers have no account.
+  // Open to anyone who knows the word in it; providers have no account.
   [hookPath]: { url: '/hooks/nobody', isPost: true, refused: {} },
   '/assets/*': { url: '/assets/nothing.js', refused: {} },
   '/*': { url: '/yta', refused: {} },
@@ -88,7 +88,7 @@ describe('the routes beside the table of calls', () => {
     async (path, { url = path, isPost = false, refused }) => {
       for (const person of people.all) {
         const expected = refused[person.name];
-        // The open stream never ends by itself; that it opens is tested with the streams.
+        // The open stream never ends on its own; that it opens is tested with the streams.
         if (path === eventsPath && !expected) continue;
         const cookie = await people.login(person);
         const answer = await (isPost ? post(url, cookie) : product.get(url, { cookie }));
@@ -141,7 +141,7 @@ async function post(url: string, cookie: string | null, headers: Record<string, 
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** A file of the console that lies at the top, e.g. its icon. */
+/** A file of the console that is at the top, e.g. its icon. */
 const isTopFile = (path: string) => /^\/[\w-]+\.\w+$/.test(path);
 /** Routes at one place share the name of their parameter. */
 const shape = (path: string) => path.replaceAll(/:[\w|:]+/g, ':it');

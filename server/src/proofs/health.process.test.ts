@@ -19,7 +19,7 @@ async function databaseIn(dataDir: string) {
 }
 
 describe('a running server', () => {
-  it('on a database elsewhere is not ready while that is away, and recovers by itself', async () => {
+  it('on a database elsewhere is not ready while that is away, and recovers automatically', async () => {
     const elsewhere = installation.dataFolder();
     const database = await databaseIn(elsewhere);
     const env = { DATABASE_URL: database.url };

@@ -127,7 +127,7 @@ async function stateOf({ shop, dataDir }: Importer) {
   return { collages, images, files, items, jobs, exports, tree: await treeHash(dataDir) };
 }
 
-/** One hash over names and contents of the file store, and over what lies about beside it. */
+/** One hash over names and contents of the file store, and over what else is beside it. */
 async function treeHash(dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

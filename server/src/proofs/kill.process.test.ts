@@ -12,7 +12,7 @@ const photos = 6;
 const whole = productNames(photos).map((name) => ({ name, status: 'done', exports: 1 }));
 
 describe.skipIf(!canSeeProcesses)('an import', () => {
-  it('goes on where it was after its server was killed, and loses and doubles nothing', {
+  it('continues where it was after its server was killed, and loses and doubles nothing', {
     timeout: 120_000,
   }, async () => {
     const killed = await installation.start({ dataDir: installation.dataFolder() });

@@ -70,7 +70,7 @@ const mailTo = (email: string, kind: string) =>
   });
 
 describe('secrets', () => {
-  it('stand in no log line, no answer and no row', async () => {
+  it('are in no log line, no answer and no row', async () => {
     const email = 'canary@kolaj.test';
     const [first, second] = ['Canary-First-1!', 'Canary-Second-2!'];
     const answers: Answered[] = [];
@@ -142,7 +142,7 @@ describe('secrets', () => {
     }
   });
 
-  it('of the mail server stand in no log line either, though every mail fails', async () => {
+  it('of the mail server are in no log line either, though every mail fails', async () => {
     await register(behindProxy, 'nobody@kolaj.test', 'Canary-First-1!');
     const database = await installation.database(behindProxy);
     await untilFound(async () => {

@@ -76,7 +76,7 @@ describe.skipIf(!canSeeProcesses)('a server that is stopped', () => {
     expect(await shop.collages()).toEqual(productNames(6).map((name) => ({ name, status: 'done', exports: 1 })));
   });
 
-  it('by the death of the npm that started it ends by itself', async () => {
+  it('by the death of the npm that started it ends automatically', async () => {
     const dataDir = installation.dataFolder();
     const server = await installation.start({
       dataDir,

@@ -26,7 +26,7 @@ export interface FtpSettings {
   passivePorts: { from: number; to: number };
   /** What shops type in; null = the console's host. */
   publicHost: string | null;
-  /** IPv4 address for data connections where a router stands between; null = the one clients have connected to. */
+  /** IPv4 address for data connections where a router is in between; null = the one clients have connected to. */
   passiveAddress: string | null;
   /** PEM files. */
   tls: { key: string; cert: string } | null;

@@ -14,11 +14,11 @@ export const problem = (sentence: string): Finding => ({ kind: 'problem', senten
 
 const hostOf = (url: string) => new URL(url).hostname;
 
-/** Whether anybody but this machine can reach the console, directly or through what stands in front of it. */
+/** Whether anybody but this machine can reach the console, directly or through what is in front of it. */
 export const isExposed = ({ host, publicUrl }: Env) =>
   !isLoopback(host) || (publicUrl !== null && !isLoopback(hostOf(publicUrl)));
 
-/** What is weak in the settings of a server that others can reach, and how to mend it (reliability rule 36). */
+/** What is weak in the settings of a server that others can reach, and how to fix it (reliability rule 36). */
 export function weakSettings(env: Env): Finding[] {
   if (!isExposed(env)) return [fine('Only this machine can reach the console.'), ...ftpDoor(env)];
   return [

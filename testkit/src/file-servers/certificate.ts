@@ -23,7 +23,7 @@ const basicConstraints = oid('551d13');
 const subjectAltName = oid('551d11');
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 
-/** A certificate for `localhost` that vouches for itself, and its key, both PEM. Made anew, so no key lies in the sources. */
+/** A certificate for `localhost` that vouches for itself, and its key, both PEM. Each run makes them, so no key is in the sources. */
 export function selfSignedCertificate(): { key: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(commonName, der(0x0c, Buffer.from('localhost')))));

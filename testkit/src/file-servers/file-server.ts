@@ -61,7 +61,7 @@ export function hasFileServer(name: 'vsftpd' | 'proftpd' | 'sshd'): boolean {
 
 interface Launch {
   name: 'vsftpd' | 'proftpd' | 'sshd';
-  /** Arguments, given the folder in which the package lies as if it were "/". */
+  /** Arguments, given the folder in which the package is installed as if it were "/". */
   args: (packageRoot: string) => Promise<string[]>;
   port: number;
   /** Runs as this user instead of root. */

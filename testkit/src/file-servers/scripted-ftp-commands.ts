@@ -55,7 +55,7 @@ export async function answerCommand(moment: FtpMoment): Promise<void> {
   }
 }
 
-/** Where a path of the client lies on this disk, as bytes. */
+/** Where a path of the client is on this disk, as bytes. */
 export function placeOf({ world, session }: FtpMoment, path: string): Buffer {
   const absolute = posix.resolve('/', session.folder, path);
   return Buffer.concat([Buffer.from(world.root), Buffer.from(absolute, 'latin1')]);

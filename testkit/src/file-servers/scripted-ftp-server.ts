@@ -38,7 +38,7 @@ export interface ScriptedFtpServer extends FileServer {
 
 /**
  * A small FTP server of our own that behaves badly on demand: for what no real server does when a test asks. Always
- * available. Files are read as they lie in `root`, names byte for byte.
+ * available. Files are read as they are in `root`, names byte for byte.
  */
 export async function startScriptedFtp(wish: ScriptedFtpWish = {}): Promise<ScriptedFtpServer> {
   const folders = await serverFolders(wish);

@@ -31,7 +31,7 @@ function bitWriter() {
 }
 type BitWriter = ReturnType<typeof bitWriter>;
 
-/** Profile "main still picture", level 3.1: 12 bytes that stand in three places. */
+/** Profile "main still picture", level 3.1: 12 bytes that are in three places. */
 export const hevcProfile = Buffer.from([0x03, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 93]);
 
 /** A unit of the stream: its type, and no three bytes that look like the start of another one. */

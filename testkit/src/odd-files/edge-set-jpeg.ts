@@ -84,7 +84,7 @@ async function colourCases(good: Buffer): Promise<EdgeFile[]> {
   ];
 }
 
-/** What hides behind a good picture is not passed on: the renderer writes every picture anew. */
+/** What hides behind a good picture is not passed on: the renderer re-encodes every picture. */
 function tails(good: Buffer): EdgeFile[] {
   const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0../../etc/passwd', 'latin1');
   return [

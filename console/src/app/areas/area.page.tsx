@@ -67,7 +67,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
 
 /**
  * A page that says why it has nothing to show: the shop has not set it up, with who can, or this version does not have it, with
- * what works meanwhile. The route says which area it is.
+ * what works in the meantime. The route says which area it is.
  */
 export function AreaPage() {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ import { Mark } from '../../ui/page/mark.tsx';
 import type { Stop } from '../gate.ts';
 import styles from './error-pages.module.css';
 
-/** Out of a page that is none, to the first one of the console; a plain link, so that everything is loaded anew. */
+/** From a page that does not exist to the first page of the console; a plain link, so that everything is reloaded. */
 const HomeButton = () => (
   <Button component="a" href="/" size="md" variant="action" leftSection={<IconHome size={17} aria-hidden />}>
     <Trans id="error.home">Back to homepage</Trans>
@@ -102,7 +102,7 @@ const TryAgain = () => (
   </AgainButton>
 );
 
-/** Asks the guards again: somebody may have mended it meanwhile. Nothing that is open elsewhere is lost. */
+/** Asks the guards again: somebody may have fixed it in the meantime. Nothing that is open elsewhere is lost. */
 function AgainButton({ children }: { children: ReactNode }) {
   const router = useRouter();
   const client = useQueryClient();

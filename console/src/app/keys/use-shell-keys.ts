@@ -12,7 +12,7 @@ interface ShellKeys {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-/** A window, a menu or the verify room lies over the page. */
+/** A window, a menu or the verify room covers the page. */
 const isCovered = () => document.querySelector('dialog[open], [role="menu"], #root[inert]') !== null;
 
 const pressOf = (event: KeyboardEvent): KeyPress => ({

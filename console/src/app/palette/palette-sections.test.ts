@@ -19,7 +19,7 @@ const shown = (query: string, recent: string[] = []) =>
   shownSections(items, query, recent).map(({ section, items: own }) => [section, own.length]);
 
 describe('before anything is typed', () => {
-  it('every page stands there, and a few of the folders', () => {
+  it('every page is there, and a few of the folders', () => {
     expect(shown('')).toEqual([
       ['pages', 8],
       ['folders', 4],
@@ -27,7 +27,7 @@ describe('before anything is typed', () => {
     ]);
   });
 
-  it('what was used last stands first, and only there', () => {
+  it('what was used last is first, and only there', () => {
     const [first, second] = shownSections(items, '', ['pages:Build', 'folders:Week 29', 'folders:gone']);
     expect(first?.items.map(({ label }) => label)).toEqual(['Build', 'Week 29']);
     expect(second?.items.map(({ label }) => label)).not.toContain('Build');

@@ -11,7 +11,7 @@ const MOST_PER_SECTION = 6;
 /** Before anything is typed, folders and firms are too many to be of use. */
 const MOST_UNASKED = 4;
 
-/** What stands in the palette: first what was opened last, then by section; with a query only what matches it. */
+/** What is in the palette: first what was opened last, then by section; with a query only what matches it. */
 export function shownSections(items: readonly PaletteItem[], query: string, recent: readonly string[]): Shown[] {
   const found = findItems(items, query);
   if (query.trim() !== '') return bySection(found, MOST_PER_SECTION);

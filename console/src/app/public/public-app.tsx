@@ -51,7 +51,7 @@ function openSoftly(event: MouseEvent): void {
   goTo(link.href);
 }
 
-/** The page stands at once; whoever turns out to be logged in already is sent on (ROUTE-03, ROUTE-04). */
+/** The page is shown at once; a person who is already logged in is sent on (ROUTE-03, ROUTE-04). */
 async function sendOnIfLoggedIn(from: string | null): Promise<void> {
   const isLoggedIn = await call(getUser, {}).then(
     () => true,

@@ -34,7 +34,7 @@ const sendSubfoldersRoute = createRoute({
   ),
 });
 
-/** `days` are the chosen ones; `broadcast` is the send whose progress stands beside the table; `view` is the open window. */
+/** `days` are the chosen ones; `broadcast` is the send whose progress is beside the table; `view` is the open window. */
 const sendSearch = z.object({
   year: z.catch(z.optional(z.int()), undefined),
   days: z.catch(z.optional(z.array(z.string())), undefined),

@@ -21,7 +21,7 @@ import { OfflineBanner } from './notices/offline-banner.tsx';
 import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
 
-// What stands behind a tap is not part of the first download.
+// What is behind a tap is not part of the first download.
 const LanguageDialog = lazy(async () => ({ default: (await import('./account/language-dialog.tsx')).LanguageDialog }));
 const KeysDialog = lazy(async () => ({ default: (await import('../keys/keys-dialog.tsx')).KeysDialog }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));

@@ -54,7 +54,7 @@ export function useSendSearch() {
           search: (before) => ({ ...before, broadcast, view: undefined, days: undefined, sale: undefined }),
           replace: true,
         }),
-      /** Other days, confirmed anew. */
+      /** Other days, confirmed again. */
       confirmDays: (days: readonly string[]) =>
         void navigate({
           search: (before) => ({ ...before, days: [...days], view: 'confirm', broadcast: undefined }),

@@ -48,7 +48,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const shown = useShownCards({ list, data, placement: arrivals.placement });
   const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = shown;
   const only = search.status ?? null;
-  // A search shows what it found, wherever it stands.
+  // A search shows what it found, wherever it is.
   const isOpen = useCallback(
     (section: CollageCard['status']) => Boolean(search.q) || only !== null || open[section],
     [search.q, only, open],

@@ -68,12 +68,12 @@ export function useNewDesigner(first: Design = { template: sampleTemplate, origi
       edit({ kind: 'open', design });
       setSaved(design.template);
     },
-    /** It stands at a firm now, as this version. */
+    /** A firm has it now, as this version. */
     markSaved(design: Design) {
       setState((state) => ({ ...state, history: { ...state.history, present: design } }));
       setSaved(design.template);
     },
-    /** Where the picture lies that a template's `background` names. */
+    /** Where the picture is that a template's `background` names. */
     learnOverlays: (more: Readonly<Record<string, string>>) => setOverlays((known) => ({ ...known, ...more })),
     overlayOf: (background: string | null) => (background === null ? null : (overlays[background] ?? null)),
   };

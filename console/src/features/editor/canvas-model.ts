@@ -18,7 +18,7 @@ export function editorOf(editor: NonNullable<EditorData['collage']['data']['kola
   return present({ ...editor, text_data });
 }
 
-/** Photos as the rules judge them; what cannot be read may stand nowhere. */
+/** Photos as the rules judge them; what cannot be read fits no slot. */
 export function judgedPhotos(photos: readonly Photo[]): JudgedPhoto[] {
   return photos
     .filter(({ url }) => url !== null)

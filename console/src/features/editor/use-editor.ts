@@ -22,7 +22,7 @@ export type Warning = Doubt | SceneWarning;
 export interface Editing {
   /** The server's newest answer: photos, siblings, templates, status. */
   data: EditorData;
-  /** The state as it stands, with every finished edit. */
+  /** The state as it is, with every finished edit. */
   state: EditorState;
   editor: CollageEditor;
   template: TemplateData;
@@ -42,7 +42,7 @@ export interface Editing {
   version: number;
   /** Tells that a state is stored under this version; without one, the present state. */
   saved: (version: number, state?: EditorState) => void;
-  /** Begins anew from an answer of the server: its state, nothing to undo. */
+  /** Starts again from an answer of the server: its state, nothing to undo. */
   restart: (data: EditorData) => void;
   warnings: readonly Warning[];
   scene: Scene;

@@ -10,7 +10,7 @@ import { Sessions } from './sessions/sessions.tsx';
 import { TwoStep, TwoStepRequired } from './two-step/two-step.tsx';
 import { useAccountDialog } from './use-account-dialog.ts';
 
-// What stands behind a tap is loaded by it.
+// What is behind a tap is loaded by it.
 const EmailDialog = lazy(async () => ({ default: (await import('./personal/email-dialog.tsx')).EmailDialog }));
 const EndSessionsDialog = lazy(async () => ({
   default: (await import('./sessions/end-sessions-dialog.tsx')).EndSessionsDialog,

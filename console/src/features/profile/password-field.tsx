@@ -3,7 +3,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
-  /** Id of what stands below the field and belongs to it. */
+  /** Id of what is below the field and belongs to it. */
   describedBy?: string;
 }
 

@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 /** `unsaved`: the server reported a flag (ACC-06); it stays until something is typed. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'unsaved';
 
-/** How long "Saved" stands (ACC-05, TIM-02). */
+/** How long "Saved" is shown (ACC-05, TIM-02). */
 const SAVED_MS = 2_000;
 
 interface SaveButtonProps {

@@ -28,7 +28,7 @@ export function SaveFailed({ mutation }: SaveFailedProps) {
   );
 
   function titleOf(status: number): string {
-    // ERR-14: the session is gone; the window to log in again stands over the page.
+    // ERR-14: the session has ended; the window to log in again covers the page.
     if (status === 401) return t({ id: 'session-over.over', message: 'Session is not valid.' });
     return t({ id: 'profile.not-saved', message: 'Not saved.' });
   }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The window that stands open over the account page; it lies in the address. */
+/** The window that is open over the account page; the address names it. */
 export function useAccountDialog() {
   const { dialog, session } = useSearch({ from: '/shell/account' });
   const navigate = useNavigate({ from: '/account' });

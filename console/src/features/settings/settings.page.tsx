@@ -19,7 +19,7 @@ import { useReachSource, useSourceFacts } from './settings.query.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { WatchSection } from './watch/watch-section.tsx';
 
-/** The shop's settings: where photos come from, what is imported by itself, how file names are read, what is made of collages. */
+/** The shop's settings: where photos come from, what is imported automatically, how file names are read, what is made from collages. */
 export function SettingsPage() {
   const { t } = useLingui();
   const hasSource = useSourceFacts().data != null;
@@ -121,7 +121,7 @@ function NoSource() {
   );
 }
 
-/** What came of asking the source: how many folders it has, or what is wrong with it. */
+/** The answer of the source: how many folders it has, or what is wrong with it. */
 function SourceReached({ reach }: { reach: ReturnType<typeof useReachSource> }) {
   const { t } = useLingui();
   const textOf = useErrorText();

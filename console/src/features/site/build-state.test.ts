@@ -74,7 +74,7 @@ describe('the stages', () => {
 });
 
 describe('warnings', () => {
-  it('of one kind stand together, equal ones once', () => {
+  it('of one kind are listed together, equal ones once', () => {
     expect(
       warningGroups(['price_missing: BR-1 red', 'logo_missing: Beren', 'price_missing: BR-2', 'price_missing: BR-2']),
     ).toEqual([

@@ -111,7 +111,7 @@ function PreviewButton({ state }: { state: BuildState | undefined }) {
   );
 }
 
-/** On phones the links stand in the page; its top bar is full. */
+/** On phones the links are in the page; its top bar is full. */
 function PhoneLinks({ list, state }: { list: BuildList; state: BuildState }) {
   const { t } = useLingui();
   return (

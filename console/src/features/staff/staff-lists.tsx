@@ -63,7 +63,7 @@ export function StaffLists({ staff, shopName, onNews }: StaffListsProps) {
   );
 }
 
-/** A shop of one: what inviting is good for. The button stands where it always does. */
+/** A shop of one: what inviting is good for. The button is where it always does. */
 function NobodyElse() {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ export type News =
   | { kind: 'refused'; text: string }
   | { kind: 'failed'; error: Error };
 
-/** Says it in place; successes leave by themselves. */
+/** Shows the news in place; successes disappear automatically. */
 export function StaffNews({ news, onClose }: { news: News; onClose: () => void }) {
   return (
     <div className={styles.news}>

@@ -32,7 +32,7 @@ export function StaffPage() {
   );
 }
 
-/** Everybody of the shop, whoever is invited, and the invitation. */
+/** All people of the shop, those who are invited, and the invitation. */
 function OwnersStaff({ shopName }: { shopName: string }) {
   const { t } = useLingui();
   const { invite = false } = useSearch({ from: '/shell/staff' });

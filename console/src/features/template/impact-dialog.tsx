@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useImpact } from './templates.query.ts';
 
-/** Whose collages are drawn anew; `none` = those that are made from now on, no others. */
+/** Whose collages are redrawn; `none` = those that are made from now on, no others. */
 export type ImpactChoice = RunScope | 'none';
 
 interface ImpactDialogProps {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './template-dialog.module.css';
 import { useOffer } from './templates.query.ts';
 
-/** When a template is chosen by itself (D-30). */
+/** When a template is chosen automatically (D-30). */
 export function OfferFields({ template: { id, data } }: { template: ShopTemplate }) {
   const { t } = useLingui();
   const offer = useOffer();

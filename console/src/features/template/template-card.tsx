@@ -115,7 +115,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Asks whose collages are drawn anew with the present version, and has it done. */
+/** Asks whose collages are redrawn with the present version, and has it done. */
 function ApplyDialog({ template, onClose }: ApplyDialogProps) {
   const { t } = useLingui();
   const { id, version, data } = template;

@@ -126,7 +126,7 @@ function addressOf(
   return { url: query.size === 0 ? `/api${path}` : `/api${path}?${query}`, rest: {} };
 }
 
-/** What an answer with an error status says; an ended session is told to whoever listens. */
+/** What an answer with an error status says; listeners are told of an ended session. */
 export function refused(response: Response, body: unknown): ApiError {
   if (response.status === 401) sessionOver.dispatchEvent(new Event('over'));
   return errorIn(response, body);

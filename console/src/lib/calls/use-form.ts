@@ -5,7 +5,7 @@ import { refusedFields } from './field-words.ts';
 /** What is wrong with a field: a text that follows the language, or one in the present language. */
 export type Problem = MessageDescriptor | string;
 export type Problems<Name extends string> = Partial<Record<Name, Problem>>;
-/** What stands in the fields, by their names; a checkbox is `on` or empty. */
+/** What is in the fields, by their names; a checkbox is `on` or empty. */
 export type Values<Name extends string> = Record<Name, string>;
 
 interface FormOptions<Name extends string> {
@@ -19,7 +19,7 @@ interface FormOptions<Name extends string> {
 
 /**
  * A form whose fields belong to the browser: nothing typed is ever lost, password managers see plain fields, and no render happens
- * while somebody types. Problems show on submit, the first one gets the focus, and each one goes as soon as it is mended.
+ * while somebody types. Problems show on submit, the first one gets the focus, and each one goes as soon as it is fixed.
  */
 export function useForm<Name extends string>({ blank, validate, onSubmit, isBusy }: FormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null);

@@ -28,7 +28,7 @@ function colourOf(hash: string): string {
 
 /**
  * The blurred placeholder of a picture as a data address (about 32 px, drawn once per hash).
- * `hash` is base64. A broken hash gives null: the picture then stands on the plain mat.
+ * `hash` is base64. A broken hash gives null: the picture then is on the plain mat.
  */
 export function placeholderOf(hash: string): string | null {
   const known = cache.get(hash);

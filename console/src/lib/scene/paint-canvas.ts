@@ -84,7 +84,7 @@ function pathOf(d: string): Path2D {
   return path;
 }
 
-/** Half, quarter … of each picture, made once: to shrink a large photo anew in every frame of a drag is most of its work. */
+/** Half, quarter … of each picture, made once: shrinking a large photo again in every frame of a drag would be most of its work. */
 const halves = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
 
 /** The smallest copy that still has as many pixels as are shown; `shown` is the part of the picture's size it is drawn at. */

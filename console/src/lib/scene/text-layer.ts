@@ -7,7 +7,7 @@ export interface TextLayerInput {
   template: SceneInput['template'];
   editor: Pick<SceneInput['editor'], 'text_data' | 'texts'>;
   logo: NonNullable<SceneInput['logo']> | null;
-  /** The shop's own fonts by name, and where each one's file lies. */
+  /** The shop's own fonts by name, and where each one's file is. */
   fonts: OwnFonts;
   fontUrls: Readonly<Record<string, string>>;
 }

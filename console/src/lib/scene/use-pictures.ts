@@ -7,8 +7,8 @@ export type Pictures = ReadonlyMap<string, HTMLCanvasElement | 'broken'>;
 const pictureLimit = 24;
 
 /**
- * Loads pictures and keeps them while the page stands; what is not asked for any more goes first when there are too many.
- * A picture that does not load is `broken`, and is asked for again when it is asked for anew.
+ * Loads pictures and keeps them while the page is open; when there are too many, what is not asked for any more goes first.
+ * A picture that does not load is `broken`; the next request for it tries again.
  */
 export function usePictures(urls: readonly string[]): Pictures {
   const [store] = useState(createPictureStore);

@@ -125,7 +125,7 @@ const noUrls: Readonly<Record<string, string>> = {};
 
 /**
  * The scene of one state: photos and overlay at once, on the page, and texts as soon as the worker has laid them out. So a drag
- * of a photo is painted in the same frame, and no text is laid out again meanwhile.
+ * of a photo is painted in the same frame, and no text is laid out again in the meantime.
  */
 export function useScene(input: UseSceneInput): UsedScene {
   const { template, editor, photoSizes, overlay, logo, fonts = noFonts, fontUrls = noUrls } = input;

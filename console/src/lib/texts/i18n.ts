@@ -6,7 +6,7 @@ const STORAGE_KEY = 'kolaj-language';
 
 type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
 
-// One literal each: the bundler makes the chunks of what stands here.
+// One literal each: the bundler makes the chunks of what is here.
 const catalogues: Record<TextArea, Catalogues> = {
   common: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=common' }),
   account: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=account' }),
@@ -70,7 +70,7 @@ export async function withTexts<Module>(area: TextArea, module: Promise<Module>)
 
 /**
  * Adds an area's texts without a word to anybody: only the part that is being loaded with them shows them. `i18n.load` would
- * have the whole page drawn anew at every part that comes, half a second each on a slow phone.
+ * have the whole page redrawn at every part that comes, half a second each on a slow phone.
  */
 async function bringTexts(area: TextArea): Promise<void> {
   shown.add(area);

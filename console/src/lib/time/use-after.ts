@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Acts once, `ms` after mounting; the clock stands still while it is not on and goes on from there. */
+/** Acts once, `ms` after mounting; the clock stops while it is not on and continues from there. */
 export function useAfter(ms: number, act: () => void, isOn = true): void {
   const leftMs = useRef(ms);
   const run = useEffectEvent(act);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds until `at` (epoch ms), stepping by itself; 0 = it has come, or there is nothing to wait for. */
+/** Whole seconds until `at` (epoch ms), counting down automatically; 0 = it is due, or there is nothing to wait for. */
 export function useCountdown(at: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const isRunning = at !== null && at > now;
@@ -15,7 +15,7 @@ export function useCountdown(at: number | null): number {
   return isRunning ? secondsUntil(at, now) : 0;
 }
 
-/** Never 0 while there is something left: a button that says 0 and does nothing is a lie. */
+/** Never 0 while there is something left: a button that says 0 and does nothing misleads. */
 export const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / SECOND_MS));
 
 /** `0:09`, `2:30`, `15:00`. */

@@ -14,7 +14,7 @@ interface PasswordChecklistProps {
   password: string;
 }
 
-/** Parts that nearly everybody meets by themselves: they appear only when they fail. */
+/** Parts that nearly every password meets anyway: they appear only when they fail. */
 const quietParts: readonly PasswordPart[] = ['no-whitespace', 'not-too-long'];
 
 /** The parts of the rule for new passwords under its field, ticked as they are met (VAL-03, D-20). */

@@ -25,7 +25,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
 const GATHER_MS = 400;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** While server events do not get through (a proxy that holds them back), the page asks by itself. */
+/** While server events do not get through (a proxy that holds them back), the page asks automatically. */
 const POLL_MS = 15_000;
 
 /** Keeps the cache fresh by server events; returns the way to stop. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/api.ts';
 
 /**
- * All firms, hidden ones too: the page leaves them out itself, so that it can say how many they are (D-86). Whoever asks
+ * All firms, hidden ones too: the page leaves them out itself, so that it can say how many they are (D-86). Anyone who asks
  * without `show_hidden` does not get them at all.
  */
 export const useFirms = () =>

@@ -9,7 +9,7 @@ import { isOn } from '@kolaj/domain/shared/loose';
 import { call } from '../../lib/calls/api.ts';
 import { useShop } from '../account/session.query.ts';
 
-/** Whether the shop lets its people download; the server refuses the rest by itself (COL-11, D-40). */
+/** Whether the shop lets its people download; the server refuses the rest automatically (COL-11, D-40). */
 export const useMayDownload = (): boolean => isOn(useShop()?.server_config?.downloadAll);
 
 const at = (path: string, id: string) => path.replace(':id', id);

@@ -22,7 +22,7 @@ export function pictureSet(picture: Picture | null): PictureSet {
 const AHEAD = 6;
 const ahead = new Map<string, HTMLImageElement>();
 
-/** Loads and decodes the large rendition of a picture that comes soon, so that it stands there in the next frame. */
+/** Loads and decodes the large rendition of a picture that comes soon, so that it is there in the next frame. */
 export function preloadPicture({ w960 }: Picture): void {
   const image = ahead.get(w960) ?? new Image();
   ahead.delete(w960);
@@ -30,7 +30,7 @@ export function preloadPicture({ w960 }: Picture): void {
   if (image.src === '') {
     image.fetchPriority = 'low';
     image.src = w960;
-    // A picture that cannot be read is shown as broken where it stands.
+    // A picture that cannot be read is shown as broken where it is.
     image.decode().catch(() => undefined);
   }
   for (const url of [...ahead.keys()].slice(0, -AHEAD)) ahead.delete(url);

@@ -15,7 +15,7 @@ interface OutputShapeProps {
 
 const usual: Size = { width: 1000, height: 1150 };
 
-/** How a collage lies on an output, drawn from its small copies: nobody loads a whole story to see its shape. */
+/** Where a collage is placed on an output, drawn from its small copies: nobody loads a whole story to see its shape. */
 export function OutputShape({ kind, picture, size, sizes }: OutputShapeProps) {
   const shape = outputShapes[kind];
   const box = outputBox(kind, size ?? usual);

@@ -9,7 +9,7 @@ interface PinMarkProps {
   look?: 'pin' | 'dot';
 }
 
-/** Where a note points. Stands inside the picture's frame and lets every click through. */
+/** Where a note points. It is inside the picture's frame and lets every click through. */
 export function PinMark({ pin, look = 'pin' }: PinMarkProps) {
   const placeOf = usePinPlace();
   return (

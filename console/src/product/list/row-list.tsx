@@ -23,7 +23,7 @@ interface RowListProps {
   children: ReactNode;
 }
 
-/** Folders or subfolders, one a row: its newest pictures, its name, how things stand there, when it changed. */
+/** Folders or subfolders, one a row: its newest pictures, its name, its state, when it changed. */
 export function RowList({ label, look, columns = null, children }: RowListProps) {
   return (
     <LookContext value={look}>
@@ -51,13 +51,13 @@ interface ListRowProps {
   /** ISO instant of the last change. */
   changedAt: string;
   isPassive?: boolean;
-  /** The status stands at the end of its column. */
+  /** The status is at the end of its column. */
   isStatusAtEnd?: boolean;
   /** Buttons that appear beside the row on hover and focus, where there is room. */
   actions?: ReactNode;
   /** Always in sight; holds what the buttons do, and the rest. */
   menu?: ReactNode;
-  /** How things stand there. */
+  /** Its state. */
   children: ReactNode;
 }
 

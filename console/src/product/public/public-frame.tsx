@@ -56,7 +56,7 @@ const samples = Object.values(
 
 const COLUMNS = 4;
 const ROWS = 5;
-/** Steps through the samples so that the same one never stands beside itself. */
+/** Steps through the samples so that the same sample is never shown twice side by side. */
 const COLUMN_STEP = 5;
 
 /** The shop's kind of pictures beside the login. Decoration only. */

@@ -9,7 +9,7 @@ export interface PublicPageProps {
 /** One public page. `path` may hold `:parameters`; there are no patterns beyond that. */
 export interface PublicRoute {
   path: string;
-  /** Whoever is logged in is sent on (ROUTE-03, ROUTE-04). */
+  /** Anyone who is logged in is sent on (ROUTE-03, ROUTE-04). */
   isForStrangers?: boolean;
   load: () => Promise<ComponentType<PublicPageProps>>;
 }

@@ -67,7 +67,7 @@ const ours: Readonly<Record<(typeof ledgerReasons)[number], MessageDescriptor>> 
 export const reasonTexts = { ...troubles, ...ours };
 
 /**
- * Why a message stands as it does, or why a provider could not be asked. The provider's own words are shown as they came.
+ * Why a message has its state, or why a provider could not be asked. The provider's own words are shown as they came.
  * `status` of the message: where nobody knows what became of it, that is said, too.
  */
 export function useReasonWords(): (reason: DeliveryReason | null, status?: DeliveryStatus) => string {

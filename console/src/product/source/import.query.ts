@@ -10,9 +10,9 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { call } from '../../lib/calls/api.ts';
 
 // The source changes without telling us: keys of their own, so that the events of a running import do not ask a far server
-// again and again; asked anew with every opening.
+// again and again; every opening asks again.
 const names = { folders: true, files: false, counts: false };
-/** Going a step back and forth counts nothing anew, ms. */
+/** Going a step back and forth within this time does not count again, ms. */
 const COUNTS_FRESH_MS = 20_000;
 
 /** Step 1: folders of the photo source, without their numbers. */

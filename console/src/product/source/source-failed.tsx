@@ -35,7 +35,7 @@ interface SourceFailedProps {
   isBusy: boolean;
 }
 
-/** The photo source does not answer: what is wrong with it, and who can mend it. */
+/** The photo source does not answer: what is wrong with it, and who can fix it. */
 function SourceFailed({ trouble, onRetry, isBusy }: SourceFailedProps) {
   const { t } = useLingui();
   const wordsOf = useTroubleWords();

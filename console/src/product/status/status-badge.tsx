@@ -20,7 +20,7 @@ interface StatusBadgeProps {
   size?: 'md' | 'sm';
 }
 
-/** A status as icon and word; the icon is the same everywhere. Pulses once when it changes by itself. */
+/** A status as icon and word; the icon is the same everywhere. Pulses once when it changes automatically. */
 export function StatusBadge({ status, label, count, isDense = false, size = 'md' }: StatusBadgeProps) {
   const wordOf = useStatusWord();
   const word = label ?? wordOf(status);

@@ -4,7 +4,7 @@ import styles from './status-bar.module.css';
 /** What is ready fills the bar from its beginning. */
 const order: readonly CollageStatus[] = ['verified', 'done', 'failed', 'pending'];
 
-/** How far a folder is, as one thin bar of its statuses. Decoration: the counts stand beside it. */
+/** How far a folder is, as one thin bar of its statuses. Decoration: the counts are beside it. */
 export function StatusBar({ counts }: { counts: readonly { status: CollageStatus; count: number }[] }) {
   const numbers = new Map(counts.map(({ status, count }) => [status, count]));
   return (

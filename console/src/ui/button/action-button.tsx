@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './action-button.module.css';
 
-/** action = the one ink button of the page, default = outlined, text = stands like a link. */
+/** action = the one ink button of the page, default = outlined, text = looks like a link. */
 type Look = 'action' | 'default' | 'text';
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {

@@ -9,7 +9,7 @@ interface IconButtonProps {
   /** The accessible name; on desktop also the tooltip. */
   label: string;
   onClick?: MouseEventHandler<HTMLButtonElement>;
-  /** outlined = stands among buttons; plain = in bars and rows. */
+  /** outlined = among buttons; plain = in bars and rows. */
   look?: 'plain' | 'outlined';
   size?: 'md' | 'lg';
   isDisabled?: boolean;

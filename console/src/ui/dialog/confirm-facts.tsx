@@ -49,7 +49,7 @@ interface ConfirmFactsProps {
   refusal?: ReactNode;
 }
 
-/** A decision with everything it rests on. Cancel has the focus; nobody types to confirm. */
+/** A decision with all facts behind it. Cancel has the focus; nobody types to confirm. */
 export function ConfirmFacts(props: ConfirmFactsProps) {
   const { isOpen, onClose, title, under, facts, lines = [], leftOut = [], children } = props;
   return (

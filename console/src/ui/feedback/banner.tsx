@@ -22,7 +22,7 @@ const icons: Record<BannerTone, Icon> = {
   blue: IconInfoCircle,
 };
 
-/** Success notices leave by themselves (D-88); errors stay until closed. */
+/** Success notices disappear automatically (D-88); errors stay until closed. */
 const SUCCESS_MS = 5_000;
 
 interface BannerProps {

@@ -15,7 +15,7 @@ interface ProgressCardProps {
   children?: ReactNode;
 }
 
-/** Work that runs by itself, with its numbers. Every tenth is announced, not every step. */
+/** Work that runs automatically, with its numbers. Every tenth is announced, not every step. */
 export function ProgressCard({ icon: CardIcon, title, done, total, segments, note, children }: ProgressCardProps) {
   const tenth = total === 0 ? 0 : Math.floor((10 * done) / total);
   return (

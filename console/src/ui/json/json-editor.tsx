@@ -8,7 +8,7 @@ interface JsonEditorProps<Schema extends z.ZodMiniType> {
   /** Another value takes the place of what was typed. Keep its identity while nothing in it changes. */
   value: z.output<Schema>;
   schema: Schema;
-  /** A text from elsewhere, valid or not, that takes the place of what stands here and is looked at at once. */
+  /** A text from elsewhere, valid or not, that replaces the present text and is checked at once. */
   draft?: { text: string } | null;
   /** A valid value, one second after the last key; what is not valid is marked and told to nobody (TIM-03, ADM-19). */
   onValid: (value: z.output<Schema>) => void;

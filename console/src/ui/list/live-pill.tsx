@@ -8,7 +8,7 @@ interface LivePillProps {
   onClick: () => void;
 }
 
-/** New things wait behind this; the list never jumps by itself. Put it first inside the scrolled list. */
+/** New things wait behind this; the list never jumps automatically. Put it first inside the scrolled list. */
 export function LivePill({ children, onClick }: LivePillProps) {
   return (
     <div className={styles.place} role="status">

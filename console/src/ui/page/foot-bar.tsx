@@ -7,11 +7,11 @@ interface FootBarProps {
   children: ReactNode;
   /** Facts above the button ("159 new photos", "about 2 min"). */
   facts?: ReactNode;
-  /** In a task (send, verify, selection) the bottom bar gives way; otherwise both stand. */
+  /** In a task (send, verify, selection) the bottom bar is hidden; otherwise both are shown. */
   isTask?: boolean;
 }
 
-/** On phones: the one primary button at thumb height. On desktop nothing, the button stands in the page. */
+/** On phones: the one primary button at thumb height. On desktop nothing, the button is in the page. */
 export function FootBar({ children, facts, isTask = false }: FootBarProps) {
   const isPhone = useIsPhone();
   useTask(isTask && isPhone);

@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The three-slot collage in ink. Decoration: words stand beside it. */
+/** The three-slot collage in ink. Decoration: words are beside it. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

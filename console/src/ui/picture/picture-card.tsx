@@ -20,7 +20,7 @@ interface PictureCardProps {
   isSelected?: boolean;
   /**
    * Once one card is selected, a tap toggles. Asked at the tap, so that the first tick draws no other card again; their checks
-   * are shown by `data-selecting="true"` on whatever stands around the cards.
+   * are shown by `data-selecting="true"` on whatever is around the cards.
    */
   isSelecting?: () => boolean;
   onOpen: () => void;
@@ -35,7 +35,7 @@ interface PictureCardProps {
 }
 
 /**
- * A collage in a grid. Tap opens, long press or the check selects; nothing else lies on the picture. Few elements, because a
+ * A collage in a grid. Tap opens, long press or the check selects; nothing else covers the picture. Few elements, because a
  * screen shows forty of them and a list of thousands is scrolled on slow phones.
  */
 export function PictureCard(props: PictureCardProps) {

@@ -9,7 +9,7 @@ interface PictureStripProps {
   places?: number;
 }
 
-/** The last pictures of a folder: what it is, without opening it. Decoration: the name stands beside it. */
+/** The last pictures of a folder: what it is, without opening it. Decoration: the name is beside it. */
 export function PictureStrip({ pictures, look, places = 0 }: PictureStripProps) {
   return (
     <span className={styles.strip} data-look={look} style={{ '--places': places }}>

@@ -9,7 +9,7 @@ export interface PictureProps {
   srcSet?: string;
   /** base64; shown at once, until the file is there. */
   thumbhash?: string | null;
-  /** Empty where the words stand beside the picture. */
+  /** Empty where the words are beside the picture. */
   alt: string;
   /** How wide it is drawn, as for `<img sizes>`. */
   sizes?: string;
@@ -24,7 +24,7 @@ export interface PictureProps {
   children?: ReactNode;
 }
 
-/** A picture with its placeholder, its edge and its broken state; it never moves what stands around it. */
+/** A picture with its placeholder, its edge and its broken state; it never moves what is around it. */
 export function Picture(props: PictureProps) {
   const { src, thumbhash, ratio = 'collage', fit = 'cover', className = '', children } = props;
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function Picture(props: PictureProps) {
           draggable={false}
           ref={(element) => {
             image.current = element;
-            // Loaded ahead: it stands there at once, without a fade.
+            // Loaded ahead: it appears at once, without a fade.
             if (element?.complete && element.naturalWidth > 0) element.dataset.loaded ??= 'ahead';
           }}
           style={{ objectFit: fit }}

@@ -15,7 +15,7 @@ interface SceneCanvasProps {
 /** More pixels than this nobody sees, and every frame pays for them. */
 const sharpest = 2;
 
-/** A scene at the device's pixels; painted anew when anything of it changes, once a frame at most. */
+/** A scene at the device's pixels; repainted when anything of it changes, once a frame at most. */
 export function SceneCanvas({ scene, pictures, photoUrls, scale }: SceneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = Math.min(window.devicePixelRatio, sharpest);

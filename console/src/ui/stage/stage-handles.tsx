@@ -13,7 +13,7 @@ const corners: readonly Handle[] = ['nw', 'ne', 'se', 'sw'];
 const sides: readonly Handle[] = ['n', 'e', 's', 'w'];
 /** Sides shorter than this on the screen have no handle of their own, px. */
 const roomForSides = 72;
-/** Corners nearer to each other than this would lie on each other and on the words, px. */
+/** Corners nearer to each other than this would overlap each other and the words, px. */
 const roomForCorners = 40;
 
 /** Round handles on the chosen item, for pointers; keys resize with Alt and the arrows. */

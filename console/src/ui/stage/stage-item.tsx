@@ -14,7 +14,7 @@ interface StageItemBoxProps {
   onAct: (act: StageAct) => void;
 }
 
-// On their way from the start, and not waited for: boxes stand and answer to keys before a hand can reach them.
+// On their way from the start, and not waited for: boxes are shown and answer to keys before a hand can reach them.
 const gestures = import('./stage-gestures.tsx');
 const StageGestures = lazy(async () => ({ default: (await gestures).StageGestures }));
 const handles = import('./stage-handles.tsx');

@@ -13,7 +13,7 @@ export interface StageItem {
   box: SnapBox;
   /** Its whole accessible name. */
   label: string;
-  /** An area lies below and shows thirds; a box lies above and has handles. */
+  /** An area is below and shows thirds; a box is above and has handles. */
   layer: 'area' | 'box';
   /** Outlined because something is wrong with it. */
   tone?: 'amber' | 'red';

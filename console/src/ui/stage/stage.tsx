@@ -43,7 +43,7 @@ function StageTools({ box, canvas, scale, children }: StageToolsProps) {
 }
 
 interface StageProps {
-  /** Size of what lies on the stage, canvas px. */
+  /** Size of what is on the stage, canvas px. */
   width: number;
   height: number;
   /** Accessible name of the whole. */
@@ -52,7 +52,7 @@ interface StageProps {
   hint: string;
   /** The picture itself, drawn below the items: a canvas that fills its parent. */
   children: (view: StageView) => ReactNode;
-  /** Areas first: what comes later lies above. */
+  /** Areas first: later items are above earlier ones. */
   items: readonly StageItem[];
   selectedId: string | null;
   onSelect: (id: string | null) => void;
@@ -70,7 +70,7 @@ interface StageProps {
 
 /**
  * A picture with a layer of focusable boxes over it. It knows nothing of what they are: pointer, touch and keys come out as acts in
- * canvas px, and whoever shows it decides what they change.
+ * canvas px, and the component that shows it decides what they change.
  */
 export function Stage(props: StageProps) {
   const { width, height, label, hint, items, selectedId, onSelect, onAct, guides = [], zoom = 1, margin = 24 } = props;

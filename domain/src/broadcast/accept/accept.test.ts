@@ -36,7 +36,7 @@ const decide = (more: Partial<SendRequest>, sends: EarlierSend[] = [], log: LogR
   decideAccept({ ...request, ...more }, { earlier: sends, log, now });
 
 describe('a send is', () => {
-  it('accepted when nothing stands against it', () => {
+  it('accepted when nothing prevents it', () => {
     expect(decide({})).toEqual({ kind: 'accept' });
   });
 

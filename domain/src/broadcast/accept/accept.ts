@@ -35,7 +35,7 @@ export type AcceptDecision =
   | { kind: 'accept' }
   /** A further batch of a send that was accepted. */
   | { kind: 'join'; broadcastId: string }
-  /** The same call again: answer as the first time, unless that one was stopped; then the person means it anew. */
+  /** The same call again: answer as the first time, unless that one was stopped; then the person wants a new send. */
   | { kind: 'same-call'; broadcastId: string }
   | { kind: 'already_sending'; broadcastId: string; days: string[] }
   /** `days` = those of the chosen ones that were sent. */

@@ -46,7 +46,7 @@ export function readBatch(suffix: string): Batch {
   return index >= 1 && index <= total ? { kind: 'part', sendId, index, total } : { kind: 'plain', suffix };
 }
 
-/** Whether all parts of a send have come; parts that came twice count once. */
+/** Whether all parts of a send have arrived; parts that arrived twice count once. */
 export function isComplete(received: readonly number[], total: number): boolean {
   return missingParts(received, total).length === 0;
 }

@@ -13,7 +13,7 @@ export interface OrderSwitches {
 
 /**
  * Order of sending (D-58). By name: products in natural order; else by group time, id as tie-break.
- * With group_by_name or group_by_name_no_group the images of one product follow each other, where its first one stands.
+ * With group_by_name or group_by_name_no_group the images of one product follow each other, at the place of the first one.
  */
 export function orderImages<Image extends SendableImage>(
   images: readonly Image[],

@@ -67,7 +67,7 @@ describe('moveDelivery', () => {
     expect(statusOf(moveDelivery(delivery(status), event))).toBe(expected);
   });
 
-  it('never takes or retries by itself what may have arrived', () => {
+  it('never takes or retries automatically what may have arrived', () => {
     for (const status of ['uncertain', 'accepted', 'delivered', 'sending'] as const) {
       expect(statusOf(moveDelivery(delivery(status), { kind: 'taken' }))).toBe('ignored');
       expect(statusOf(moveDelivery(delivery(status), { kind: 'cancelled' }))).toBe('ignored');

@@ -13,7 +13,7 @@ export type SendOutcome =
   | { kind: 'refused'; why: ProviderTrouble }
   /** Certainly not accepted: the group has another id now, under which it may be tried at once. */
   | { kind: 'group-moved'; groupId: string }
-  /** Certainly not accepted, and nothing will be there: the sender was removed, or the group is gone. */
+  /** Certainly not accepted, and nothing will be there: the sender was removed, or the group no longer exists. */
   | { kind: 'group-lost'; why: ProviderTrouble }
   /** The sender is not active; another one may be found, or the lane waits. */
   | { kind: 'sender-inactive'; why: ProviderTrouble }
@@ -36,7 +36,7 @@ export type DeliveryEvent =
   /** A person: retry a failed one, send an uncertain one again. */
   | { kind: 'retry' }
   | { kind: 'cancelled' }
-  /** Not sent because it must not be any more (approval taken back, made passive) or stands elsewhere already. */
+  /** Not sent because it must not be any more (approval taken back, made passive) or is already elsewhere. */
   | { kind: 'skipped'; why: DeliveryReason };
 
 /** What is stored of a delivery. */

@@ -59,7 +59,7 @@ type WithValue =
 /** What an adapter can say of a call that did not go as it should; only `provider_said` holds words of somebody else. */
 export type ProviderTrouble = { code: (typeof plainTroubles)[number] } | WithValue;
 
-/** Why a message stands as it does: stored and sent as it is, put into words by the console. */
+/** Why a message has its state: stored and sent as it is, put into words by the console. */
 export type DeliveryReason = { code: (typeof plainTroubles)[number] | (typeof ledgerReasons)[number] } | WithValue;
 
 /** Equal for reasons that are equal, their values too, in whatever order the database gave them; '' = none. */

@@ -27,7 +27,7 @@ export const unknownsThatCool = 2;
 const coolingGaps = { 'limit-text': 144, unknowns: 36 };
 
 /**
- * How long a sender cools down, ms; its groups go to stand-ins meanwhile. Measured in its own pace, so that a number that is
+ * How long a sender cools down, ms; its groups go to stand-ins in the meantime. Measured in its own pace, so that a number that is
  * handled with care rests long, and a bot or the sandbox, which nobody bans for their speed, hardly at all.
  */
 export function coolingMs(cause: CoolingCause, { otherGroup }: PacePolicy): number {

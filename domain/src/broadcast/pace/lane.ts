@@ -77,7 +77,7 @@ function firstAllowed(at: Date, { policy, lane, timeZone }: Pick<PaceStep, 'poli
   return window ? intoWindow(at, { window, timeZone }) : at;
 }
 
-/** The moment itself when it lies in the window, else the window's next opening. */
+/** The moment itself when it is in the window, else the window's next opening. */
 export function intoWindow(at: Date, { window, timeZone }: { window: SendingWindow; timeZone: string }): Date {
   const { hour, minute, ...day } = localTime(at, timeZone);
   const minutes = hour * 60 + minute;
@@ -100,7 +100,7 @@ interface Moment {
   timeZone: string;
 }
 
-/** Where a sender stands on the shop's day of `now`. `cap`: messages that the whole day may hold; null = any number. */
+/** A sender's state on the shop's day of `now`. `cap`: messages that the whole day may hold; null = any number. */
 export function laneToday(
   policy: PacePolicy,
   lane: LaneState,

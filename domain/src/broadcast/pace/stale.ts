@@ -7,7 +7,7 @@ import type { SendingWindow } from './pace.ts';
 const leastMs = 4 * 3_600_000;
 
 /**
- * From when on what still waits of a send asks first: yesterday's pictures are not sent this morning by themselves. That is the
+ * From when on what still waits of a send asks first: yesterday's pictures are not automatically sent this morning. That is the
  * end of the shop's first day on which it could leave, and never less than four hours after that day's first chance.
  */
 export function staleAt({

@@ -1,6 +1,6 @@
 import { key } from '../../shared/fold.ts';
 
-/** The names by which a subfolder's brand may stand in a group list (D-52 step 2). */
+/** The names by which a subfolder's brand may be in a group list (D-52 step 2). */
 export interface RoutingBrand {
   /** data.name of the subfolder: the source identity. */
   name: string;

@@ -10,7 +10,7 @@ import {
   type Rgb,
 } from './outputs.ts';
 
-describe('where a collage lies on an output', () => {
+describe('where a collage is placed on an output', () => {
   it.each<[why: string, kind: OutputKind, picture: [number, number], box: [number, number, number, number]]>([
     ['a usual collage keeps its size on a story', 'story', [1000, 1150], [40, 330, 1000, 1150]],
     ['and is as high as a square', 'square', [1000, 1150], [71, 0, 939, 1080]],

@@ -41,7 +41,7 @@ export const outputShapes: Readonly<Record<OutputKind, Shape>> = {
 /** A picture that fills this share of its room at its own size is not enlarged: its letters stay exactly as approved. */
 const fullEnough = 0.9;
 
-/** Where the whole collage lies on an output: never cut, in the middle of what no app covers, enlarged only when it is small. */
+/** Where the whole collage is placed on an output: never cut, in the middle of what no app covers, enlarged only when it is small. */
 export function outputBox(kind: OutputKind, picture: Size): Box {
   const { width, height, covered } = outputShapes[kind];
   const room = height - covered.top - covered.bottom;
@@ -71,7 +71,7 @@ export type Ground = { kind: 'extended'; colour: Rgb } | { kind: 'softened' };
 const calmSpread = 6;
 const sameColour = 12;
 
-/** One plain colour along all sides goes on without a seam; anything else would show where the collage ends, so it is softened. */
+/** One plain colour along all sides continues without a seam; anything else would show where the collage ends, so it is softened. */
 export function groundOf(edges: readonly EdgeLook[]): Ground {
   const [first, ...others] = edges;
   if (!first || edges.some(({ spread }) => spread > calmSpread)) return { kind: 'softened' };

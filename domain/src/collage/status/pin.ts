@@ -9,12 +9,12 @@ const STEPS = 1000;
 
 const onPicture = (part: number) => Math.round(Math.max(0, Math.min(1, part)) * STEPS) / STEPS;
 
-/** The point of the picture that is meant: what lies beside the picture means its nearest edge. */
+/** The point of the picture that is meant: what is beside the picture means its nearest edge. */
 export const pinAt = ({ x, y }: Pin): Pin => ({ x: onPicture(x), y: onPicture(y) });
 
 /**
- * Where a point of the picture stands in a frame that the picture covers, centred (`object-fit: cover`), as parts of the
- * frame; both ratios are width : height. A point of the cropped part stands at the edge nearest to it.
+ * Where a point of the picture is in a frame that the picture covers, centred (`object-fit: cover`), as parts of the
+ * frame; both ratios are width : height. A point of the cropped part is at the edge nearest to it.
  */
 export function pinInFrame(pin: Pin, ratios: { picture: number; frame: number }): Pin {
   const excess = ratios.picture / ratios.frame;

@@ -1,7 +1,7 @@
 import type { CollageEditor, FailReason, Failure } from '../collage.ts';
 import type { Composition } from '../compose.ts';
 
-/** A collage as it stands before it is tried again. */
+/** A collage as it is before it is tried again. */
 export interface BeforeRetry {
   /** Why it failed; null = it waits for approval. */
   failReason: FailReason | null;

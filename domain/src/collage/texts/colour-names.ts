@@ -1,6 +1,6 @@
 /**
  * Colour names (and prints that stand for one) by key, in the seven languages of the product and the order en tr fr de es pt ru (D-28, D-32).
- * Inflected forms stand beside the base form, because file names carry them ("noire", "negra", "чёрное").
+ * Inflected forms are beside the base form, because file names carry them ("noire", "negra", "чёрное").
  * Turkish words with an i are written in capitals, so that İ is right when the word is put on the picture.
  */
 export const colourNames: Record<string, readonly string[]> = {

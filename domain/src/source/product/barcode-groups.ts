@@ -3,8 +3,8 @@ import type { GroupingFile, UnnamedProduct } from './product.ts';
 import { productName } from './product-name.ts';
 
 /**
- * D-28 (c): in file order, a photo that shows a barcode starts a new product. A second photo of the same barcode goes on with
- * its product, wherever it stands; photos before the first barcode are one product of their own.
+ * D-28 (c): in file order, a photo that shows a barcode starts a new product. A second photo of the same barcode continues with
+ * its product, wherever it is; photos before the first barcode are one product of their own.
  */
 export function groupByBarcode(files: readonly GroupingFile[], shapes: readonly CodeShape[]): UnnamedProduct[] {
   const products = new Map<string, UnnamedProduct>();
@@ -20,7 +20,7 @@ export function groupByBarcode(files: readonly GroupingFile[], shapes: readonly 
   return [...products.values()];
 }
 
-/** Key of the product that this file starts or returns to; null = it goes on with the current one. */
+/** Key of the product that this file starts or returns to; null = it continues with the current one. */
 function startOf(file: GroupingFile, current: UnnamedProduct | undefined): string | null {
   if (file.barcode !== null) return `barcode:${file.barcode}`;
   if (file.hasBarcode === true || current === undefined) return `from:${file.path}`;

@@ -29,7 +29,7 @@ describe('a code pattern', () => {
     expect(ownCodeIn(name.normalize('NFC').toUpperCase(), codeShapes([pattern]))?.code ?? null).toBe(code);
   });
 
-  it('is the first of the shop’s that hits, whatever stands first in the name', () => {
+  it('is the first of the shop’s that matches, whatever is first in the name', () => {
     const shapes = codeShapes(['####', 'KA-##']);
     expect(ownCodeIn('KA-12 3456', shapes)).toEqual({ code: '3456', pattern: 'own:####' });
   });

@@ -53,7 +53,7 @@ export type UploadFile =
 export function uploadFile({ path, bytes }: { path: string; bytes: number }): UploadFile {
   const names = path.split('/');
   const name = names.pop() ?? '';
-  // Room for " (2)" behind the name of a file that comes to stand beside another one.
+  // Room for " (2)" behind the name of a file that is put beside another one.
   if (safeRelativePath(`${path} (1000)`).kind !== 'ok') return { kind: 'left-out', reason: 'bad_name' };
   if (controlCharacter.test(path)) return { kind: 'left-out', reason: 'bad_name' };
   if (names.some(isIgnorableDirectory) || isIgnorable({ name, size: 1 })) return { kind: 'ignored' };

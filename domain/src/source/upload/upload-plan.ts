@@ -36,7 +36,7 @@ export function planDrop<File extends DroppedFile>(files: readonly File[]): Drop
   const photos: File[] = [];
   const zips: File[] = [];
   for (const file of files) {
-    // Whether it lies too deep is known when its place is.
+    // Whether it is too deep is known once its place is known.
     const judged = uploadFile({ path: nameOf(file.path), bytes: file.bytes });
     if (judged.kind === 'left-out') plan.leftOut.push({ path: file.path, reason: judged.reason });
     else if (judged.kind === 'photo') photos.push(file);
@@ -96,7 +96,7 @@ function placeBy(names: readonly string[], levels: Levels): Placed {
   }
 }
 
-/** Judged by what lies below: photos themselves, product directories, or directories that hold either. */
+/** Judged by what is below: photos themselves, product directories, or directories that hold either. */
 function levelsOf(paths: readonly string[][]): Levels {
   if (paths.some(({ length }) => length === 2)) return 'subfolder';
   const isDeep = paths.some(({ length }) => length > 3);

@@ -5,14 +5,14 @@ import { placeholdersOf } from './design-panel.ts';
 export const brandLogos = ['image', 'text', 'none'] as const;
 export type BrandLogo = (typeof brandLogos)[number];
 
-/** How a template shows the brand that stands in the field `keyword`. */
+/** How a template shows the brand that is in the field `keyword`. */
 export function brandLogoOf({ texts }: TemplateData, keyword: string): BrandLogo {
   const own = texts.filter((text) => shows(text, keyword));
   if (own.some(({ type }) => type === 'logo')) return 'image';
   return own.length > 0 ? 'text' : 'none';
 }
 
-/** Shows the brand in another way: the texts that show it change, or go; when there is none and one is wanted, one comes. */
+/** Shows the brand in another way: the texts that show it change or are removed; when there is none and one is wanted, one is added. */
 export function brandLogoSet(
   template: TemplateData,
   { keyword, logo }: { keyword: string; logo: BrandLogo },

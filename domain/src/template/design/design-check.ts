@@ -12,7 +12,7 @@ export type DesignProblem =
   | { kind: 'hidden-default'; item: null }
   /** Partly or wholly outside of the canvas. */
   | { kind: 'outside'; item: DesignItem }
-  /** No photo can be both, so nothing ever stands there. */
+  /** No photo can be both, so it always stays empty. */
   | { kind: 'never-met'; item: DesignItem }
   /** It stays empty: no field is called so. */
   | { kind: 'placeholder-unknown'; item: DesignItem; keyword: string };

@@ -8,7 +8,7 @@ const after = (...edits: DesignEdit[]): TemplateData => edits.reduce(applyDesign
 const formats = ({ texts }: TemplateData) => texts.map(({ format }) => format);
 const keywords = ({ panel }: TemplateData) => panel.map(({ keyword }) => keyword);
 
-describe('what stands on the canvas', () => {
+describe('what is on the canvas', () => {
   it('is placed in whole px, never so small that it cannot be caught again', () => {
     const box = { x: 10.4, y: -3.6, width: 2, height: 40.5 };
     const { images, texts } = after(

@@ -2,7 +2,7 @@ import type { ConditionName, ImageSlot, PanelField, TemplateData, TextOverlay } 
 import { type BrandLogo, brandLogoSet } from './design-brand.ts';
 import { fieldAdded, fieldChanged, fieldPut, movedTo } from './design-panel.ts';
 
-/** Something that stands on the canvas, by its index in the template. */
+/** Something that is on the canvas, by its index in the template. */
 export interface DesignItem {
   kind: 'slot' | 'text';
   index: number;
@@ -31,12 +31,12 @@ export type DesignEdit =
   | { kind: 'condition'; slot: number; name: ConditionName; wanted: boolean | null }
   | { kind: 'add-text'; text?: Partial<TextOverlay> }
   | { kind: 'change-text'; text: number; change: Partial<TextOverlay> }
-  /** Moves or resizes; a text stands at numbers from then on. */
+  /** Moves or resizes; a text has its place in numbers from then on. */
   | { kind: 'place'; item: DesignItem; box: DesignBox }
   | { kind: 'remove'; item: DesignItem }
-  /** A copy beside it, for which `box` is given since texts may stand at a named place. */
+  /** A copy beside it; `box` is given because texts may have a named place. */
   | { kind: 'copy'; item: DesignItem; box: DesignBox }
-  /** Texts: later ones lie on top. Slots: earlier ones get the better photos. */
+  /** Texts: later ones are on top. Slots: earlier ones get the better photos. */
   | { kind: 'order'; item: DesignItem; to: number }
   | { kind: 'add-field'; field?: Partial<PanelField> }
   | { kind: 'change-field'; field: number; change: Partial<PanelField> }

@@ -4,7 +4,7 @@ export interface Assignment {
   score: number;
 }
 
-/** Score of one photo in each slot; null = it may not stand there. */
+/** Score of one photo in each slot; null = it may not be there. */
 type Scores = readonly (number | null)[];
 
 interface State {
@@ -19,7 +19,7 @@ const exactSlots = 10;
 
 /**
  * Matches photos to slots, each photo at most once: first as many slots as possible, then the highest sum of scores.
- * `scores[photo][slot]` is null where the photo may not stand. Exact up to 10 slots, whatever the number of photos.
+ * `scores[photo][slot]` is null where the photo is not allowed. Exact up to 10 slots, whatever the number of photos.
  */
 export function assign(scores: readonly Scores[], slotCount: number): Assignment {
   return slotCount <= exactSlots ? exact(scores, slotCount) : greedy(scores, slotCount);

@@ -46,7 +46,7 @@ describe('why a template is chosen', () => {
   });
 });
 
-describe('why a photo stands in its slot', () => {
+describe('why a photo is in its slot', () => {
   it.each<[string, Template, ReturnType<typeof aPhoto>, string[]]>([
     [
       'its conditions are met, or may be',

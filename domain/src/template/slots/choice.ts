@@ -28,7 +28,7 @@ export const choiceCodes = [
 ] as const;
 export type ChoiceCode = (typeof choiceCodes)[number];
 
-/** One reason of a choice. Which of the others stand there depends on the code. */
+/** One reason of a choice. The code says which of the others are set. */
 export interface ChoiceReason {
   code: ChoiceCode;
   /** Place of the slot in its template, from 1. */

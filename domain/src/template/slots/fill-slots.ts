@@ -9,9 +9,9 @@ import { fitOf, forcedFitOf, lenientFitOf, type SlotFit, sharpnessOf } from './s
 /** A template with the photos that suit it best. */
 export interface Filling {
   template: Template;
-  /** One entry per slot; null = no photo may stand there. */
+  /** One entry per slot; null = no photo may be there. */
   images: (SlotImage | null)[];
-  /** Why each photo stands in its slot, and what became of the others. */
+  /** Why each photo is in its slot, and what became of the others. */
   why: ChoiceReason[];
   /** Photos that found no slot, in their order. */
   leftOver: ProductPhoto[];

@@ -19,7 +19,7 @@ export interface ChoiceInput {
 
 /**
  * Chooses the template of a collage and the photo of each slot (D-30). Every slot must be filled; among those templates:
- * most slots → best score → default → order. A barcode photo stands in a slot that does not ask for one only when the
+ * most slots → best score → default → order. A barcode photo goes into a slot that does not ask for one only when the
  * product would get no collage otherwise.
  */
 export function chooseTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {

@@ -15,9 +15,9 @@ export interface StoredFile {
  * database. A file appears whole or not at all (temporary name, fsync, rename).
  */
 export interface FileStore {
-  /** Where the files lie: in a folder named by the first two digits of their hash. */
+  /** Where the files are: in a folder named by the first two digits of their hash. */
   folder: string;
-  /** Takes over a finished file; it must lie on the store's disk (see `tempFolder`) and is gone afterwards. */
+  /** Takes over a finished file; it must be on the store's disk (see `tempFolder`) and is gone afterwards. */
   putFile: (tempPath: string) => Promise<StoredFile>;
   putBytes: (bytes: Uint8Array) => Promise<StoredFile>;
   pathOf: (sha256: string) => string;

@@ -11,7 +11,7 @@ export interface EvolutionPlace {
   key: string;
   /** Empty = all instances that the key opens. */
   instances: readonly string[];
-  /** Origins that may lie in this installation's own network. */
+  /** Origins that may be in this installation's own network. */
   trusted: readonly string[];
 }
 

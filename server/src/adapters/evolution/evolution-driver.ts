@@ -59,7 +59,7 @@ function updateEvent({ keyId, status }: z.infer<typeof update>): ChannelEvent[] 
 }
 
 export interface EvolutionDriverOptions {
-  /** Addresses whose origins may lie in this installation's own network. */
+  /** Addresses whose origins may be in this installation's own network. */
   allowed: readonly string[];
   clock: () => Date;
   timeoutMs?: number;

@@ -126,7 +126,7 @@ type Located =
 
 /**
  * Where a relative path really is on this disk, all links followed; refused when that is outside `root` (D-24). The answer
- * is only true for the moment: whoever opens the file looks again afterwards.
+ * is only true for the moment: anyone who opens the file looks again afterwards.
  *
  * @param root real path of the source's root
  */

@@ -17,7 +17,7 @@ export interface Control {
   readonly isSecure: boolean;
   /** The next command; null when there will be none. */
   next: () => Promise<Line | null>;
-  /** One reply; further lines stand indented between its first and its last. */
+  /** One reply; further lines are indented between its first and its last. */
   reply: (code: number, text: string, lines?: readonly string[]) => void;
   /** Goes on in TLS. Whatever was sent in the clear behind the asking is void. */
   secure: (context: SecureContext) => void;

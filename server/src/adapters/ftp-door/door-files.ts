@@ -55,7 +55,7 @@ export const entryOf = (name: string, stats: Stats): DoorEntry => ({
 /** How many entries are looked at together. */
 const atOnce = 64;
 
-/** What lies in a directory, a handful at a time; links, devices and names that cannot be said are left out. */
+/** What is in a directory, a handful at a time; links, devices and names that cannot be said are left out. */
 export async function* entriesOf(full: string): AsyncGenerator<DoorEntry[]> {
   const names = (await readdir(full)).filter(isSpeakable);
   for (let from = 0; from < names.length; from += atOnce) {

@@ -63,7 +63,7 @@ export interface DoorOptions {
   port: number;
   /** Data connections: first and last port. */
   passivePorts: { from: number; to: number };
-  /** IPv4 address told to clients where a router stands between; null = the one they have connected to. */
+  /** IPv4 address told to clients where a router is in between; null = the one they have connected to. */
   passiveAddress: string | null;
   /** Asked at every handshake, so that a renewed certificate is used at once; null = plain FTP only. */
   secureContext: (() => SecureContext) | null;

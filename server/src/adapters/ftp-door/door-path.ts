@@ -3,7 +3,7 @@ import { safeRelativePath } from '@kolaj/domain/source/path';
 /** Names of files on their way in, here and elsewhere in the product; no import looks at them. */
 const ourNames = '.kolaj-';
 
-/** Files on their way in lie here, in the user's root and so on the same disk. */
+/** Files on their way in are here, in the user's root and so on the same disk. */
 export const incomingName = `${ourNames}incoming`;
 
 export type DoorPath = { kind: 'ok'; path: string } | { kind: 'refused' };
@@ -15,9 +15,9 @@ export const isSpeakable = (name: string) => ![...name].some(isUnspeakable) && !
 
 /**
  * What a client's path means: "/" is the user's root, and ".." stops there. The answer is relative to the root, '' for the
- * root itself; whether a link lies on the way is for whoever opens it to see (D-24).
+ * root itself; the code that opens it checks for links on the way (D-24).
  *
- * @param directory where the client stands, relative to the root
+ * @param directory where the client is, relative to the root
  */
 export function doorPath(directory: string, said: string): DoorPath {
   const names = said.startsWith('/') || directory === '' ? [] : directory.split('/');

@@ -126,7 +126,7 @@ describe('a file on its way', () => {
     await new Promise(() => undefined);
   }
 
-  it('is not seen by anybody before it is whole, and goes on where it broke off', async () => {
+  it('is not seen by anybody before it is whole, and continues where it was interrupted', async () => {
     const broken = client.uploadFrom(Readable.from(stopsAfter(1_200_000)), 'a.jpg');
     const failure = expect(broken).rejects.toThrow();
     await until(async () => (await partOnDisk()) === 1_200_000);
@@ -144,7 +144,7 @@ describe('a file on its way', () => {
     expect(await partOnDisk()).toBe(0);
   });
 
-  it('goes on from any byte that has come, and from none that has not', async () => {
+  it('continues from any byte that has arrived, and from none that has not', async () => {
     const failure = expect(client.uploadFrom(Readable.from(stopsAfter(1_200_000)), 'a.jpg')).rejects.toThrow();
     await until(async () => (await partOnDisk()) === 1_200_000);
     client.close();
@@ -293,7 +293,7 @@ describe('the walls of the door', () => {
     expect(await readdir(test.root)).not.toContain('a.jpg');
   });
 
-  it('cut off whoever sends a line without an end, or no text', async () => {
+  it('disconnects a client that sends a line without an end, or no text', async () => {
     expect(await talk(['USER '.padEnd(20_000, 'x')], '')).toContain('500');
     expect(await talk([Buffer.from([0x55, 0x53, 0x45, 0x52, 0x20, 0xc3, 0x28]), 'QUIT'])).toContain('501');
   });

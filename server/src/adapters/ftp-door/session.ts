@@ -23,7 +23,7 @@ export interface Session {
   triedName: string | null;
   failedLogins: number;
   user: DoorUser | null;
-  /** Where the client stands, relative to the user's root. */
+  /** Where the client is, relative to the user's root. */
   directory: string;
   /** Data connections are encrypted (PROT P). */
   isDataSecret: boolean;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { incomingName } from './door-path.ts';
 
-/** Parts that nobody has gone on with are removed after this long, ms. */
+/** Parts that nobody has continued are removed after this long, ms. */
 const partsKeptMs = 7 * 86_400_000;
 /** The free room is looked at again after so many bytes. */
 const lookEvery = 32 * 1024 ** 2;

@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
     expect(server.commands.filter((command) => command === 'CONNECT')).toHaveLength(2);
   });
 
-  it('while nobody uses it is made anew', async () => {
+  it('while nobody uses it is made again', async () => {
     const { server, open } = await badServer();
     const source = await open();
     await source.list('');
@@ -85,7 +85,7 @@ describe('a connection that breaks', () => {
     expect(await source.list('empty')).toMatchObject({ kind: 'listed', entries: [] });
   });
 
-  it('and cannot be made anew rejects with the trouble', async () => {
+  it('and cannot be made again rejects with the trouble', async () => {
     const { server, open } = await badServer({ faults: ({ verb }) => (verb === 'MLSD' ? { kind: 'drop' } : null) });
     const source = await open();
 

@@ -4,7 +4,7 @@ export interface FtpSettings {
   port: number;
   username: string;
   password: string;
-  /** Where the photos lie on the server; '' = where a login starts. */
+  /** Where the photos are on the server; '' = where a login starts. */
   root: string;
   tls: 'none' | 'explicit' | 'implicit';
   /** SHA-256 of a certificate that is trusted although nobody vouches for it; null = none. */

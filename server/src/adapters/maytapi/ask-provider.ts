@@ -12,7 +12,7 @@ export interface ProviderPlace {
   baseUrl: string;
   /** Header that carries the key: `x-api-key` (D-06). */
   header: string;
-  /** Origins of the installation's settings, which may lie anywhere; without it every address is taken for one. */
+  /** Origins of the installation's settings, which may be anywhere; without it every address is taken for one. */
   trusted?: readonly string[];
   /** Reads the shop's product id and opened key; null = not set up. */
   account: (shopId: string) => Promise<ProviderAccount | null>;

@@ -85,7 +85,7 @@ export interface MaytapiDriverOptions {
   header: string;
   /** Host of the Telegram dialogs where it is another one (D-70). */
   dialogUrl: string | null;
-  /** Origins that may lie in this installation's own network. */
+  /** Origins that may be in this installation's own network. */
   allowed: readonly string[];
   clock: () => Date;
   timeoutMs?: number;

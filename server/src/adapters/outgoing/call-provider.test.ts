@@ -59,7 +59,7 @@ describe('an address that a person typed', () => {
     expect(found).toBe('EADDRESSNOTALLOWED');
   });
 
-  it('may lie anywhere when the installation’s settings name its origin', async () => {
+  it('may be anywhere when the installation’s settings name its origin', async () => {
     const { origin, connections } = await listening();
     expect(reachOf(`${origin}/waha`, originsOf([origin, null, 'no address']))).toBe('anywhere');
     expect(reachOf(`${origin}.example/waha`, [origin])).toBe('internet');

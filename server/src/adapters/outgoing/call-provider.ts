@@ -14,7 +14,7 @@ export interface ProviderCall {
   timeoutMs: number;
   /** Where the call may lead; without it anywhere, for addresses of the installation's own settings. */
   reach?: Reach;
-  /** Asked when the connection stands and nothing was written yet. */
+  /** Asked when the connection is open and nothing was written yet. */
   mayLeave?: () => boolean;
 }
 

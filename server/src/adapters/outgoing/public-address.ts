@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Everything in use on the internet lies in here; the rest of IPv6 is reserved, or a disguise of IPv4 like `::7f00:1`. */
+/** Everything in use on the internet is in here; the rest of IPv6 is reserved, or a disguise of IPv4 like `::7f00:1`. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**

@@ -37,6 +37,6 @@ export function checkedLookup(hostname: string, options: LookupOptions, answer: 
 export const originsOf = (addresses: readonly (string | null)[]): string[] =>
   addresses.flatMap((address) => (address !== null && URL.canParse(address) ? [new URL(address).origin] : []));
 
-/** Only the installation's own origins may lie anywhere; every other address is one that a person typed. */
+/** Only the installation's own origins may be anywhere; every other address is one that a person typed. */
 export const reachOf = (address: string | URL, trusted: readonly string[]): Reach =>
   originsOf([String(address)]).some((origin) => trusted.includes(origin)) ? 'anywhere' : 'internet';

@@ -19,7 +19,7 @@ const tooLarge = (maxBytes: number): ReadFile => ({
  * Reads the bytes of a message's picture or video for adapters that upload them: out of the file store, else from its
  * address.
  *
- * @param allow origins of the installation itself, which may lie on this machine
+ * @param allow origins of the installation itself, which may be on this machine
  */
 export function outgoingFiles({ files, allow }: { files: Pick<FileStore, 'pathOf'>; allow: readonly string[] }) {
   return async ({ url, sha256, maxBytes }: Wanted): Promise<ReadFile> =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 import { checkedConnector, type Resolve, safeFetch } from './safe-fetch.ts';
 
-/** A secret service of this machine: whoever reaches it has broken out. */
+/** A secret service of this machine: reaching it means breaking out. */
 const canary = createTcpServer((socket) => {
   hits++;
   socket.end('HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nsecret');
@@ -150,7 +150,7 @@ describe('a name', () => {
 });
 
 describe('a configured address', () => {
-  it('may lie on this machine, and gets no cookies and no credentials', async () => {
+  it('may be on this machine, and gets no cookies and no credentials', async () => {
     const answer = await safeFetch({ allow: [origin] })(`${origin}/`);
     expect(answer).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('hello') });
     expect(Object.keys(seen).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);

@@ -9,7 +9,7 @@ import { isPublicAddress } from './public-address.ts';
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface SafeFetchOptions {
-  /** Origins that the installation's settings name, e.g. `http://127.0.0.1:3002`: they may lie anywhere. Never from a shop. */
+  /** Origins that the installation's settings name, e.g. `http://127.0.0.1:3002`: they may be anywhere. Never from a shop. */
   allow?: readonly string[];
   /** Plain http too; otherwise only https, but for allowed origins. */
   isHttpAllowed?: boolean;
@@ -28,7 +28,7 @@ type AddressFault = 'address' | 'scheme' | 'credentials' | 'port';
 
 export type SafeAnswer =
   | { kind: 'answered'; status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-  /** Not asked, or not read on: the address itself, where it leads, or the size of what lies there. */
+  /** Not asked, or not read on: the address itself, where it leads, or the size of what is there. */
   | { kind: 'refused'; why: AddressFault | 'private' | 'redirect' | 'too_big' }
   | { kind: 'failed'; why: 'timeout' | 'connection' };
 

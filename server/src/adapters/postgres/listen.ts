@@ -6,7 +6,7 @@ import { steadyClient } from './steady-client.ts';
 
 export interface Subscriber {
   message(payload: string): void;
-  /** Messages may have been missed while the connection was away: fetch the state anew. */
+  /** Messages may have been missed while the connection was away: fetch the state again. */
   gap(): void;
 }
 
@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /**
- * Listens to NOTIFY on one connection of its own for the whole process. After a break it comes back by itself and tells
+ * Listens to NOTIFY on one connection of its own for the whole process. After a break it comes back automatically and tells
  * every subscriber about the gap. Messages are hints, the truth is in the tables; a missing server is waited for.
  */
 export function listen({ address, log }: { address: DatabaseAddress; log(line: string): void }): Listener {

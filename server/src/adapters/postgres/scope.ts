@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema/schema.gen.ts';
 
-/** Not exported, so only this file can make a scope: whoever holds one came through `inShop` or `asSystem`. */
+/** Not exported, so only this file can make a scope: code that holds one came through `inShop` or `asSystem`. */
 const kind = Symbol('scope');
 
 /** One shop's rows, within one transaction. The first argument of every store function. */

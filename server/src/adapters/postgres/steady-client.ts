@@ -10,9 +10,9 @@ export interface SteadyClientOptions {
   notified(channel: string, payload: string): void;
 }
 
-/** One connection that comes back by itself after a break. */
+/** One connection that comes back automatically after a break. */
 export interface SteadyClient {
-  /** Runs a statement, waiting for a connection first. One that breaks meanwhile is no error: `opened` makes up for it. */
+  /** Runs a statement, waiting for a connection first. One that breaks in the meantime is no error: `opened` makes up for it. */
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }

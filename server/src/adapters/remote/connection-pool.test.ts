@@ -64,7 +64,7 @@ describe('the connections of a source', () => {
     expect(order).toEqual(['look1', 'import1', 'look2', 'import2', 'import3']);
   });
 
-  it('are made anew when one is dead or given back as not usable', async () => {
+  it('are made again when one is dead or given back as not usable', async () => {
     const { pool, made } = testPool({ size: 1 });
     const desk = pool.desk();
     (await desk.borrow()).giveBack(false);

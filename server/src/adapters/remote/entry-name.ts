@@ -3,7 +3,7 @@ import { safeRelativePath } from '@kolaj/domain/source/path';
 /**
  * Why a name of a listing cannot be used, in words; null = it can. Such names are reported and never fetched (I8).
  *
- * @param name as decoded from UTF-8; bytes that are not UTF-8 stand as U+FFFD
+ * @param name as decoded from UTF-8; bytes that are not UTF-8 are written as U+FFFD
  * @param hasLines whether names travel in lines, so that a line break in one cannot be sent back
  */
 export function nameFault(name: string, { hasLines }: { hasLines: boolean }): string | null {

@@ -1,4 +1,4 @@
-// What every source promises, whatever server stands behind it.
+// What every source promises, whatever server is behind it.
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -116,7 +116,7 @@ describe.each(sourceKinds)('$name', ({ isHere, hasLines, serve }) => {
     for (const { reason } of unreadable) expect(reason).toMatch(/\w/);
   });
 
-  it('tells the same of a file in a listing and by itself', async () => {
+  it('tells the same of a file in a listing and of the file alone', async () => {
     for (const path of ['summer/Beren/big.jpg', `summer/${photoNames[0]}`]) {
       const folder = path.slice(0, path.lastIndexOf('/'));
       const inList = listed(await source.list(folder)).entries.find((entry) => entry.path === path);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { SourceError } from '../../ports/source-error.ts';
 
-/** Where no photos can lie: cloud metadata, everybody at once, nobody. A shop's own network and this machine may. */
+/** Where no photos can be: cloud metadata, everybody at once, nobody. A shop's own network and this machine may. */
 const neverPhotos = ['linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
 
 /**

@@ -21,7 +21,7 @@ describe('a file on its way', () => {
     expect(await failed).toMatchObject([{ trouble: 'no-answer' }]);
   });
 
-  it('goes on while enough comes in every window', async () => {
+  it('continues while enough comes in every window', async () => {
     const stream = watchedStream(windowMs).resume();
     for (let window = 0; window < 10; window++) {
       stream.write(Buffer.alloc(2_000));

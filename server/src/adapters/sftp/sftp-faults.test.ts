@@ -70,7 +70,7 @@ describe.skipIf(!hasFileServer('proftpd'))('an SFTP server (skipped where Debian
     await expect(source({ root: '/nowhere' })).rejects.toMatchObject({ trouble: 'root-missing' });
   });
 
-  it('that breaks off in a file fails its stream; going on from there gives the whole file (I1)', async () => {
+  it('that is interrupted in a file fails its stream; going on from there gives the whole file (I1)', async () => {
     const from = await source();
     proxy.cutAfter(300_000);
     const pieces: Buffer[] = [];
@@ -87,7 +87,7 @@ describe.skipIf(!hasFileServer('proftpd'))('an SFTP server (skipped where Debian
     expect(sha256(Buffer.concat([first, rest]))).toBe(sha256(photo));
   });
 
-  it('that breaks off while nobody uses it is connected to anew', async () => {
+  it('that is interrupted while nobody uses it is connected to again', async () => {
     const from = await source();
     proxy.cut();
     expect(await from.list('')).toMatchObject({ kind: 'listed', entries: [{ name: 'a.jpg' }] });

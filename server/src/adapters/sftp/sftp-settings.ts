@@ -7,7 +7,7 @@ export interface SftpSettings {
   password: string | null;
   /** PEM or OpenSSH, without a passphrase; null = none. */
   privateKey: string | null;
-  /** Where the photos lie on the server; '' = where a login starts. */
+  /** Where the photos are on the server; '' = where a login starts. */
   root: string;
   /** Of the server's host key, as `ssh-keygen -l` shows it; without it nothing is read. */
   fingerprint: string | null;

@@ -14,7 +14,7 @@ import type { SftpSettings } from './sftp-settings.ts';
 import { isRefusal, reasonOf, sftpTrouble } from './sftp-trouble.ts';
 
 /**
- * An SFTP server as a source, with the same promises as an FTP server: connections shared in turn, lost ones mended, limits kept,
+ * An SFTP server as a source, with the same promises as an FTP server: connections shared in turn, lost ones opened again, limits kept,
  * and a SourceError when that does not help.
  */
 export function sftpServer(

@@ -25,7 +25,7 @@ export function smtpMailer({ from, ...options }: SmtpOptions & { from: MailAddre
 
 /**
  * Addresses go in as objects and once more as the envelope: a string would be read as a list. The Message-ID comes from the
- * mail's id, so a mail that is handed over twice after a crash is the same mail to whoever receives it.
+ * mail's id, so a mail that is handed over twice after a crash is the same mail to its recipient.
  */
 function messageOf({ id, to, subject, text, html, kind, language }: Mail, from: MailAddress) {
   return {

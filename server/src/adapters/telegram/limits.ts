@@ -37,7 +37,7 @@ function pictureSize(bytes: Uint8Array): { width: number; height: number } | nul
   return frameOf(view);
 }
 
-/** Start-of-frame markers; between them lie 0xc4, 0xc8 and 0xcc, which are something else. */
+/** Start-of-frame markers; between them are 0xc4, 0xc8 and 0xcc, which are something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function frameOf(view: DataView): { width: number; height: number } | null {
@@ -46,7 +46,7 @@ function frameOf(view: DataView): { width: number; height: number } | null {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // A fill byte stands alone; every other segment says its length.
+    // A fill byte has no length; every other segment says its length.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;

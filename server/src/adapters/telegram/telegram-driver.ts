@@ -85,7 +85,7 @@ const lostWhy = (status: string): ProviderTrouble => ({
 export interface TelegramOptions extends Omit<SendParts, 'timeoutMs'> {
   /** Chats that the shop's lists or the bot's memberships name; the Bot API has no list. */
   chatIds: (query: { shopId: string; botId: string }) => Promise<string[]>;
-  /** Origins that may lie on this machine: the sandbox's. */
+  /** Origins that may be on this machine: the sandbox's. */
   allowed: readonly string[];
   /** Longest wait for one answer, ms; 30 s unless told. */
   timeoutMs?: number;

@@ -10,7 +10,7 @@ export interface WahaPlace {
   key: string;
   /** Empty = all sessions of the server. */
   sessions: readonly string[];
-  /** Origins that may lie in this installation's own network. */
+  /** Origins that may be in this installation's own network. */
   trusted: readonly string[];
 }
 

@@ -61,7 +61,7 @@ function ackEvents({ id, ack: level }: z.infer<typeof ack>): ChannelEvent[] {
 }
 
 export interface WahaDriverOptions {
-  /** Addresses whose origins may lie in this installation's own network. */
+  /** Addresses whose origins may be in this installation's own network. */
   allowed: readonly string[];
   clock: () => Date;
   timeoutMs?: number;

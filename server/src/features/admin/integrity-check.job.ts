@@ -10,12 +10,12 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { beginCheck, blobsOf, endCheck, type Finding, recordPart, type StoredBlob } from './integrity.store.ts';
 
-/** A file that lies in the store. */
+/** A file that is in the store. */
 interface LyingFile {
   /** Path below the store, with `/`. */
   place: string;
   bytes: number;
-  /** When it came to lie there. */
+  /** When it was put there. */
   cameAt: Date;
 }
 
@@ -48,13 +48,13 @@ async function filesIn(store: string, folder: string): Promise<LyingFile[]> {
   return found;
 }
 
-/** What lies in the store beside its folders. */
+/** What is in the store beside its folders. */
 async function placesBeside(store: string): Promise<string[]> {
   const entries = await readdir(store).catch(() => []);
   return entries.filter((name) => !folders.includes(name));
 }
 
-/** Null when it is gone meanwhile. */
+/** Null when it was deleted in the meantime. */
 async function statOf(file: string): Promise<Stats | null> {
   return stat(file).catch(() => null);
 }
@@ -83,7 +83,7 @@ export interface IntegrityDeps {
   bytesPerSecond: number;
 }
 
-/** A photo lies in the store a moment before the database knows it; an import may be paused in between. */
+/** A photo is in the store a moment before the database knows it; an import may be paused in between. */
 const settlesMs = 24 * 3_600_000;
 
 /**
@@ -143,7 +143,7 @@ interface CheckTools {
 
 /**
  * Compares one part of the store with what the database knows of it. `known` is asked for after the files were listed, so
- * that a file that comes meanwhile is at most unknown, never missing.
+ * that a file that comes in the meantime is at most unknown, never missing.
  */
 async function checkPart(digit: string, known: () => Promise<StoredBlob[]>, tools: CheckTools): Promise<CheckedPart> {
   const lying = await filesOfPart(tools.store, digit);
@@ -171,7 +171,7 @@ async function checkPart(digit: string, known: () => Promise<StoredBlob[]>, tool
   return part;
 }
 
-/** Files that lie in the store outside its folders: nobody of us put them there. */
+/** Files that are in the store outside its folders: the product did not put them there. */
 async function checkBeside({ store }: Pick<CheckTools, 'store'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const place of await placesBeside(store)) {

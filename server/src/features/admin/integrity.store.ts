@@ -14,7 +14,7 @@ export interface Finding {
   bytes: number | null;
 }
 
-/** What the database says lies in one part of the store. */
+/** What the database says is in one part of the store. */
 export async function blobsOf({ db }: SystemScope, digit: string): Promise<StoredBlob[]> {
   const rows = await db
     .selectFrom('blobs')

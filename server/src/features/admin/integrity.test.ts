@@ -104,7 +104,7 @@ describe('the check of the file store (D6)', () => {
     expect(picture).toMatchObject({ kind: 'missing', used_by: [{ firm: 'Lalezar', collages: 1 }] });
   });
 
-  it('takes a finding back when the file is there and whole again, and finds it anew when not', async () => {
+  it('takes a finding back when the file is there and whole again, and finds it again when not', async () => {
     const bytes = randomBytes(500);
     const sha256 = await aFile(bytes);
     await rm(files.pathOf(sha256));

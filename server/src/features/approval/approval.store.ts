@@ -56,12 +56,12 @@ export async function folderName(scope: ShopScope, folderId: string): Promise<st
   return row?.name ?? null;
 }
 
-/** Whoever asks for a folder's list waits for the one who is being served: else both would get the same items. */
+/** One request for a folder's list waits for the other: else both would get the same items. */
 export async function oneAtATime(scope: ShopScope, folderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verify ${folderId}`}, 0))`.execute(scope.db);
 }
 
-/** Keeps these items for a person. Claims only order the list: whoever decides first, decides. */
+/** Keeps these items for a person. Claims only order the list: the first decision counts. */
 export async function claimItems(
   scope: ShopScope,
   { ids, userId, until }: { ids: readonly string[]; userId: string; until: Date },

@@ -44,7 +44,7 @@ let subfolderId: string;
 /** What the routes have asked workers for; a test runs it when it wants. */
 let ordered: string[];
 let now = new Date();
-/** How far the clock goes on with every look at it, ms. */
+/** How far the clock moves with every reading, ms. */
 let tick = 0;
 
 beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('the verify list', () => {
     const { id, version } = await first();
     const returned = await owner.call(sendBack, { id, version, note: '' });
     expect(returned.data.result).toEqual({ id, kind: 'returned' });
-    // What is to be mended may be said afterwards, and shown in the picture.
+    // What needs fixing may be said afterwards, and shown in the picture.
     const better = { id, version, note: 'Fold on the sleeve', pin: { x: 0.2345, y: 0.5 } };
     expect((await owner.call(sendBack, better)).data.result).toEqual({ id, kind: 'returned' });
     expect(await first()).toMatchObject({
@@ -332,7 +332,7 @@ describe('the editor', () => {
     expect([data.first_result?.text_data.code, data.kolaj_editor?.text_data.code]).toEqual(['BR-2041', 'X']);
   });
 
-  it('draws nothing anew when the scene is the same', async () => {
+  it('redraws nothing when the scene is the same', async () => {
     const { id, picture } = await first();
     await owner.call(saveCollage, { id, status: 'done' });
     await processCollage.run(

@@ -15,7 +15,7 @@ const giveUpAfterMs = 24 * hourMs;
 /** Who got what is kept as long as people ask about it. */
 const keepMs = 30 * 24 * hourMs;
 
-/** Once a day: forgets old mails, and gives up those whose job died as often as it may, so that no link lies about. */
+/** Once a day: forgets old mails, and gives up those whose job has failed for the last time, so that no stored link is left. */
 export const tidyMails = defineJob<TidyMailsDeps>()({
   name: 'mail.tidy',
   payload: z.object({}),

@@ -128,7 +128,7 @@ describe('a build (D-45)', () => {
     expect(await site.page()).toContain('BR-2041');
   });
 
-  it('goes on where a killed process left it', async () => {
+  it('continues where a killed process left it', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
     const id = await site.request();

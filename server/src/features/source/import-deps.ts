@@ -9,9 +9,9 @@ import type { Source } from './open/source.store.ts';
 export interface ImportPace {
   /** A file must have lain unchanged for this long before it is taken (I3). */
   settleMs: number;
-  /** Waits before a broken copy is gone on with. */
+  /** Waits before a broken copy is continued. */
   copyAgainMs: readonly number[];
-  /** Waits before a lost source is opened again; the count begins anew whenever a photo came through. */
+  /** Waits before a lost source is opened again; the count starts again whenever a photo came through. */
   reconnectMs: readonly number[];
 }
 

@@ -45,7 +45,7 @@ export async function serveConsole(
     setHeaders: (reply) => reply.header('cache-control', 'no-cache').header('content-security-policy', policy),
   });
 
-  /** Read anew each time: a console that was rebuilt meanwhile names other files. */
+  /** Read again each time: a console that was rebuilt in the meantime names other files. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await readFile(path.join(folder, 'index.html'), 'utf8');
     const links = earlyLinks(request, { folder, hasSession: hasSession(request) });

@@ -76,7 +76,7 @@ export function eventStreams(now: () => number = () => performance.now()): Event
     }
   }
 
-  /** Somebody's rights in the shop have changed: told to nobody else, and whoever may still listen connects again. */
+  /** Somebody's rights in the shop have changed: nobody else is told, and a client that may still listen connects again. */
   function endIfOf(stream: Stream, userId: string | undefined, text: string): void {
     if (stream.userId !== userId) return;
     write(stream, text);

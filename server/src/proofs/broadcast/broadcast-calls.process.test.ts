@@ -1,5 +1,5 @@
 // The calls of a send when things go wrong around them: the server is killed while it answers, people repeat themselves, a
-// batch never arrives, images stand exactly on the border of "after the last send" (B2, B12, B13 of reliability §2a).
+// batch never arrives, images are exactly on the border of "after the last send" (B2, B12, B13 of reliability §2a).
 import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@kolaj/contract/account';
 import { getBroadcast, listBroadcasts, sendCollages, sendScreen } from '@kolaj/contract/broadcast/broadcast';
@@ -85,7 +85,7 @@ describe('images around the moment of the last send', () => {
         const row = db.updateTable('collages').where('shop_id', '=', shopId).where('id', '=', collageId);
         await row.set({ created_at: at, verified_at: at, exported_at: at }).execute();
       });
-    // The newest of the first send stand on the border: one exactly, one within its millisecond.
+    // The newest images of the first send are on the border: one exactly, one within its millisecond.
     const [before = null, exactly = null, within = null] = world.images;
     await setTime(before?.collageId ?? '', -1000);
     await setTime(exactly?.collageId ?? '', 0);

@@ -1,5 +1,5 @@
 // B1 by every kind of provider: worker processes are killed while every fifth call goes wrong. Where no log can tell what became
-// of a message, a person looks into the group and says so; after that everything stands there exactly once.
+// of a message, a person looks into the group and says so; after that everything is there exactly once.
 import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import { driverNames } from '@kolaj/domain/channel/connection';
 import { describe, expect, it } from 'vitest';

@@ -20,7 +20,7 @@ const { start, closing, show } = await batteryFile('a provider at its worst');
 const sends = ({ world }: Battery) => world.sandbox.ledger().filter(({ call }) => call === 'send');
 
 describe('a provider that takes everything in and never answers', () => {
-  it('is asked nothing twice, and the send stops by itself after five in a row (B5)', async () => {
+  it('is asked nothing twice, and the send stops automatically after five in a row (B5)', async () => {
     const seed = newSeed();
     const phones = 4;
     const shop = await start({ phones, groups: 8, images: 6, seed, timeoutMs: 500 });
@@ -104,7 +104,7 @@ describe('a phone that loses its connection half-way', () => {
     expect(verdict).toMatchObject({ arrived: 36, duplicates: 0, lost: 0, untold: 0, left: 0 });
   });
 
-  it('is stood in for where another phone is in the group: everything arrives without it (B9)', async () => {
+  it('is replaced where another phone is in the group: everything arrives without it (B9)', async () => {
     const seed = newSeed();
     const shop = await start({ ...size, seed });
     const [lost = ''] = shop.phoneIds;

@@ -40,7 +40,7 @@ describe('a worker', () => {
     expectHonesty(verdict, { kills: size.kills });
   });
 
-  it('frozen for three times its lease and thawed sends nothing that another one has sent meanwhile (B4)', async () => {
+  it('frozen for three times its lease and thawed sends nothing that another one has sent in the meantime (B4)', async () => {
     const seed = newSeed();
     const laneLeaseMs = 1000;
     const timeoutMs = 700;

@@ -117,7 +117,7 @@ export async function aProduct(database: Database, settings: Record<string, stri
   };
 }
 
-/** Path parameters from the input; what a GET asks besides stands in the query. */
+/** Path parameters from the input; other values of a GET are in the query. */
 function urlOf({ path: template }: Endpoint, input: object, method: Method): string {
   const rest = new Map(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const url = `/api${template.replaceAll(/:(\w+)/g, (_match, name: string) => {

@@ -95,7 +95,7 @@ function photo(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** The event stream of the console, as text; `ended` tells whether it was ended or broke off. */
+/** The event stream of the console, as text; `ended` tells whether it ended properly or was interrupted. */
 export async function openEvents(server: TestServer, cookie: string) {
   const answer = await fetch(`${server.url}/api/events`, { headers: { cookie } });
   let text = '';

@@ -17,7 +17,7 @@ const orders = z.object({
   importId: z.string(),
   dataDir: z.string(),
   source: z.string(),
-  /** `source.list` shows no clock of ours, and a file must have lain still for this long. */
+  /** `source.list` shows no clock of ours, and a file must have stayed unchanged for this long. */
   settleMs: z.number(),
 });
 

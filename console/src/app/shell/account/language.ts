@@ -20,7 +20,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const client = useQueryClient();
   return async (language) => {
     await chooseLanguage(language);
-    // The choice stands on this device even when the server cannot be told.
+    // This device keeps the choice even when the server cannot be told.
     await call(updateInfo, { language }).catch(() => undefined);
     await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };

@@ -14,7 +14,7 @@ const shellApi = getRouteApi('/shell');
 
 /**
  * The session has ended while a page was open (ERR-14): the same person logs in again in place, so that nothing typed is lost.
- * Whoever has done so in another tab only has to come back.
+ * A person who has done so in another tab only has to come back.
  */
 export function SessionOverDialog({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useLingui();

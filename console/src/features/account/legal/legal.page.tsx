@@ -9,8 +9,8 @@ import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import styles from '../account.module.css';
 
 /**
- * A legal document as it stands in its file: `## heading`, `- item`, and paragraphs between empty lines. Nothing else, so that
- * whoever replaces the neutral text (D-91) needs to know nothing.
+ * A legal document as written in its file: `## heading`, `- item`, and paragraphs between empty lines. Nothing else, so that
+ * a person who replaces the neutral text (D-91) needs to know nothing.
  */
 function LegalText({ text, language }: { text: string; language: string }) {
   return (

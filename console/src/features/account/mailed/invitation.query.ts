@@ -2,7 +2,7 @@ import { getUser, logout } from '@kolaj/contract/account';
 import { acceptInvitation, readInvitation } from '@kolaj/contract/staff';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 
-/** What a mailed invitation offers to whoever opened it. */
+/** What a mailed invitation offers to the person who opened it. */
 export interface Offer {
   shopName: string;
   /** The one address it is for. */
@@ -10,7 +10,7 @@ export interface Offer {
   hasAccount: boolean;
   /** Empty when it is not known any more. */
   invitedBy: string;
-  /** Address of whoever is logged in here. */
+  /** Address of the person who is logged in here. */
   visitor: string | null;
 }
 

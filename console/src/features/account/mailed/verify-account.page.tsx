@@ -29,7 +29,7 @@ export function VerifyAccountPage({ params }: PublicPageProps) {
   );
 }
 
-/** Another verification link for whoever is logged in; others log in first and find the button there. */
+/** Another verification link for the person who is logged in; others log in first and find the button there. */
 function NewVerifyLink() {
   const { data: user } = useAnswer(async (signal) => (await call(getUser, {}, { signal })).data);
   if (user !== undefined) return <SendNewLink email={user.email} />;

@@ -15,7 +15,7 @@ function onceEach(ask: Ask): Ask {
   };
 }
 
-/** Proves the address of the account. A link that was used already is no bad news for whoever is logged in and verified. */
+/** Proves the address of the account. A link that was used already is no problem for a person who is logged in and verified. */
 export const verifyAccountOnce = onceEach(async (token) => {
   const { success } = await call(verifyAccount, { token });
   if (success) return 'verified';

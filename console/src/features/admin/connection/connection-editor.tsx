@@ -15,7 +15,7 @@ import { ConnectionWebhook } from './connection-webhook.tsx';
 import { driverWords, fieldHelp, fieldWords, troubleWords } from './connection-words.ts';
 import { type ConnectionEditing, useConnectionEditor } from './use-connection-editor.ts';
 
-/** Trying the connection as it is typed, and what came of it in words. Nothing is sent. */
+/** Trying the connection as it is typed, and the result in words. Nothing is sent. */
 function ConnectionTrial({ editor }: { editor: ConnectionEditing }) {
   const { trial } = editor;
   return (
@@ -29,7 +29,7 @@ function ConnectionTrial({ editor }: { editor: ConnectionEditing }) {
   );
 }
 
-/** The answer comes below the button, which may stand at the lower edge. */
+/** The answer comes below the button, which may be at the lower edge. */
 const intoSight = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 type VerdictView = Extract<NonNullable<ConnectionEditing['trial']['data']>, { success: true }>['data']['result'];
@@ -118,7 +118,7 @@ interface ConnectionFieldProps {
   view: ConnectionView;
 }
 
-/** One field as the driver declares it; what is wrong with it stands below it. */
+/** One field as the driver declares it; what is wrong with it is below it. */
 function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
   const { t } = useLingui();
   const { name, kind, isSecret, isRequired } = field;

@@ -8,7 +8,7 @@ import {
 } from '@kolaj/domain/channel/connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 
-/** What stands in the fields; an empty secret leaves the stored one. */
+/** What is in the fields; an empty secret leaves the stored one. */
 export interface ConnectionForm {
   driver: DriverName;
   settings: Readonly<Record<string, string>>;

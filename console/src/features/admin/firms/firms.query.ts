@@ -2,7 +2,7 @@ import { actInShop, type Firm, leaveShop } from '@kolaj/contract/admin';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
-/** Works in a firm's shop from now on. The document is loaded anew: nothing of another shop stays in memory. */
+/** Works in a firm's shop from now on. The document is reloaded: nothing of another shop stays in memory. */
 export const useActInShop = () =>
   useMutation({
     mutationFn: ({ pid }: Firm) => call(actInShop, { firm: pid }),

@@ -10,7 +10,7 @@ export function FirmSettingsPage() {
   return <Later icon={IconSettings} title={t({ id: 'admin.firm-settings', message: 'Group settings' })} />;
 }
 
-/** Says that this version does not have it, and what works meanwhile. */
+/** Says that this version does not have it, and what works in the meantime. */
 function Later({ icon, title }: { icon: Icon; title: string }) {
   const { t } = useLingui();
   const administration = t({ id: 'nav.admin', message: 'Administration' });

@@ -5,7 +5,7 @@ interface SecretInputProps {
   label: string;
   /** Of the stored secret, which is not shown; null = none is stored for this. */
   last4: string | null;
-  /** What stands there while none is stored. */
+  /** What is shown while none is stored. */
   help?: string | undefined;
   value: string;
   onChange: (value: string) => void;

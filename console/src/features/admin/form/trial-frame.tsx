@@ -14,7 +14,7 @@ interface TrialFrameProps {
   children: ReactNode;
 }
 
-/** The button that tries a connection as it is typed, and what came of it below. */
+/** The button that tries a connection as it is typed, and the result below. */
 export function TrialFrame({ trial, test, onTest, beside, children }: TrialFrameProps) {
   return (
     <div className={styles.trial}>

@@ -21,7 +21,7 @@ interface GroupsTabsProps {
   changed: readonly GroupsTab[];
 }
 
-/** The five tabs of the specification, with how many stand in each list. Arrow keys go from one to the next. */
+/** The five tabs of the specification, with how many are in each list. Arrow keys go from one to the next. */
 function GroupsTabs({ editor, changed }: GroupsTabsProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ interface SaveFootProps {
   changed: readonly GroupsTab[];
 }
 
-/** Stands there while something waits to be saved. */
+/** Shown while something waits to be saved. */
 function SaveFoot({ id, editor, changed }: SaveFootProps) {
   return (
     <AnswerFoot

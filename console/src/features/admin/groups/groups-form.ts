@@ -93,7 +93,7 @@ const sent = ({ spare_phone_ids, ...entry }: GroupLists[GroupList][number]) => (
   spare_phone_ids: [...spare_phone_ids],
 });
 
-/** The product's id stands in both places of the specification (L124, L132). */
+/** The product's id is in both places of the specification (L124, L132). */
 const providerOf = (product_id: string, key: string) => ({ product_id, ...(key.trim() === '' ? {} : { key }) });
 
 const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);

@@ -13,7 +13,7 @@ export const tabWords: Readonly<Record<GroupsTab, MessageDescriptor>> = {
   settings: msg({ id: 'firm-groups.tab-settings', message: 'Settings' }),
 };
 
-/** What stands in each list, and what it receives (D-51). */
+/** What is in each list, and what it receives (D-51). */
 export const listWords: Readonly<Record<GroupList, MessageDescriptor>> = {
   whatsappList: msg({
     id: 'firm-groups.about-whatsapp',

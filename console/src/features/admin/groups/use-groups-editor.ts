@@ -18,7 +18,7 @@ import { formOf, type GroupsForm, type GroupsTab, wishOf } from './groups-form.t
 /** Something the window has to say: an alert of the specification, or what was just done and can be undone. */
 export type GroupsNews =
   | { kind: 'missing' | 'phone-list' }
-  /** The group that stands there already, and in which list. */
+  /** The group that is there already, and in which list. */
   | { kind: 'listed'; groupId: string; list: GroupList }
   | { kind: 'moved' | 'added' | 'removed'; label: string; to: GroupList; undo: GroupLists }
   | { kind: 'saved' };
@@ -43,7 +43,7 @@ export function useGroupsEditor({ view, tab, onTab }: EditorOptions) {
   const { lists } = form;
 
   const change = (part: Partial<GroupsForm>) => setForm((before) => ({ ...before, ...part }));
-  /** Takes what came of a move, or says why nothing moved. */
+  /** Takes the result of a move, or says why nothing moved. */
   const take = (moved: Moved, done: GroupsNews) => {
     if (moved.kind === 'done') {
       change({ lists: moved.lists });

@@ -54,7 +54,7 @@ interface IntegrityBodyProps {
   check: ReactNode;
 }
 
-/** How the check stands, and what it found. */
+/** The state of the check, and what it found. */
 function IntegrityBody({ integrity, phase, check }: IntegrityBodyProps) {
   const isPhone = useIsPhone();
   const { totals, findings } = integrity;

@@ -40,7 +40,7 @@ export function useIntegrity() {
   return { query, order, phase };
 }
 
-/** Where the checking stands: `ordered` = it begins any moment. */
+/** The state of the check: `ordered` = it begins any moment. */
 export type CheckPhase = 'never' | 'ordered' | 'running' | 'broken-off' | 'finished';
 
 function phaseOf(

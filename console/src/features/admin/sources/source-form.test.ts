@@ -37,7 +37,7 @@ describe('the fields of a photo source', () => {
     expect(wishOf(form({ driver: 'sftp' }))).not.toHaveProperty('password');
   });
 
-  it('say nothing of a server when the photos lie here', () => {
+  it('say nothing of a server when the photos are here', () => {
     expect(wishOf(form({ driver: 'local', password: 'typed before' }))).toMatchObject({ driver: 'local', host: '' });
     expect(wishOf(form({ driver: 'local', password: 'typed before' }))).not.toHaveProperty('password');
   });

@@ -2,7 +2,7 @@ import type { SourceView, SourceWish } from '@kolaj/contract/source/source-admin
 
 export type Driver = SourceWish['driver'];
 
-/** What stands in the fields. */
+/** What is in the fields. */
 export interface SourceForm {
   driver: Driver;
   host: string;

@@ -142,7 +142,7 @@ function TrialSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** Trying the connection as it is typed, and what came of it in words. */
+/** Trying the connection as it is typed, and the result in words. */
 export function SourceTrial({ editor }: { editor: SourceEditing }) {
   const { trial, form } = editor;
   return (

@@ -13,7 +13,7 @@ export const useFirmSource = (pid: string) =>
     gcTime: 0,
   });
 
-/** Connects the firm. What is missing comes back as a refusal; what is stored is read anew when the window opens again. */
+/** Connects the firm. What is missing comes back as a refusal; what is stored is read again when the window opens again. */
 export const useSaveSource = (pid: string) =>
   useMutation({ mutationFn: (wish: SourceWish) => call(saveSource, { ...wish, pid }) });
 

@@ -45,7 +45,7 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
       setForm(trusting);
       tryIt(trusting);
     },
-    /** An SFTP server nobody has looked at is looked at first: without its key nothing would ever be read. */
+    /** An SFTP server that was never tested is tested first: without its key nothing would ever be read. */
     submit() {
       if (form.driver === 'sftp' && form.fingerprint === null) return tryIt();
       save.mutate(wishOf(form), {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import styles from './card-facts.module.css';
 
-/** It went back and comes again: what was to be mended, so that somebody looks whether it is. */
+/** A collage that was sent back before: shows what needed fixing, so that somebody checks it. */
 export function ReturnedBefore({ card: { return_note: note } }: { card: CollageCard }) {
   if (note === null) return null;
   return (

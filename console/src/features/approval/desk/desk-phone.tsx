@@ -119,7 +119,7 @@ function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProp
   );
 }
 
-/** What is checked, in two lines, and what was to be mended. */
+/** What is checked, in two lines, and what needed fixing. */
 function PhoneFacts({ card }: { card: CollageCard }) {
   const { t } = useLingui();
   const { price, before } = cardPrices(card, currentLanguage());

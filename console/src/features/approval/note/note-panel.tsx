@@ -14,7 +14,7 @@ interface NotePanelProps {
   onSend: (note: ReturnNote) => void;
 }
 
-/** A short note for whoever mends it, and the place it is about; both optional. Enter sends, Esc cancels. */
+/** A short note for the person who fixes it, and the place it is about; both optional. Enter sends, Esc cancels. */
 export function NotePanel({ noting, places, onSend }: NotePanelProps) {
   const [note, setNote] = useState(noting.firstNote);
   const { words, isTyping } = places;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 export interface Noting {
   isOn: boolean;
   pin: Pin | null;
-  /** What stands in the field at first: the note that it has already. */
+  /** What is in the field at first: the note that it has already. */
   firstNote: string;
   start: () => void;
   /** For one that has gone by: its picture comes back, so that a place can be shown on it. */
@@ -21,7 +21,7 @@ interface NotingPlace {
   go: (id: string) => void;
 }
 
-/** Belongs to one collage: whoever goes on to another picture has stopped writing. */
+/** Belongs to one collage: going on to another picture ends the writing. */
 export function useNoting(current: CollageCard | null, { isReturned, go }: NotingPlace): Noting {
   const [noting, setNoting] = useState<{ id: string; pin: Pin | null | undefined } | null>(null);
   const isOn = noting !== null && noting.id === current?.id;

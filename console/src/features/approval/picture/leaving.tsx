@@ -5,7 +5,7 @@ import styles from './leaving.module.css';
 
 interface LeavingProps {
   last: LastDecision | null;
-  /** Where a finger let go of it, px; 0 = it stood in its place. */
+  /** Where a finger let go of it, px; 0 = it was in its place. */
   fromX?: number;
   /** Degrees. */
   fromTilt?: number;

@@ -81,7 +81,7 @@ interface StagePictureProps {
   places: NotePlaces;
 }
 
-/** The picture that is judged. Nothing lies on it but the place of a note; while one is written, that place can be shown. */
+/** The picture that is judged. Only the place of a note is on it; while one is written, that place can be shown. */
 export function StagePicture({ card, isZoomed, onZoom, noting, places }: StagePictureProps) {
   const { picture } = card;
   if (!noting.isOn || picture === null) return <JudgedPicture card={card} isZoomed={isZoomed} onZoom={onZoom} />;

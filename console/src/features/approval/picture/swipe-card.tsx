@@ -7,7 +7,7 @@ import { Leaving } from './leaving.tsx';
 import { StagePicture } from './stage-picture.tsx';
 import styles from './swipe-card.module.css';
 
-/** Where a swipe stands. */
+/** How far a swipe is. */
 interface Pull {
   /** px from the resting place, right is positive. */
   x: number;
@@ -51,7 +51,7 @@ export function swipeEnd(pull: Pull, speed: number): SwipeEnd {
 
 const atRest: Pull = { x: 0, width: 0 };
 
-/** The card under the finger: right approves, left sends back, and what it will do stands on it as a stamp. */
+/** The card under the finger: right approves, left sends back, and a stamp on it shows what it will do. */
 export function SwipeCard({ verifying, current: card, next, may, isZoomed, onZoom, places }: DeskProps) {
   const { last, noting } = verifying;
   const sheet = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { emptyRound } from './verify-state.ts';
 
 const place = { folder: 'autumn', subfolder: undefined };
 
-it('goes on where it was left, and only there', () => {
+it('continues where it was left, and only there', () => {
   expect(keptRound(place, 'a')).toBeNull();
   keepRound(place, { ...emptyRound('a'), history: ['b'] });
   expect(keptRound(place, 'a')?.history).toEqual(['b']);

@@ -16,7 +16,7 @@ import {
 } from './verify-state.ts';
 
 /**
- * A round through the verify list. A decision counts at once and the next picture stands there; the call goes out at the same
+ * A round through the verify list. A decision counts at once and the next picture is shown; the call goes out at the same
  * moment, and Undo really takes it back with a second call (reopen), so nothing hangs on a page that stays open.
  */
 export function useVerifying(place: QueuePlace, startAt: string | null): Verifying {
@@ -90,7 +90,7 @@ export function useVerifying(place: QueuePlace, startAt: string | null): Verifyi
   };
 }
 
-/** The round that was left last, for coming back to it from the editor. It lives as long as the page is not loaded anew. */
+/** The round that was left last, for coming back to it from the editor. A reload of the page loses it. */
 let kept: { key: string; round: VerifyState } | null = null;
 
 const keyOf = ({ folder, subfolder }: QueuePlace) => `${folder} ${subfolder ?? ''}`;
@@ -112,7 +112,7 @@ interface Round {
   current: CollageCard | null;
 }
 
-/** The round with the server's list in it; it goes on where it was left for the editor. */
+/** The round with the server's list in it; it continues where it was left for the editor. */
 function useRound(place: QueuePlace, startAt: string | null): Round {
   const lookingAt = useRef(startAt);
   const queue = useVerifyQueue(place, lookingAt);
@@ -161,7 +161,7 @@ function unless(wanted: ApprovalOutcome['kind'], outcome: ApprovalOutcome['kind'
 
 type Work = () => Promise<Refusal | null>;
 
-/** Calls about one collage go out one after another, so that an undo never overtakes its approval; `onEnd` hears what came of it. */
+/** Calls about one collage go out one after another, so that an undo never overtakes its approval; `onEnd` gets the result. */
 function useTurns(onEnd: (id: string, why: Refusal | null) => void): (id: string, work: Work) => void {
   const underWay = useRef(new Map<string, Promise<void>>());
   return (id, work) => {

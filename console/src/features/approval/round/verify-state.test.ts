@@ -149,7 +149,7 @@ describe('the one that is looked at', () => {
 });
 
 describe('the note of a returned collage', () => {
-  it('stands on its card until it is taken back', () => {
+  it('stays on its card until it is taken back', () => {
     const note = { note: 'too dark', pin: { x: 0.2, y: 0.4 } };
     const round = after(
       queue('ab'),

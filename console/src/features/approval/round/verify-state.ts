@@ -8,7 +8,7 @@ export type Refusal = 'conflict' | 'not-ready' | 'not-found' | 'broken';
 
 /** One person's round through the verify list. */
 export interface VerifyState {
-  /** In the order of the strip: as they came. */
+  /** In the order of the strip: the order of arrival. */
   cards: readonly CollageCard[];
   decisions: ReadonlyMap<string, DecisionKind>;
   /** Decided ids, the last one at the end: what Undo takes back. */
@@ -43,7 +43,7 @@ export type VerifyEvent =
   | { kind: 'decided'; id: string; decision: DecisionKind }
   | { kind: 'refused'; id: string; why: Refusal }
   | { kind: 'undone'; id: string }
-  /** What is to be mended, and where. */
+  /** What needs fixing, and where. */
   | ({ kind: 'noted'; id: string } & ReturnNote)
   | { kind: 'went'; id: string }
   | { kind: 'problem-closed' };

@@ -91,7 +91,7 @@ const coverOf = (url: string): Picture => ({
   height: 4,
 });
 
-/** The brand folders under the folder they lie in. */
+/** The brand folders under the folder they are in. */
 function StreamFolders({ source, reading }: { source: PhotoStream; reading: StreamReading }) {
   if (!reading.configured) return <NoSource />;
   const { folders } = reading;

@@ -10,7 +10,7 @@ interface MoreRowsProps {
 /** Begins to load before its button is in sight, px. */
 const AHEAD = '600px';
 
-/** The next page of a long list: comes by itself when one scrolls near, or by the button. */
+/** The next page of a long list: comes automatically when one scrolls near, or by the button. */
 export function MoreRows({ query }: MoreRowsProps) {
   const { t } = useLingui();
   const more = useEffectEvent(() => {

@@ -41,7 +41,7 @@ export function LedgerRows({ id, group, status }: LedgerRowsProps) {
   );
 }
 
-/** One message: what it was, how it stands and since when; opened, every try of it. */
+/** One message: what it was, its state and since when; when opened, every try of it. */
 function LedgerRow({ row }: { row: Row }) {
   const { t } = useLingui();
   const { attempts, updated_at: at } = row;

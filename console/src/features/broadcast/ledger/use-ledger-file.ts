@@ -41,7 +41,7 @@ export function useLedgerFile(send: Broadcast) {
 
 interface Words {
   columns: readonly string[];
-  /** Stands in place of the product of a contact message. */
+  /** Shown in place of the product of a contact message. */
   contact: string;
   stateOf: (status: DeliveryStatus) => string;
   attemptOf: (outcome: string | null) => string;

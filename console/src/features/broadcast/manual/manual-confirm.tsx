@@ -133,7 +133,7 @@ interface ManyContactsProps {
   onReason: (text: string) => void;
 }
 
-/** Messages to persons are what numbers are banned for: the person who sends says that it is meant. */
+/** Messages to persons are what numbers are banned for: the sender confirms the intention. */
 function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContactsProps) {
   const { t } = useLingui();
   return (

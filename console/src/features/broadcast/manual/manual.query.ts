@@ -20,7 +20,7 @@ const inTurn = takeTurns(4);
 const freshMs = 5 * 60_000;
 
 /**
- * Whom each of these phones can write to; each loads, fails and is asked again by itself. One that is not active knows nobody
+ * Whom each of these phones can write to; each loads, fails and is asked again separately. One that is not active knows nobody
  * at the moment and is not asked. Held in memory only (D-89).
  */
 export const useChats = (phones: readonly Pick<PhoneStanding, 'id' | 'active'>[]): PhoneChats[] =>

@@ -1,6 +1,6 @@
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 
-/** What stands in the fields of a pace of one's own. Empty rest, hours or cap = there is none. */
+/** What is in the fields of a pace of one's own. Empty rest, hours or cap = there is none. */
 export interface PaceDraft {
   /** Seconds. */
   sameMin: string;

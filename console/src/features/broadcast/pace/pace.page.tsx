@@ -144,7 +144,7 @@ function PacePresets({ pace, value, onChange }: PacePresetsProps) {
 
 type Sender = ChannelPace['senders'][number];
 
-/** Where each phone or bot stands today: what it has sent of its cap, and whether it rests. */
+/** The state of each phone or bot today: what it has sent of its cap, and whether it rests. */
 function PaceSenders({ senders }: { senders: readonly Sender[] }) {
   const { t } = useLingui();
   if (senders.length === 0) return null;
@@ -186,7 +186,7 @@ function SenderRow({ sender: { id, name, sent_today, cap_today, incident, paused
   );
 }
 
-/** How fast phones and bots send, what that means in hours, and where each of them stands today (D-54). */
+/** How fast phones and bots send, what that means in hours, and the state of each of them today (D-54). */
 export function PacePage() {
   return (
     <BroadcastGate>
@@ -209,7 +209,7 @@ function Pace() {
             {channels
               .filter(({ channel, groups, senders }) => channel === 'whatsapp' || groups + senders.length > 0)
               .map((pace) => (
-                // A change by somebody else begins the form anew.
+                // A change by somebody else resets the form.
                 <PaceChannel key={`${pace.channel} ${pace.version}`} pace={pace} timeZone={time_zone} />
               ))}
           </div>

@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/api.ts';
 
 const queryKey = ['broadcasts', 'pace'];
 
-/** How fast the shop's phones and bots send, and where they stand today. */
+/** How fast the shop's phones and bots send, and their state today. */
 export const usePace = () =>
   useQuery({
     queryKey,

@@ -8,10 +8,10 @@ export type Phones = z.output<typeof getPhones.output>['data']['result'];
 export type PhoneStanding = Phones['phones'][number];
 export type PhoneQueue = z.output<typeof getQueue.output>['data']['result'];
 
-/** Changes of phones refresh it by themselves; what waits moves with every message. */
+/** Changes of phones refresh it automatically; what waits moves with every message. */
 const standingMs = 20_000;
 
-/** The shop's phones as they stand now (PH-01). */
+/** The shop's phones as they are now (PH-01). */
 export const usePhones = () =>
   useQuery({
     queryKey: ['phones', 'standing'],
@@ -20,7 +20,7 @@ export const usePhones = () =>
     refetchInterval: standingMs,
   });
 
-/** What waits for one phone; each phone has its own state and is asked again by itself (PH-04). */
+/** What waits for one phone; each phone has its own state and is asked again separately (PH-04). */
 export const queueQuery = (phoneId: string) =>
   queryOptions({
     queryKey: ['phones', 'queue', phoneId],

@@ -60,7 +60,7 @@ describe('open questions', () => {
     picture: null,
   });
 
-  it('stand alone when uncertain, together when a group failed for one reason', () => {
+  it('are listed alone when uncertain, together when a group failed for one reason', () => {
     const { uncertain, failed } = questionsOf([
       question('1', 'uncertain', 'VIP', 'No answer.'),
       question('2', 'failed', 'Almaty', 'Only admins may post.'),

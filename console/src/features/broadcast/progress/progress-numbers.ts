@@ -17,7 +17,7 @@ export function segmentsOf({ total, done, uncertain, failed }: Counts): Segment[
   ];
 }
 
-/** What a send is now, as a badge: open questions stand in front of a finished send (ux §5). */
+/** What a send is now, as a badge: open questions come before a finished send (ux §5). */
 export function badgeOf({ status, counts }: Pick<BroadcastSummary, 'status' | 'counts'>): BadgeStatus {
   if (counts.open === 0 && counts.uncertain > 0) return 'uncertain';
   switch (status) {
@@ -54,7 +54,7 @@ export interface FailedGroup {
   images: number;
 }
 
-/** Open questions: each uncertain message by itself, failed ones by group and reason (they are retried together). */
+/** Open questions: each uncertain message separately, failed ones by group and reason (they are retried together). */
 export function questionsOf(questions: readonly Question[]): { uncertain: Question[]; failed: FailedGroup[] } {
   const failed = Map.groupBy(
     questions.filter(({ status }) => status === 'failed'),

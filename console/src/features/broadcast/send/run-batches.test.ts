@@ -87,7 +87,7 @@ describe('handing a send over', () => {
     expect(log).toEqual(['send 1']);
   });
 
-  it('goes on when nothing of one batch may be sent any more', async () => {
+  it('continues when nothing of one batch may be sent any more', async () => {
     const { result } = run(planParts(urls(60), sendId), ({ index }) =>
       index === 1 ? refused('nothing_to_send') : accepted,
     );

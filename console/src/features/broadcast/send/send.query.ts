@@ -20,7 +20,7 @@ interface ScreenInput {
   sale: boolean;
 }
 
-/** The day table with phones and switches. The provider is asked anew with every reading. */
+/** The day table with phones and switches. Every reading asks the provider again. */
 export const useSendScreen = ({ subfolder, stream, year, sale }: ScreenInput) =>
   useQuery({
     queryKey: ['broadcasts', 'screen', subfolder, year ?? null, sale],
@@ -107,7 +107,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status >=
 const runKey = (subfolder: string) => ['send', subfolder];
 const handedKey = (subfolder: string) => ['send-handed-over', subfolder];
 
-/** Hands a send over. It goes on when the page is left for another page of the console. */
+/** Hands a send over. It continues when the person opens another page of the console. */
 export function useStartSend(subfolder: string) {
   const client = useQueryClient();
   return useMutation({

@@ -50,7 +50,7 @@ export function createSelection(): Selection {
   };
 }
 
-/** Everything from one id to the other, whichever stands first; only `to` when one of them is not there. */
+/** Everything from one id to the other, whichever is first; only `to` when one of them is not there. */
 export function rangeOf(inOrder: readonly string[], from: string, to: string): readonly string[] {
   const [a, b] = [inOrder.indexOf(from), inOrder.indexOf(to)];
   if (a < 0 || b < 0) return [to];

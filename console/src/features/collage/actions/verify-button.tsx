@@ -31,7 +31,7 @@ export function VerifyButton({ place, waiting }: VerifyButtonProps) {
   );
 }
 
-/** On phones the next step stands at the foot, until a selection has its own bar there. */
+/** On phones the next step is at the foot, until a selection has its own bar there. */
 export function VerifyFoot({ selection, ...button }: VerifyButtonProps & { selection: Selection }) {
   const isSelecting = useIsSelecting(selection);
   const mayApprove = useMay('approve');

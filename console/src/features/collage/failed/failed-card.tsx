@@ -81,7 +81,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
   );
 });
 
-/** The ways out that need nothing but this collage; what may have changed for many stands over all of them. */
+/** The ways out that need nothing but this collage; what may have changed for many is shown above all of them. */
 function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
   const { reprocess, pardon } = useListTools();
   const place = useEditPlace();

@@ -11,7 +11,7 @@ import { ImportLink } from './import-link.tsx';
 import { useReasonWords } from './reason-words.ts';
 import { canBePardoned, type Remedy, remediesOf } from './remedies.ts';
 
-/** Stands over the collages of one reason: what is wrong, what to do, and doing it for all of them at once (D-34). */
+/** Shown above the collages of one reason: what is wrong, what to do, and doing it for all of them at once (D-34). */
 export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kind: 'reason' }> }) {
   const { i18n } = useLingui();
   const { title, hint } = useReasonWords()(reason);
@@ -45,7 +45,7 @@ function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
   const { pardon, foresee, reprocess } = useListTools();
   const count = all.length;
   switch (remedy) {
-    // Each has its own photos and words: it stands on the card.
+    // Each has its own photos and words: shown on the card.
     case 'edit':
       return null;
     case 'use-anyway':

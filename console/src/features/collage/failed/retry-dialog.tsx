@@ -15,7 +15,7 @@ import { useFailureText } from './failure-text.ts';
 import { useReasonWords } from './reason-words.ts';
 import { type RetryWish, useRetry, useRetryLook } from './retry.query.ts';
 
-/** One collage of the look ahead: how it stands now, and what would come of it. */
+/** One collage of the look ahead: its state now, and the result of trying again. */
 function RetrySample({ sample }: { sample: Sample }) {
   const { code, subfolder, thumbnail, outcome } = sample;
   const before = useBefore(sample);

@@ -22,7 +22,7 @@ function inputOf({ place: { folder, subfolder, year }, reason, waiting }: RetryW
   };
 }
 
-/** Looked at anew with every opening; it begins with `collages`, so a template's or a collage's change asks again too. */
+/** Asked again with every opening; it begins with `collages`, so a template's or a collage's change asks again too. */
 export const useRetryLook = (wish: RetryWish) =>
   useQuery({
     queryKey: ['collages', 'retry', inputOf(wish)],

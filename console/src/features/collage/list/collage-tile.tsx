@@ -12,7 +12,7 @@ import { useListTools } from './list-tools.ts';
 
 interface CollageTileProps {
   card: CollageCard;
-  /** The section it stands in; its own status may be newer. */
+  /** The section it is in; its own status may be newer. */
   section: CollageCard['status'];
   index: number;
   count: number;

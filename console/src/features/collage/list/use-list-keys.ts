@@ -64,7 +64,7 @@ function actOf(key: string, { onToggle, onEdit }: Pick<ListKeysOptions, 'onToggl
   return key === 'x' ? onToggle : key === 'e' ? onEdit : undefined;
 }
 
-/** Where an arrow key leads from a card; null = nowhere. What stands over others is stepped over. */
+/** Where an arrow key leads from a card; null = nowhere. Headers are skipped. */
 export function nextPlace(rows: readonly Row[], { rowIndex, place }: FocusedCard, key: string): FocusedCard | null {
   switch (key) {
     case 'ArrowRight':

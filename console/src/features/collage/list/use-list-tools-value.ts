@@ -6,7 +6,7 @@ import type { ListTools } from './list-tools.ts';
 type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess' | 'pardon' | 'foresee'> & {
   passiveSubfolders: ReadonlySet<string>;
   openCard: (card: CollageCard) => void;
-  /** All cards as they stand, for a range. */
+  /** All cards as they are, for a range. */
   inOrder: readonly CollageCard[];
 };
 

@@ -48,7 +48,7 @@ export function useListBox(list: RefObject<HTMLDivElement | null>): { width: num
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above the list (a notice that comes and goes) moves it.
+    // What is above the list (a notice that comes and goes) moves it.
     if (element.parentElement !== null) observer.observe(element.parentElement);
     return () => observer.disconnect();
   }, [list, scroller]);

@@ -45,7 +45,7 @@ function Failure({ card: { failure, return_note: note } }: { card: CollageCard }
       </Banner>
     );
   }
-  // Mended and waiting again: what it was about is looked at once more.
+  // Fixed and waiting again: somebody checks the noted fault once more.
   return note === null ? null : (
     <Banner tone="amber" title={<Trans id="failure.sent-back">Sent back</Trans>}>
       {note}
@@ -53,7 +53,7 @@ function Failure({ card: { failure, return_note: note } }: { card: CollageCard }
   );
 }
 
-/** Values that stand elsewhere in the window. */
+/** Values that are elsewhere in the window. */
 const shownElsewhere = new Set(['code', 'price']);
 
 function Values({ card }: { card: CollageCard }) {
@@ -126,7 +126,7 @@ function Photos({ id }: { id: string }) {
   );
 }
 
-/** "Chosen because": why this template, and on request why which photo stands where. Empty when a person chose. */
+/** "Chosen because": why this template, and on request why which photo is where. Empty when a person chose. */
 function LookWhy({ id }: { id: string }) {
   const { data } = useCollage(id);
   const textOf = useWhyText();

@@ -17,7 +17,7 @@ interface LookProps {
   id: string;
   /** Every card of the page, hidden ones too: a deep link opens them all. */
   cards: readonly CollageCard[];
-  /** The cards as they stand on the screen. */
+  /** The cards as they are on the screen. */
   inOrder: readonly CollageCard[];
   isPassive: (card: CollageCard) => boolean;
   actions: PageActions;
@@ -50,7 +50,7 @@ interface LookDialogProps extends LookWalkProps {
   onClose: () => void;
 }
 
-/** One collage, large, with everything it says and what can be done with it. Nothing lies on the picture. */
+/** One collage, large, with everything it says and what can be done with it. Nothing covers the picture. */
 function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: LookDialogProps) {
   usePreloaded(after?.picture ?? null);
   const [photo] = card.photos;

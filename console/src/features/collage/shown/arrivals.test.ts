@@ -32,13 +32,13 @@ describe('arrivals', () => {
     expect(sections.verified).toEqual([]);
   });
 
-  it('stand in their sections once they are let in', () => {
+  it('appear in their sections once they are let in', () => {
     const sections = cardsBySection(later, placementOf(later));
     expect(sections.done.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(sections.pending.map(({ id }) => id)).toEqual(['d']);
   });
 
-  it('drop a collage that is gone', () => {
+  it('drop a collage that no longer exists', () => {
     expect(cardsBySection([], placement)).toEqual({ failed: [], done: [], pending: [], verified: [] });
   });
 });

@@ -3,7 +3,7 @@ import type { CollageStatus } from '@kolaj/domain/collage/collage';
 
 type Placed = Pick<CollageCard, 'id' | 'status'>;
 
-/** Where each collage stands on the screen. It changes only when the person wants it: a list never jumps by itself (ux §6). */
+/** Where each collage is on the screen. It changes only when the person wants it: a list never jumps automatically (ux §6). */
 export type Placement = ReadonlyMap<string, CollageStatus>;
 
 export const placementOf = (cards: readonly Placed[]): Placement =>

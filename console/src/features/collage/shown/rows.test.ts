@@ -45,7 +45,7 @@ describe('rowsOf', () => {
     expect(inWords({ only: 'verified', isOpen: () => true })).toEqual(['verified 2', 'v1 v2']);
   });
 
-  it('says where each row stands in its section', () => {
+  it('says where each row is in its section', () => {
     const rows = rowsOf(options);
     expect(rows.filter(({ kind }) => kind === 'failed')).toMatchObject([{ first: 0 }, { first: 1, count: 5 }]);
     expect(rows.filter(({ kind }) => kind === 'cards').at(1)).toMatchObject({ first: 2, count: 3 });

@@ -3,7 +3,7 @@ import type { CollageStatus, FailReason } from '@kolaj/domain/collage/collage';
 import { statusOrder } from '../../../product/status/status-looks.ts';
 import { groupByReason } from '../failed/remedies.ts';
 
-/** How many stand side by side, and how wide one is, in px. */
+/** How many are shown side by side, and how wide one is, in px. */
 export interface Grid {
   columns: number;
   cardWidth: number;
@@ -34,7 +34,7 @@ interface RowBase {
 
 export type Row =
   | (RowBase & { kind: 'header'; count: number; isOpen: boolean; shownCount: number })
-  /** Stands over the failed ones of one reason; `all` of them, shown or not. */
+  /** Shown above the failed ones of one reason; `all` of them, shown or not. */
   | (RowBase & { kind: 'reason'; reason: FailReason; all: CollageCard[] })
   | (RowBase & {
       kind: 'cards' | 'failed';
@@ -54,7 +54,7 @@ export interface RowOptions {
   grid: Pick<Grid, 'columns' | 'failedColumns'>;
 }
 
-/** Failed cards of each reason that stand there before "Show all". */
+/** Failed cards of each reason that are shown before "Show all". */
 const FAILED_AT_FIRST = 3;
 
 /** The accordion as one flat list for one virtualiser: header, rows, header, … (front-end.md, the 5,000-thumbnail screen). */
@@ -74,7 +74,7 @@ export function rowsOf({ sections, isOpen, isEveryFailedShown, only, grid }: Row
     });
 }
 
-/** The sections with the failed ones in the order in which they stand: reason by reason. */
+/** The sections with the failed ones in the order in which they are shown: reason by reason. */
 export const reasonByReason = (sections: RowOptions['sections']): RowOptions['sections'] => ({
   ...sections,
   failed: groupByReason(sections.failed).flatMap(({ cards }) => cards),
@@ -113,11 +113,11 @@ function cardRows(cards: readonly CollageCard[], { kind, section, perRow, start,
   return rows;
 }
 
-/** The cards a row shows; none for what stands over others. */
+/** The cards a row shows; none for a header. */
 export const cardsIn = (row: Row | undefined): readonly CollageCard[] =>
   row !== undefined && 'cards' in row ? row.cards : [];
 
-/** Index of the header that stands over this row; -1 above the first one. */
+/** Index of the header that is above this row; -1 above the first one. */
 export function headerIndexOf(rows: readonly Row[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
     if (rows[at]?.kind === 'header') return at;

@@ -15,7 +15,7 @@ import { boxOf, itemId, itemOf, itemsOf } from './item-box.ts';
 import { placedBy } from './stage-acts.ts';
 import type { Drawing } from './use-design-scene.ts';
 
-/** The template as large as there is room, with what stands on it to take hold of. */
+/** The template as large as there is room, with the things on it that can be dragged. */
 export function DesignCanvas({ drawing: { scene, pictures, photoUrls } }: { drawing: Drawing }) {
   const { t } = useLingui();
   const { template, selected, select } = useDesigner();
@@ -56,7 +56,7 @@ function ScaleTold({ scale, onScale }: { scale: number; onScale: (scale: number)
   return null;
 }
 
-/** What stands on the canvas, each with its name, place and what is odd about it. */
+/** What is on the canvas, each with its name, place and what is odd about it. */
 function useStageItems(): StageItem[] {
   const { t } = useLingui();
   const { template, problems } = useDesigner();
@@ -74,7 +74,7 @@ function useStageItems(): StageItem[] {
   });
 }
 
-/** Moving and resizing on the canvas, with the guides that are drawn meanwhile. */
+/** Moving and resizing on the canvas, with the guides that are drawn in the meantime. */
 function usePlacing() {
   const { template, edit, endGesture } = useDesigner();
   const scale = useRef(1);

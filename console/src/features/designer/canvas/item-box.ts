@@ -9,7 +9,7 @@ export function itemOf(id: string): DesignItem {
   return { kind: kind === 'text' ? 'text' : 'slot', index: Number(index) };
 }
 
-/** Where something stands on the canvas, px; null when it is not there (any more). */
+/** Where something is on the canvas, px; null when it is not there (any more). */
 export function boxOf(template: TemplateData, { kind, index }: DesignItem): DesignBox | null {
   if (kind === 'slot') {
     const slot = template.images[index];

@@ -14,7 +14,7 @@ export const rowPlace = (index: number): string => `${rowPrefix}${index}`;
 export const indexOf = (place: unknown): number | null =>
   typeof place === 'string' && place.startsWith(rowPrefix) ? Number(place.slice(rowPrefix.length)) : null;
 
-/** What lies under the finger; by keyboard, where nothing points, what is nearest. */
+/** What is under the finger; by keyboard, where nothing points, what is nearest. */
 export const fieldCollision: CollisionDetection = (args) =>
   args.pointerCoordinates === null ? closestCenter(args) : pointerWithin(args);
 

@@ -27,7 +27,7 @@ type Wish = keyof typeof wishes;
 const wishOf = (wanted: boolean | undefined): Wish => (wanted === undefined ? 'any' : wanted ? 'yes' : 'no');
 const isWish = (text: string): text is Wish => text in wishes;
 
-/** Where a photo goes, and which one may stand there (D-30). */
+/** Where a photo goes, and which one may be there (D-30). */
 function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }) {
   const { t } = useLingui();
   const { edit, endGesture } = useDesigner();
@@ -150,7 +150,7 @@ interface TextSettingsProps {
   index: number;
 }
 
-/** What a text says, where it stands and how it looks. */
+/** What a text says, where it is and how it looks. */
 function TextSettings({ text, index }: TextSettingsProps) {
   const { template, endGesture } = useDesigner();
   const change = useChange(index);

@@ -94,7 +94,7 @@ function Flags() {
   );
 }
 
-/** The picture that lies over the photos and below the texts (ADM-08). */
+/** The picture above the photos and below the texts (ADM-08). */
 function BackgroundField({ pid }: { pid: string | undefined }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

@@ -97,7 +97,7 @@ interface CanvasMarksProps {
   carried: Carried | null;
 }
 
-/** What lies above the items: where a note points, the face of the chosen photo as a hint, a photo that is being carried. */
+/** What is above the items: where a note points, the face of the chosen photo as a hint, a photo that is being carried. */
 function CanvasMarks({ state, scene, view, carried }: CanvasMarksProps) {
   const { data, photos, selected } = useEditor();
   const op =
@@ -129,7 +129,7 @@ interface FaceHintProps {
   scale: number;
 }
 
-/** The face that the machine saw, where it lies in the slot; cut off as the photo is. */
+/** The face that the machine saw, where it is in the slot; cut off as the photo is. */
 function FaceHint({ op, face, scale }: FaceHintProps) {
   const [across, down] = [op.width / op.crop.width, op.height / op.crop.height];
   const clip: CSSProperties = {

@@ -15,7 +15,7 @@ import type { PhotoOp, Scene } from '@kolaj/scene/scene';
 import { origin } from '@kolaj/scene/text/text-box';
 import type { StageAct } from '../../../ui/stage/stage-types.ts';
 
-/** What an act changes, and the lines that are shown meanwhile. */
+/** What an act changes, and the lines that are shown in the meantime. */
 export interface Effect {
   edits: Edit[];
   guides: Guide[];
@@ -36,7 +36,7 @@ const smallest = 16;
 const nothing: Effect = { edits: [], guides: [] };
 const doing = (...edits: Edit[]): Effect => ({ edits, guides: [] });
 
-/** Where a text's box stands on the canvas. */
+/** Where a text's box is on the canvas. */
 export function textBox(state: EditorState, index: number): SnapBox | null {
   const text = textsOf(state)[index];
   return text ? { ...origin(text, state.template.width), width: text.width, height: text.height } : null;

@@ -71,7 +71,7 @@ export function placeOf(id: string): ['slot' | 'text', number] {
   return [layer === 'slot' ? 'slot' : 'text', Number(index)];
 }
 
-/** The last slot that covers a point: it lies on top. */
+/** The last slot that covers a point, which is the top one. */
 export function slotAt({ template }: EditorState, { x, y }: StagePoint): number | null {
   const at = template.images.findLastIndex(
     (area) => x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height,

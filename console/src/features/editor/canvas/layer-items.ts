@@ -34,7 +34,7 @@ interface ItemsInput {
   targets: readonly number[];
 }
 
-/** Slots and texts as the stage shows them: slots first, texts lie above. */
+/** Slots and texts as the stage shows them: slots first, texts above them. */
 export function useStageItems({ state, warnings, targets }: ItemsInput): StageItem[] {
   const { t } = useLingui();
   const { template, editor } = state;

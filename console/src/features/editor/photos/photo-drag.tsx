@@ -22,7 +22,7 @@ export function PhotoDrag({ path, thumbnail, button }: PhotoDragProps) {
       setAt(last ? null : { x, y });
       setOver(last ? null : slot);
       if (last && slot !== null) place(path, slot);
-      // The click that follows a drag is none.
+      // The click that follows a drag does not count.
       if (last) button.current?.blur();
     },
     {

@@ -11,7 +11,7 @@ import { slotFor, stripId, usePlacing } from './photo-placing.ts';
 import styles from './photo-strip.module.css';
 
 interface ZoomPlace {
-  /** Where the window stands: right of the photo, so that its spot stays in sight, and as high as the pointer; px of what is seen of the page. */
+  /** Where the window is: right of the photo, so that its spot stays in sight, and as high as the pointer; px of what is seen of the page. */
   x: number;
   y: number;
   /** The spot of the photo that is looked at, 0–1. */
@@ -95,7 +95,7 @@ const PhotoDrag = lazy(async () => ({ default: (await drag).PhotoDrag }));
 
 type Photo = EditorData['photos'][number];
 
-/** The product's photos with what the machine saw and where each stands: a tap puts one into the chosen slot, or drag it there. */
+/** The product's photos with what the machine saw and where each is: a tap puts one into the chosen slot, or drag it there. */
 export function PhotoStrip() {
   const { t } = useLingui();
   const { data } = useEditor();

@@ -7,7 +7,7 @@ import type { SaveWish } from '@kolaj/domain/editor/save-steps';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 import { editorOf } from '../canvas-model.ts';
 
-/** What came of a save. `conflict`: somebody else has changed the collage; `theirs` is how it is now. */
+/** The result of a save. `conflict`: somebody else has changed the collage; `theirs` is how it is now. */
 export type SaveOutcome =
   | { kind: 'saved'; version: number }
   | { kind: 'conflict'; theirs: EditorData }

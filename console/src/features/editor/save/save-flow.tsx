@@ -28,7 +28,7 @@ function useRetry(retry: () => void, isOn: boolean): void {
   });
 }
 
-/** How far a save is. `waiting`: without a connection; it is tried again by itself. */
+/** How far a save is. `waiting`: without a connection; it is tried again automatically. */
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving'; wish: SaveWish }
@@ -42,9 +42,9 @@ export type SaveState =
 export interface SaveFlow {
   save: SaveState;
   press: (wish: SaveWish) => void;
-  /** Saves over what somebody else has done meanwhile. */
+  /** Saves over what somebody else has done in the meantime. */
   overwrite: () => void;
-  /** Takes what somebody else has done; the own work is gone. */
+  /** Takes the other person's work; the own work is lost. */
   reload: () => void;
   /** Closes what is said about the last save; a save that waits for the connection waits no more. */
   dismiss: () => void;

@@ -132,7 +132,7 @@ function LastSave() {
   }
 }
 
-/** Somebody else has saved meanwhile: whose work stays is the person's to say. Closing changes nothing (D-35). */
+/** Somebody else has saved in the meantime: the person decides whose work stays. Closing changes nothing (D-35). */
 function ConflictDialog({ theirs }: { theirs: EditorData }) {
   const { t } = useLingui();
   const { overwrite, reload, dismiss } = useSaveFlow();

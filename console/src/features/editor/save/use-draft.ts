@@ -86,7 +86,7 @@ export type FoundDraft =
 
 export interface DraftKeeping {
   found: FoundDraft;
-  /** Goes on with the draft that was found. */
+  /** Continues with the draft that was found. */
   take: () => void;
   /** Forgets it. */
   discard: () => void;
@@ -134,7 +134,7 @@ function foundDraft(place: DraftPlace, data: EditorData): FoundDraft {
   return step === 'idle' ? null : { kind: 'outdated', at: draft.at };
 }
 
-/** A draft in a template that is gone cannot be shown. */
+/** A draft in a template that no longer exists cannot be shown. */
 function stateIn(data: EditorData, { editor }: Draft): EditorState | null {
   const template = templateNamed(data, editor);
   const isThere = template !== null && template.version === editor.template_version;

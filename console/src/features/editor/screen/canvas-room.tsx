@@ -117,7 +117,7 @@ function WideRoom() {
   );
 }
 
-/** What is to be mended, and what hinders: above the canvas. */
+/** What needs fixing, and what prevents it: above the canvas. */
 function CanvasNotes() {
   const { t } = useLingui();
   const { data, isSceneFailed } = useEditor();

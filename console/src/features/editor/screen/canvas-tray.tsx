@@ -14,7 +14,7 @@ type Tray = (typeof trays)[number];
 
 const icons = { photo: IconPhoto, text: IconLetterCase, template: IconLayoutCollage, colours: IconPalette };
 
-/** Below the canvas on phones: four chips change what stands there; choosing on the canvas changes it too (ux §10, 06). */
+/** Below the canvas on phones: four chips change what is there; choosing on the canvas changes it too (ux §10, 06). */
 export function CanvasTray({ photo, under }: { photo: ReactNode; under: ReactNode }) {
   const { selected } = useEditor();
   const [chosen, setChosen] = useState<{ tray: Tray; selected: Selected }>({ tray: 'photo', selected: null });

@@ -25,7 +25,7 @@ export const companyFieldId = (field: CompanyField) => `company-${field}`;
 const focusOn = (field: CompanyField | undefined) =>
   field === undefined ? undefined : document.getElementById(companyFieldId(field))?.focus();
 
-/** The company form: one rule with the server (VAL-17, VAL-18), what the server finds wrong stands at the field too. */
+/** The company form: one rule with the server (VAL-17, VAL-18), what the server finds wrong is shown at the field too. */
 export function useCompanyForm(user: User) {
   const save = useSaveProfile();
   const button = useSaveState();

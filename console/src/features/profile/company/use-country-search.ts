@@ -2,7 +2,7 @@ import { type Country, countries } from '@kolaj/domain/account/countries';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 
-/** A country as it stands in the list: its name in the language of the page. */
+/** A country as it is in the list: its name in the language of the page. */
 interface CountryOption {
   code: Country['value'];
   name: string;

@@ -110,7 +110,7 @@ function usePasswordChange() {
 
   const refuse = (flag: Flag) => {
     const field = flag === 'weak' || flag === 'same' ? 'newPassword' : 'current';
-    // The field has to stand there before it can have the focus.
+    // The field has to be there before it can have the focus.
     flushSync(() => {
       button.set('unsaved');
       if (field === 'current') setIsCurrentAsked(true);

@@ -13,7 +13,7 @@ interface EndSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Says what is ended before it is: it cannot be undone. Nothing is asked about a device that is gone already. */
+/** Says what is ended before it is: it cannot be undone. A device that is already logged out needs no question. */
 export function EndSessionsDialog({ id, onClose }: EndSessionsDialogProps) {
   const { data: sessions } = useSessions();
   const ended = sessions?.filter((session) => !session.current && (id === undefined || session.id === id));

@@ -16,7 +16,7 @@ const TYPING_MS = 250;
 /** The call takes no more lines. */
 const MOST_NAMES = 2000;
 
-/** Paste file names, see the products they would become, with the patterns as they stand above. Nothing is stored. */
+/** Paste file names, see the products they would become, with the patterns as they are above. Nothing is stored. */
 export function PatternTester({ patterns }: { patterns: readonly string[] }) {
   const { t } = useLingui();
   const id = useId();

@@ -38,7 +38,7 @@ export function PatternsSection() {
   );
 }
 
-/** The patterns as they stand here, what they do to pasted names, and the button that keeps them. */
+/** The patterns as they are here, what they do to pasted names, and the button that keeps them. */
 function PatternsEditor({ saved }: { saved: readonly string[] }) {
   const { t } = useLingui();
   const mayManage = useMay('manage');

@@ -14,7 +14,7 @@ import { useLookNow, useWatches } from './watch.query.ts';
 import { WatchDialog } from './watch-dialog.tsx';
 import { useSchedule, useWatchName, useWatchResult } from './watch-words.ts';
 
-/** Folders that are imported by themselves: what was found last, when the next look is, and the way to change it. */
+/** Folders that are imported automatically: what was found last, when the next check is, and the way to change it. */
 export function WatchSection() {
   const { t } = useLingui();
   const query = useWatches();

@@ -8,7 +8,7 @@ export type WatchWish = z.input<typeof saveWatch.input>;
 // What a look finds is told by the events of imports.
 const watchesKey = ['imports', 'watches'];
 
-/** Folders that are imported by themselves. */
+/** Folders that are imported automatically. */
 export const useWatches = () =>
   useQuery({
     queryKey: watchesKey,

@@ -10,7 +10,7 @@ interface DropButtonProps {
   folder?: string | null;
 }
 
-/** Adds photos of this device; on phones, the camera roll. Not there where the photos lie on somebody else's server. */
+/** Adds photos of this device; on phones, the camera roll. Not shown when the photos are on somebody else's server. */
 export function DropButton({ folder = null }: DropButtonProps) {
   const mayEdit = useMay('edit');
   const { data } = useUploads();

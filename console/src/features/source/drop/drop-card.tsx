@@ -19,7 +19,7 @@ import { cancelDrop, type DropBatch, forgetDrop, importBatch, placesToImport, re
 import { dropTotals } from './engine/drop-totals.ts';
 import type { DropItem } from './engine/drop-types.ts';
 
-/** Files that were dropped together: how far they are, and what came of them. */
+/** Files that were dropped together: how far they are, and their results. */
 export function DropCard({ batch }: { batch: DropBatch }) {
   return batch.items.every(isSettled) ? <Finished batch={batch} /> : <Running batch={batch} />;
 }

@@ -14,7 +14,7 @@ import { wishDrop } from './drop-wish.ts';
 import { leftBehind } from './engine/drop-keep.ts';
 import { isDropping, startDrop, useDrops } from './engine/drop-store.ts';
 
-/** Files on their way from this device, and those that were broken off on another one or chosen anew. */
+/** Files on their way from this device, and those that were interrupted on another one or chosen again. */
 export function DropPanel({ shop }: { shop: string }) {
   const batches = useDrops();
   const { data, dataUpdatedAt } = useUploads();
@@ -23,7 +23,7 @@ export function DropPanel({ shop }: { shop: string }) {
       for (const order of orders) startDrop(order);
     });
   }, [shop]);
-  // It would go on by itself at the next visit; better it is finished now.
+  // It would continue automatically at the next visit; finishing it now is better.
   useWindowEvent('beforeunload', (event) => {
     if (isDropping()) event.preventDefault();
   });
@@ -46,7 +46,7 @@ const SILENT_MS = 15_000;
 const isLeft = ({ status, updated_at }: Upload, now: number) =>
   status !== 'done' && (status !== 'receiving' || now - Date.parse(updated_at) > SILENT_MS);
 
-/** Files whose page was closed before they had come: chosen again they go on where they stopped. */
+/** Files whose page was closed before they had arrived: when chosen again they continue where they stopped. */
 function DropBroken({ uploads }: { uploads: readonly Upload[] }) {
   const client = useQueryClient();
   const give = useMutation({

@@ -37,7 +37,7 @@ export function useDropReason(): (reason: DropReason) => string {
   };
 }
 
-/** Reasons that lie in the file itself. */
+/** Reasons that come from the file itself. */
 function useFileReason() {
   const { t } = useLingui();
   return (reason: Exclude<DropReason, 'no_source' | 'remote_source'>): string => {

@@ -18,7 +18,7 @@ interface FolderListProps {
   q: string;
   onClear: () => void;
   hasSource: boolean;
-  /** On the way to its first send: the steps stand in place of an empty list. */
+  /** On the way to its first send: the steps replace an empty list. */
   isNew: boolean;
   year: number | undefined;
 }

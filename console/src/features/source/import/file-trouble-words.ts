@@ -111,7 +111,7 @@ function useContentRemedy(): (code: Code) => string | null {
   };
 }
 
-/** It could not be fetched from where it lies. */
+/** It could not be fetched from where it is. */
 function usePlaceRemedy(): (code: Code) => string | null {
   const { t } = useLingui();
   return (code) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileTroubles } from './file-troubles.ts';
 
 describe('files that were left out', () => {
-  it('stand together by reason, the most frequent first', () => {
+  it('are grouped by reason, the most frequent first', () => {
     const unreadable = [
       { path: 'Beren/1.jpg', reason: 'cut off after 4 KB', code: 'damaged' },
       { path: 'Beren/2.jpg', reason: 'changed just now', code: 'still_uploading' },

@@ -33,7 +33,7 @@ export function useImportStatus(): (job: Standing) => string {
   };
 }
 
-/** Why an import stands still or broke off, and what to do; the server's own sentence where there is no code. */
+/** Why an import has stopped or was interrupted, and what to do; the server's own sentence where there is no code. */
 export function useImportTrouble(): (job: Pick<ImportJob, 'error' | 'error_code'>) => string | null {
   const { t } = useLingui();
   return ({ error, error_code: code }) => {

@@ -169,7 +169,7 @@ interface RedrawProps {
   onChange: (scope: RenameScope) => void;
 }
 
-/** Which of the collages with the old name are drawn anew. */
+/** Which of the collages with the old name are redrawn. */
 function Redraw({ collages: { waiting, approved }, value, onChange }: RedrawProps) {
   const { t } = useLingui();
   const all = waiting + approved;

@@ -20,7 +20,7 @@ interface FilterProps {
   all: readonly Subfolder[];
 }
 
-/** On desktop: how the folder stands, and what of it is shown; on phones only the search, once it is used. */
+/** On desktop: the state of the folder, and what of it is shown; on phones only the search, once it is used. */
 export function SubfolderFacts({ list, all, folder }: FilterProps & { folder: Folder }) {
   const { search, change } = list;
   const isPhone = useIsPhone();
@@ -45,7 +45,7 @@ export function SubfolderFacts({ list, all, folder }: FilterProps & { folder: Fo
 
 function BrandSearch({ list: { search, change } }: Pick<FilterProps, 'list'>) {
   const { t } = useLingui();
-  // On a phone the field stands only while there is a search, even an empty one.
+  // On a phone the field is only shown while there is a search, even an empty one.
   const isPhone = useIsPhone();
   return (
     <SearchField

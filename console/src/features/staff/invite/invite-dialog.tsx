@@ -19,7 +19,7 @@ interface InviteDialogProps {
   onInvited: (email: string) => void;
 }
 
-/** Whom, and what they may do. Enter sends it; what is wrong with the address stands at the field. */
+/** Whom, and what they may do. Enter sends it; what is wrong with the address is shown at the field. */
 export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps) {
   const { t } = useLingui();
   const id = useId();

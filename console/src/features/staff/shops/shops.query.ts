@@ -14,7 +14,7 @@ export const useOwnShops = () =>
 
 export type OwnShop = NonNullable<ReturnType<typeof useOwnShops>['data']>[number];
 
-/** Works in another shop from now on, on this device. The document is loaded anew: nothing of the first shop stays in memory. */
+/** Works in another shop from now on, on this device. The document is reloaded: nothing of the first shop stays in memory. */
 export const useSwitchShop = () =>
   useMutation({
     mutationFn: ({ pid }: OwnShop) => call(switchShop, { work_in: pid }),

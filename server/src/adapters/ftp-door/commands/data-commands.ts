@@ -47,7 +47,7 @@ export const dataCommands: Commands = {
       if (found.kind !== 'file') return session.control.reply(550, 'There is no such file.');
       const file = await openForReading(found.full);
       const bytes = file.createReadStream({ start: session.offset });
-      // The stream owns the file: whoever destroys it closes it.
+      // The stream owns the file: destroying the stream closes the file.
       await send(session, bytes).finally(() => bytes.destroy());
     } catch (error) {
       replyToTrouble(session, error);

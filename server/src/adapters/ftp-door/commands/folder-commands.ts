@@ -87,7 +87,7 @@ export const folderCommands: Commands = {
     control.reply(250, 'Done.');
   }),
 
-  // Of an upload that broke off this is what came, so that the client can go on there.
+  // The bytes of an interrupted upload that have arrived, so that the client can continue there.
   SIZE: about(async ({ control, user }, { found }) => {
     if (found.kind === 'file') return control.reply(213, String(found.stats.size));
     const part = found.kind === 'nothing' ? await partBytes(user.root, found.full) : null;

@@ -37,7 +37,7 @@ export async function store(session: UserSession, { said, from }: Wish): Promise
 }
 
 /**
- * Whoever sends a file anew has lost their first connection, which we may not have noticed yet: it gives way, and only when
+ * A client that sends a file again has lost its first connection, which we may not have noticed yet: it gives way, and only when
  * it has let go of the file the new one begins.
  */
 async function alone(session: UserSession, target: string, run: () => Promise<void>): Promise<void> {

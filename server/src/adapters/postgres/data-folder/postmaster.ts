@@ -43,7 +43,7 @@ const longestWaitMs = 15_000;
 const patienceMs = 5_000;
 
 /**
- * Waits until no server runs on the folder. A server whose Node was killed stops by itself within milliseconds; one
+ * Waits until no server runs on the folder. A server whose Node was killed stops on its own within milliseconds; one
  * that lost its guard too is asked to stop after 5 s. The record of a dead server stays (PostgreSQL uses it to look
  * for surviving processes); one whose pid now belongs to another program is removed, or PostgreSQL would refuse for ever.
  */

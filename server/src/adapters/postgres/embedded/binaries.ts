@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where the bundled PostgreSQL lies. All paths are absolute; the package may be read-only. */
+/** Where the bundled PostgreSQL is. All paths are absolute; the package may be read-only. */
 export interface Binaries {
   readonly packageFolder: string;
   readonly initdb: string;

@@ -7,6 +7,6 @@ export interface EmbeddedPostgres {
   readonly connection: ServerAddress;
   /** Stops our own server and waits for its end; leaves an adopted one alone. */
   stop(): Promise<void>;
-  /** Settles when the server has ended, by `stop` or by itself. Then start again: another process may have it by now. */
+  /** Resolves when the server has ended, by `stop` or on its own. Then start again: another process may have it by now. */
   readonly exited: Promise<ServerEnd>;
 }

@@ -56,7 +56,7 @@ describe('start and stop', () => {
     }
   });
 
-  it('says when the server dies by itself, and the next start recovers', async () => {
+  it('says when the server dies on its own, and the next start recovers', async () => {
     useModel();
     const server = await running();
     await ask(server, 'create table hat (); insert into hat default values');

@@ -3,10 +3,10 @@ import type { ServerAddress } from './ensure-database.ts';
 import { type LaunchOptions, startEmbeddedPostgres } from './launcher.ts';
 import type { ServerEnd } from './server-process.ts';
 
-/** The database server of a data folder for as long as this process lives, whoever runs it at the moment. */
+/** The database server of a data folder for as long as this process lives, no matter which process runs it at the moment. */
 export interface SteadyServer {
   readonly kind: 'steady';
-  /** Stays the same after every restart: pools come back by themselves. */
+  /** Stays the same after every restart: pools come back automatically. */
   readonly connection: ServerAddress;
   /** Stops the server if this process owns it by then. */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ const restartsAtMost = 3;
 const minuteMs = 60_000;
 
 /**
- * Starts or joins the server, and does so again whenever it has ended by itself: its owner has stopped and this process is
+ * Starts or joins the server, and does so again whenever it has ended on its own: its owner has stopped and this process is
  * next, or it crashed. Queries that were under way fail; what was committed is there.
  */
 export async function keepPostgresRunning(options: LaunchOptions): Promise<SteadyServer | Refused> {

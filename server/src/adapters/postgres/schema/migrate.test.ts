@@ -38,7 +38,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['coat', 'glove', 'migrations', 'shoe']);
   });
 
-  it('leaves nothing of a migration that fails, names it, and goes on from there once it is mended', async () => {
+  it('leaves nothing of a migration that fails, names it, and continues from there once it is fixed', async () => {
     await file('0001_hat', 'create table hat ();');
     await file('0002_broken', 'create table half (); select 1 / 0;');
     await expect(run()).rejects.toThrow('Migration 0002_broken failed: division by zero');

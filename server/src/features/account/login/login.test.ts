@@ -148,7 +148,7 @@ describe('guessing (S4)', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32]);
   });
 
-  it('is over after a quarter of an hour: the right password works again, however often it was tried meanwhile', async () => {
+  it('is over after a quarter of an hour: the right password works again, however often it was tried in the meantime', async () => {
     const { email } = await aUser(database);
     for (let time = 0; time < 10; time++) {
       await served.device().logIn(email, wrong);

@@ -28,7 +28,7 @@ export async function waitBeforeLogin({ db }: SystemScope, counters: readonly Co
 }
 
 /**
- * Counts a failure; 0 = counted. Otherwise a counter was closed meanwhile by tries at the same moment: the caller has to
+ * Counts a failure; 0 = counted. Otherwise a counter was closed in the meantime by tries at the same moment: the caller has to
  * wait so many seconds and must not be told how this try went. Tries while closed do not count, so that nobody can keep an
  * account closed for longer than the window, and fifteen quiet minutes forget everything.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 
 /**
- * Whoever is about to give an address to an account holds it: two at the same moment come one after the other, and the
+ * Code that is about to give an address to an account locks it: two at the same moment run one after the other, and the
  * second sees what the first has done.
  */
 export async function holdEmail({ db }: SystemScope, email: string): Promise<void> {

@@ -74,7 +74,7 @@ describe('another address for an account', () => {
     expect(served.lettersTo(holder.email)).toEqual([{ kind: 'email-change-attempt' }]);
   });
 
-  it('that somebody else has taken meanwhile is not taken over', async () => {
+  it('that somebody else has taken in the meantime is not taken over', async () => {
     const { email, next, device, ask } = await person();
     await ask();
     await served.device().ask(register, { email: next, password: testPassword, name: 'Elif Kaya' });

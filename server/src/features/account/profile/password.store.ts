@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { freshMinutes } from './profile.store.ts';
 
-/** Sets a password; whoever had the old one has nothing left of it but the sessions, which the caller ends. */
+/** Sets a password; a person who knew the old one keeps only the sessions, which the caller ends. */
 export async function storePassword(
   { db }: SystemScope,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -75,7 +75,7 @@ export async function rememberSeen(
         is distinct from (users.version, coalesce(shops.version, 0))`.execute(db);
 }
 
-/** What may be changed of an account by itself; keys that are absent stay (D-22). */
+/** What a person may change of their account directly; keys that are absent stay (D-22). */
 export type ProfilePatch = Pick<z.output<typeof profileForm>, 'name' | 'company' | 'phone' | 'language'> & {
   ecommerce?: string | undefined;
   domain?: string | undefined;

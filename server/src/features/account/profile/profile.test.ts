@@ -127,7 +127,7 @@ describe('changing one’s own details (API-13, API-14)', () => {
     const { id, device } = await person();
     const before = await query(sql`select * from users where id = ${id}`);
     const status = (await device.ask(updateInfo, input)).status;
-    // `pid` may stand in every payload and can only be agreed to (D-05); here it is an unknown key like any other.
+    // `pid` may be in every payload and can only be agreed to (D-05); here it is an unknown key like any other.
     expect(status).toBe(400);
     expect((await query(sql`select * from users where id = ${id}`)).rows).toEqual(before.rows);
   });

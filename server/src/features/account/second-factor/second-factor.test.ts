@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
     expect(await check(someone, codeOf(secret))).toBe('right');
   });
 
-  it('has to be begun anew after an hour', async () => {
+  it('has to be started again after an hour', async () => {
     const someone = await person();
     const begun = (await someone.call('begin', { password: testPassword })).json();
     const { secret } = begun.data;

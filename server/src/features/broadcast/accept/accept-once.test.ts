@@ -1,4 +1,4 @@
-// Idempotency-Key (reliability §7 rule 7): whoever repeats a call that creates a send gets the first answer.
+// Idempotency-Key (reliability §7 rule 7): a repeated call that creates a send gets the first answer.
 import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';

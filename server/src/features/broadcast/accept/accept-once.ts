@@ -28,7 +28,7 @@ interface Once<Output extends z.ZodMiniType> {
 }
 
 /**
- * Carries out a call that creates something once per `Idempotency-Key`: whoever repeats it within 24 h gets the first answer,
+ * Carries out a call that creates something once per `Idempotency-Key`: a repetition within 24 h gets the first answer,
  * also those who ask at the same moment, and also when the first one's connection or process died after the commit. Another
  * body under a known key is 409. The answer is kept in the transaction of what it says; an error keeps nothing.
  */

@@ -54,7 +54,7 @@ describe('a send in batches', () => {
     expect(await suite.statuses()).toEqual({ queued: 51 });
   });
 
-  it('stays open for its missing parts, then goes on incomplete and ends as partly sent', async () => {
+  it('stays open for its missing parts, then continues incomplete and ends as partly sent', async () => {
     const suite = await sendSuite(database, closing, { images: 26 });
     const { world, caller } = suite;
     await onlyOwnGroup(suite);

@@ -35,7 +35,7 @@ async function accepted(suite: SendSuite, change: Partial<Wish> = {}): Promise<s
 }
 
 describe('a send to ticked groups', () => {
-  it('reaches them and nobody else, in order, from the chosen phone, and stands in the list of sends', async () => {
+  it('reaches them and nobody else, in order, from the chosen phone, and is in the list of sends', async () => {
     const suite = await start({ images: 3 });
     const { world, caller } = suite;
     const id = await accepted(suite, { targets: [vip, own] });
@@ -56,7 +56,7 @@ describe('a send to ticked groups', () => {
     expect(groups).toMatchObject([{ name: expect.any(String), kind: 'chat', counts: { done: 3 } }, { kind: 'chat' }]);
   });
 
-  it('does not stand in the send log, and is not refused for what was sent before', async () => {
+  it('is not in the send log, and is not refused for what was sent before', async () => {
     const suite = await start();
     await suite.accept();
     await suite.world.pump();
@@ -77,7 +77,7 @@ describe('a send to ticked groups', () => {
     const suite = await start();
     const { world } = suite;
     await world.shareFirstPicture();
-    // The twin's subfolder lies in the same folder for this send.
+    // The twin's subfolder is in the same folder for this send.
     const twin = await world.within(async ({ db, shopId }) => {
       const subfolders = db.selectFrom('subfolders').where('shop_id', '=', shopId).select(['id', 'folder_id']);
       const own = await subfolders.where('id', '=', world.subfolderId).executeTakeFirstOrThrow();

@@ -53,7 +53,7 @@ describe('a person at the controls', () => {
     const { data } = await caller.call(listBroadcasts, {});
     expect(data.result).toMatchObject([{ id, status: 'partial', counts: { open: 0, cancelled } }]);
     expect(await caller.call(resumeBroadcast, { id })).toMatchObject({ code: 'not_possible' });
-    // The day was not sent whole, so it may be sent anew; the same call within a minute is still the same call.
+    // The day was not sent whole, so it may be sent again; the same call within a minute is still the same call.
     expect(await send({ resend: true })).toMatchObject({ success: true });
   });
 
@@ -80,7 +80,7 @@ describe('a person at the controls', () => {
     expect(ledger.every(({ provider_message_id, image }) => provider_message_id && image)).toBe(true);
   });
 
-  it('lists sends page by page, and those that need somebody by themselves', async () => {
+  it('lists sends page by page, and those that need somebody separately', async () => {
     const { world, caller, accept } = await start();
     world.script({ fault: 'refuse', group: '120363041011301@g.us', times: 1 });
     const id = await accept();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { changesChannel } from '../../../kernel/changes.store.ts';
 
-/** The hold of the whole installation, what waits meanwhile, and the firms that have stopped themselves. */
+/** The hold of the whole installation, what waits in the meantime, and the firms that have stopped themselves. */
 export async function readHold({ db }: SystemScope): Promise<Hold> {
   const installation = await db
     .selectFrom('installation')

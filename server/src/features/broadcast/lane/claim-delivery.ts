@@ -48,7 +48,7 @@ export type Claim =
   | { kind: 'lost' }
   /** The installation or the shop holds everything back. */
   | { kind: 'held' }
-  /** Everything that is due stands behind a message in flight of the same group. */
+  /** Everything that is due is behind a message in flight of the same group. */
   | { kind: 'blocked' }
   /** `lane`: pace, rest or pause; `delivery`: a try that comes later. */
   | { kind: 'wait'; of: 'lane' | 'delivery'; ms: number; reason: string | null }
@@ -132,7 +132,7 @@ async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise
   };
 }
 
-/** The wait after this message is drawn now and written before it leaves: whoever pumps next keeps to it. */
+/** The wait after this message is drawn now and written before it leaves: the next worker keeps to it. */
 async function keepPace(
   scope: ShopScope,
   due: DueDelivery,

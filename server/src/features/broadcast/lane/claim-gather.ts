@@ -28,7 +28,7 @@ export async function gatherMessage(
   due: DueDelivery,
   { bounds, ...facts }: TruthFacts & { bounds: AlbumBounds | null },
 ): Promise<GatheredMessage | null> {
-  // A channel that has lost its albums meanwhile sends the pictures one by one.
+  // A channel that has lost its albums in the meantime sends the pictures one by one.
   const parts = bounds === null ? [due] : (await findAlbum(scope, due)).slice(0, bounds.max);
   const ready: Ready[] = [];
   for (const part of parts) {

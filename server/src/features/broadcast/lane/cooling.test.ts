@@ -32,7 +32,7 @@ describe('two unknown answers in a row', () => {
     expect(suite.world.received()).toHaveLength(18);
   });
 
-  it('let it rest and go on by itself where nobody can stand in, and the screen says why it waits', async () => {
+  it('let it rest and continue automatically where no phone can replace it, and the screen says why it waits', async () => {
     const suite = await start({ phoneIdList: [phone] });
     suite.world.script({ fault: 'reset-after', phone, times: 2 });
     const id = await suite.accept();

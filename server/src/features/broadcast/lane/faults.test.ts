@@ -125,7 +125,7 @@ describe('a provider that misbehaves', () => {
     });
   });
 
-  it('fails five times in a row: the send stops by itself', async () => {
+  it('fails five times in a row: the send stops automatically', async () => {
     const { world, caller, accept, statuses } = await start();
     world.condition('hang', { on: true, rate: 1 });
     const id = await accept();
@@ -153,7 +153,7 @@ describe('a provider that misbehaves', () => {
 });
 
 describe('a phone that is not active', () => {
-  it('is stood in for by another one that is in the group', async () => {
+  it('is replaced by another one that is in the group', async () => {
     const { world, accept, statuses } = await start();
     await accept();
     world.condition('phone-inactive', { on: true, phone: '48211' });
@@ -164,7 +164,7 @@ describe('a phone that is not active', () => {
     expect(world.duplicates()).toEqual([]);
   });
 
-  it('with no stand-in lets its groups wait, says so, and goes on when it is back', async () => {
+  it('with no stand-in lets its groups wait, says so, and continues when it is back', async () => {
     const { world, caller, accept, statuses } = await start({ swc: { phoneIdList: ['48211'] } });
     const id = await accept();
     world.condition('phone-inactive', { on: true, phone: '48211' });
@@ -195,7 +195,7 @@ describe('a phone that is not active', () => {
         .set({ paused_until: new Date(Date.now() - 1000) })
         .execute(),
     );
-    // A worker that comes before the check of phones does not start the two hours anew.
+    // A worker that comes before the check of phones does not start the two hours again.
     await world.pump();
     await world.checkPhones();
     expect(await statuses()).toEqual({ accepted: 4, failed: 10 });

@@ -14,7 +14,7 @@ const payload = z.object({ shopId: z.string(), laneId: z.string() });
 
 /** A dead worker's lane is free again after this; the living renew it long before. */
 const defaultLaneLeaseMs = 10_000;
-/** Shorter waits are waited out; longer ones end the job, so that a slot serves other lanes meanwhile. */
+/** Shorter waits are waited out; longer ones end the job, so that a slot serves other lanes in the meantime. */
 const longestWaitMs = 20_000;
 /** A lane that never rests gives its slot back after this and queues up again. */
 const longestRunMs = 120_000;

@@ -37,7 +37,7 @@ export async function checkTruth(
 ): Promise<Truth> {
   const now = await readTruth(scope, { broadcastId, groupId, part });
   if (now.isLost) return skip('group_lost');
-  // A ticked chat may be one that stands in no list (D-63).
+  // A ticked chat may be one that is in no list (D-63).
   if (now.isLost === null && kind !== 'chat') return skip('group_removed');
   if (part < 0) {
     const text = contactTexts(settings).get(part);
@@ -54,7 +54,7 @@ export async function checkTruth(
 
 const skip = (reason: SkipReason): Truth => ({ kind: 'skip', reason });
 
-/** Photos need no approval; they must still lie in the source, as they were (D-62). */
+/** Photos need no approval; they must still be in the source, unchanged (D-62). */
 function whyNotPhoto({ sent, photo, isGone }: TruthRow): SkipReason | null {
   if (isGone) return 'photo_gone';
   return sent === photo ? null : 'picture_changed';

@@ -85,7 +85,7 @@ describe('no pace at all', () => {
     expect(refused).toMatchObject({ success: false, code: 'pace_not_here' });
   });
 
-  it('ends by itself when a shop is connected for real, whichever way it was chosen', async () => {
+  it('ends automatically when a shop is connected for real, whichever way it was chosen', async () => {
     const suite = await start({ serverConfig: { sending_pace: 'sandbox' } });
     expect(await held(suite)).toEqual(sandboxPace);
     await suite.caller.call(savePace, { channel: 'whatsapp', preset: 'none', version: 0 });
@@ -125,7 +125,7 @@ describe('a change of the pace', () => {
     expect(byWhatsapp.length).toBeGreaterThan(0);
   });
 
-  it('shows where each phone stands today', async () => {
+  it('shows where each phone is today', async () => {
     const suite = await start({ serverConfig: { sending_pace: undefined } });
     await suite.world.checkPhones();
     await suite.caller.call(savePace, {

@@ -14,7 +14,7 @@ interface Shown {
   timeZone: string;
 }
 
-/** One channel's pace as the console shows it, with where its senders stand today. */
+/** One channel's pace as the console shows it, with where its senders are today. */
 export function paceView({ channel, pace, senders, groups, now, timeZone }: Shown): ChannelPace {
   const { choice, isSandbox, version, changed } = pace;
   const own = senders.filter((sender) => sender.channel === channel);

@@ -106,7 +106,7 @@ export interface PaceChange extends PaceChoice {
   version: number;
 }
 
-/** Keeps a choice; null = somebody else has changed it meanwhile. */
+/** Keeps a choice; null = somebody else has changed it in the meantime. */
 export async function writePace(
   scope: ShopScope,
   { channel, preset, policy, userId, version }: PaceChange,

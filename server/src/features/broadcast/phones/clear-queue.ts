@@ -11,7 +11,7 @@ export interface Cleared {
 }
 
 /**
- * Takes a phone's messages back: what waits with us is not sent. The newest `atProvider` messages that the provider took in lie in
+ * Takes a phone's messages back: what waits with us is not sent. The newest `atProvider` messages that the provider took in are in
  * its queue; they become uncertain before it is told to throw them away, so that whatever happens then nothing that was thrown
  * away looks sent.
  */
@@ -29,7 +29,7 @@ export async function takeBack(
   return { cancelled, held: held.map(({ id }) => id) };
 }
 
-/** The provider says that it has thrown them away: they were not sent. One that has arrived meanwhile stays as it is. */
+/** The provider says that it has thrown them away: they were not sent. One that has arrived in the meantime stays as it is. */
 export async function confirmCleared(scope: ShopScope, held: readonly string[]): Promise<number> {
   if (held.length === 0) return 0;
   const found = await findMessages(scope, held);

@@ -22,7 +22,7 @@ interface Facts {
   now: Date;
 }
 
-/** How each phone of the shop stands now (PH-01); those that need somebody first. */
+/** The state of each phone of the shop now (PH-01); those that need somebody first. */
 export async function phoneStandings(scope: ShopScope, { listed, canReconnect, addresses, now }: Facts) {
   const settings = await readSendSettings(scope);
   const stored = ofShop(await readPhones(scope), settings.phoneIds).filter(({ status }) => status !== removedStatus);

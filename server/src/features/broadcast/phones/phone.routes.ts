@@ -20,7 +20,7 @@ interface Deps {
   clock: () => Date;
 }
 
-/** The shop's phones: how they stand, whom they know, what waits for them, and how they get connected again (PH-01…PH-06). */
+/** The shop's phones: their state, whom they know, what waits for them, and how they get connected again (PH-01…PH-06). */
 export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[] {
   return [
     on(getPhones).run(async (_input, { shop, inShop }) => {

@@ -38,7 +38,7 @@ export function chooseImages(all: readonly SendableCollage[], { choice, settings
 
 /**
  * The browser knows `update_date`, the moment of the last send; what decides is that send's cut-off, its newest image
- * (D-57). Another moment is taken as it stands.
+ * (D-57). Another moment is used unchanged.
  */
 function cutoffOf({ sendAfter, days }: Choice, log: readonly BrandLogRow[]): Date | null {
   if (sendAfter === null || days.length !== 1) return sendAfter;

@@ -124,7 +124,7 @@ async function imagesOf(
     groupByName: settings.group_by_name,
     groupByNameNoGroup: settings.group_by_name_no_group,
   };
-  // Two subfolders may hold the same picture; whoever gets both would get it twice.
+  // Two subfolders may hold the same picture; a recipient of both would get it twice.
   const images = new Map<string, SendableCollage>();
   for (const { id } of subfolders) {
     const ofOne = await readSendable(scope, { stream: 'kolaj', subfolderId: id, now });

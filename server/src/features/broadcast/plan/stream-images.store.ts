@@ -7,7 +7,7 @@ import type { RenderedPicture } from '../../../kernel/media-urls.ts';
 
 export type PhotoStream = Exclude<Stream, 'kolaj'>;
 
-/** The photos of one brand folder that may be sent: those that lie in the source and could be written anew. */
+/** The photos of one brand folder that may be sent: those that are in the source and could be re-encoded. */
 export async function readSendablePhotos(scope: ShopScope, { folderId, now }: { folderId: string; now: Date }) {
   const rows = await scope.db
     .selectFrom('stream_images')

@@ -7,14 +7,14 @@ import { openStatuses } from './broadcast.store.ts';
 import { setLogStatus } from './send-log.store.ts';
 import { closeSendKey, type LockedSend, lockSend, readCounts, writeStatus } from './send-state.store.ts';
 
-/** `refreshLocked` for who does not hold the send yet. Whoever holds a delivery's lock must hold the send's already. */
+/** `refreshLocked` for code that does not hold the send yet. Code that holds a delivery's lock must hold the send's already. */
 export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
   return refreshLocked(scope, await lockSend(scope, broadcastId));
 }
 
 /**
  * Brings a send's status, its send key and its log rows in line with its deliveries. Called after everything that moves one,
- * in the same transaction. The counts are read after the lock: what others have moved meanwhile is in them.
+ * in the same transaction. The counts are read after the lock: what others have moved in the meantime is in them.
  */
 export async function refreshLocked(scope: ShopScope, send: LockedSend): Promise<BroadcastStatus> {
   const { id: broadcastId, status: before, incomplete } = send;

@@ -1,4 +1,4 @@
-// What providers report by themselves: late, twice, out of order, of nobody's and other shops' messages, forged (B15).
+// What providers report on their own: late, twice, out of order, of nobody's and other shops' messages, forged (B15).
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';

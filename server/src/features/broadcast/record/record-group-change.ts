@@ -42,7 +42,7 @@ export async function loseGroup(
   await tell(scope, { kind: 'shop' });
 }
 
-/** Somebody can post in the group again. What was left out meanwhile stays left out: its send has said so. */
+/** Somebody can post in the group again. What was left out in the meantime stays left out: its send has said so. */
 export async function findGroupAgain(scope: ShopScope, { channel, groupId }: Place): Promise<void> {
   await markFound(scope, { channel, groupId });
   await tell(scope, { kind: 'shop' });

@@ -18,7 +18,7 @@ export async function findReported(scope: ShopScope, messageIds: readonly string
   return rows;
 }
 
-/** Whoever calls it holds their send. */
+/** The caller holds their send. */
 export const lockReported = (scope: ShopScope, ids: readonly string[]) =>
   scope.db
     .selectFrom('deliveries')

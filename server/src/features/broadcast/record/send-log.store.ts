@@ -63,7 +63,7 @@ export async function readLog(scope: ShopScope, { fromYear }: { fromYear: number
   }));
 }
 
-/** One row per (stream, brand, day, sale-only), written anew by each send (D-61). `cutoffAt` = newest image of the send (D-57). */
+/** One row per (stream, brand, day, sale-only), rewritten by each send (D-61). `cutoffAt` = newest image of the send (D-57). */
 export async function writeLog(
   scope: ShopScope,
   entry: LogKey & { brand: string; days: readonly string[]; cutoffAt: Date; broadcastId: string },

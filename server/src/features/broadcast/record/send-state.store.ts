@@ -91,7 +91,7 @@ export async function markRunning(scope: ShopScope, broadcastId: string): Promis
   await setLogStatus(scope, broadcastId, 'sending');
 }
 
-/** It goes on without the batches that have not come. */
+/** The send continues without the batches that have not arrived. */
 export async function markIncomplete(scope: ShopScope, broadcastId: string): Promise<void> {
   await scope.db
     .updateTable('broadcasts')

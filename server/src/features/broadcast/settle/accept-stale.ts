@@ -25,7 +25,7 @@ export async function readStaleAt(scope: ShopScope, { addresses, settings, chann
   return staleAt({ confirmedAt: now, window, timeZone: settings.timeZone });
 }
 
-/** A person said yes again: resumed, tried again, sent again. It goes on for another day, its failures counted anew. */
+/** A person said yes again: resumed, tried again, sent again. It continues for another day, and its failures are counted from zero. */
 export async function confirmAgain(
   scope: ShopScope,
   broadcastId: string,

@@ -31,7 +31,7 @@ export async function lookUpUncertain({ shopId, id }: OfShop, { database, channe
     }
     case 'not-sent':
       await inShop(database, shopId, async (scope) => {
-        // Whoever has stopped the rest of a send does not want this one either.
+        // A person who has stopped the rest of a send does not want this one either.
         const wasStopped = (await readCounts(scope, asked.broadcastId)).cancelled > 0;
         await settleAll(scope, id, [{ kind: 'not-found' }, ...(wasStopped ? [{ kind: 'cancelled' as const }] : [])]);
       });

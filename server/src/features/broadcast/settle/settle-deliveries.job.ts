@@ -75,7 +75,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
 
 const lost = { event: { kind: 'lease-lost' }, note: { code: 'worker_lost' } } as const;
 
-/** The missing batches of a send are waited for no longer: it goes on with what came, marked incomplete (D-56). */
+/** The send stops waiting for its missing batches: it continues with what came, marked incomplete (D-56). */
 async function endMissingParts(scope: ShopScope, broadcastId: string): Promise<void> {
   const send = await lockBroadcast(scope, broadcastId);
   if (!send || send.incomplete || send.partsReceived.length >= send.partsTotal) return;

@@ -34,7 +34,7 @@ export function settleRoutes({ channel, announce, addresses, clock }: Deps): Rou
       const settled = done.filter(({ moved }) => moved).map(({ id, status }) => ({ id, status }));
       left.push(...done.filter(({ moved }) => !moved).map(({ id }) => ({ id, ...settledBefore })));
       const [only] = left;
-      // One message that was asked about by itself is answered like any other refusal.
+      // If only one message was asked about, the answer is like any other refusal.
       if (ids.length === 1 && only) return { success: false, code: only.code, message: only.message };
       return { success: true, data: { result: { settled, left } } };
     }),

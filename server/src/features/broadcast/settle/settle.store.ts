@@ -17,7 +17,7 @@ export async function goesToWhatsapp(scope: ShopScope, broadcastId: string): Pro
   return rows.length > 0;
 }
 
-/** Its failures are counted anew. */
+/** Its failures are counted from zero again. */
 export async function writeStaleAt(scope: ShopScope, broadcastId: string, staleAt: Date): Promise<void> {
   await scope.db
     .updateTable('broadcasts')
@@ -79,7 +79,7 @@ export async function readQuestion(
   };
 }
 
-/** The question, with what its answer is to be weighed by; null = it is settled meanwhile. */
+/** The question, with what is needed to judge its answer; null = it was settled in the meantime. */
 export async function readAsked(scope: ShopScope, id: string, logLagMs: number) {
   const question = await readQuestion(scope, id);
   const row = await scope.db

@@ -73,7 +73,7 @@ describe('many uncertain messages at once', () => {
     expect(world.receivedByGroup()).toMatchObject({ 'Lalezar Arşiv': 4, 'Beren VIP': 2 });
   });
 
-  it('that somebody else has settled meanwhile are said to be, and the others are settled', async () => {
+  it('that somebody else has settled in the meantime are said to be, and the others are settled', async () => {
     const { caller, ids, inOwn, inVip } = await uncertain();
     const both = await Promise.all([
       caller.call(settleDeliveries, { delivery_ids: ids, as: 'sent' }),

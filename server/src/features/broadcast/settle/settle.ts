@@ -38,7 +38,7 @@ export async function settle(
   return { status: step.delivery.status, moved: true, ...found };
 }
 
-/** What the provider's log says to a person who asks; absent proves nothing by itself (`look-up.ts`), so it stays a question. */
+/** What the provider's log says to a person who asks; absence alone proves nothing (`look-up.ts`), so it stays a question. */
 export function eventOfLookUp(looked: LookUp): DeliveryEvent | null {
   return looked.kind === 'found' ? { kind: 'found', messageId: looked.messageId } : null;
 }

@@ -1,4 +1,4 @@
-// What is left of yesterday is not sent this morning by itself (D-54).
+// What is left of yesterday is not automatically sent this morning (D-54).
 import { getBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const stateOf = async ({ caller }: SendSuite, id: string) => {
 };
 
 describe('a send whose day is over', () => {
-  it('lets nothing more leave, says why, and goes on after a person’s yes', async () => {
+  it('lets nothing more leave, says why, and continues after a person’s yes', async () => {
     const suite = await start();
     const id = await suite.accept();
     await nightFalls(suite);

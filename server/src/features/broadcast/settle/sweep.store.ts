@@ -20,7 +20,7 @@ export async function findAbandoned({ db }: SystemScope): Promise<OfShop[]> {
   return rows;
 }
 
-/** For this long after its quarantine an uncertain message is looked up by itself; later a person asks. */
+/** For this long after its quarantine an uncertain message is looked up automatically; later a person asks. */
 const lookUpForMs = 15 * 60_000;
 
 /** Uncertain messages that the provider's log should know by now. */

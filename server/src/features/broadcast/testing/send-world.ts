@@ -191,7 +191,7 @@ async function pumpAll(deps: PumpDeps, { shopId, within, workers }: Pumping): Pr
   );
   await Promise.all(runs);
   const rest = await within(openLanes);
-  // A lane that got work from another one meanwhile (fail over).
+  // A lane that got work from another one in the meantime (fail over).
   if (rest.some((laneId) => !open.includes(laneId))) await pumpAll(deps, { shopId, within, workers });
 }
 

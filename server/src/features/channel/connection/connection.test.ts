@@ -125,7 +125,7 @@ describe('connecting a firm to its channels', () => {
       settings: { base_url: `${origin}/evolution` },
       secrets: { api_key: key },
     };
-    // The sandbox calls this computer only, and the test's console lies elsewhere.
+    // The sandbox calls this computer only, and the test's console is elsewhere.
     expect((await save(shop, evolution)).data.webhook).toEqual({
       kind: 'failed',
       detail: 'the sandbox only calls this computer',

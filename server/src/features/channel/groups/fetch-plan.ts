@@ -16,7 +16,7 @@ export interface PlanParts extends Pick<BookParts, 'database' | 'sealer'> {
   providerUrl: string;
 }
 
-/** Whom a fetch of this kind asks, as the settings stand now; null = they do not say enough (VAL-36). */
+/** Whom a fetch of this kind asks, as the settings are now; null = they do not say enough (VAL-36). */
 export async function fetchPlan(
   { shopId, kind }: { shopId: string; kind: ChannelKind },
   parts: PlanParts,
@@ -32,7 +32,7 @@ export async function fetchPlan(
   return { shopId, kind, account, ...whom, phoneIds: isAllPhones ? [] : whom.phoneIds };
 }
 
-/** An address that an admin typed leads into the internet only; the installation's own may lie anywhere. */
+/** An address that an admin typed leads into the internet only; the installation's own address may be anywhere. */
 function placeOf({ settings }: OpenConnection, { providerUrl }: PlanParts) {
   const baseUrl = settings.base_url ?? providerUrl;
   return { baseUrl, reach: reachOf(baseUrl, [new URL(providerUrl).origin]) };

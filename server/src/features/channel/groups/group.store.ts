@@ -59,7 +59,7 @@ export async function writeGroups(scope: ShopScope, lists: GroupLists): Promise<
     .where('shop_id', '=', scope.shopId)
     .where(sql<boolean>`group_id <> all(${ids}::text[])`)
     .execute();
-  // The own group comes last: until then the one before it stands in its place (one own group per shop).
+  // The own group comes last: until then the previous one has its place (one own group per shop).
   const isOwn = ({ list, type }: { list: string; type: string }) => list === 'numberList' && type === 'whatsapp';
   for (const part of [rows.filter((one) => !isOwn(one)), rows.filter(isOwn)])
     if (part.length > 0) await upsert(scope, part);

@@ -16,7 +16,7 @@ export interface RaisedAlert {
 
 /**
  * What people must be told now about the shop's phones (D-64); the same transaction remembers that they were told, so that
- * each transition is told once, whoever looks and however often.
+ * each transition is told once, no matter who looks and however often.
  */
 export async function raiseAlerts(scope: ShopScope): Promise<RaisedAlert[]> {
   const told = await lockTold(scope);

@@ -125,7 +125,7 @@ const atOnce = 64;
 
 /**
  * What the archive holds: every picture under its name, its further outputs under the same name in a folder of theirs, and the
- * list of all. A picture whose file is lost stands in the list without a name.
+ * list of all. A picture whose file is lost is listed without a name.
  */
 async function downloadParts(rows: readonly DownloadRow[], files: Pick<FileStore, 'pathOf'>): Promise<ZipPart[]> {
   const names = distinctNames(rows.map(nameOf));

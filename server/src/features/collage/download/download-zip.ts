@@ -24,7 +24,7 @@ export interface Archive {
 
 /**
  * Packs files as they are, without a copy of them on the disk or in memory: pictures are compressed already. One file is open
- * at a time, and it is closed when nobody listens any more. A file that changes its size meanwhile breaks the stream.
+ * at a time, and it is closed when nobody listens any more. A file that changes its size in the meantime breaks the stream.
  */
 export function zipOf(parts: readonly ZipPart[]): Archive {
   const zip = new ZipFile();

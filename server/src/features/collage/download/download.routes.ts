@@ -3,7 +3,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { downloadRows, keepSelection } from './download.store.ts';
 import { downloadsOff, mayDownload, nothingToDownload } from './download-rights.ts';
 
-/** Choosing what is fetched together; the rest of downloading lies beside the table of calls, because files come. */
+/** Choosing what is fetched together; downloading itself is outside the table of calls, because it answers files. */
 export function downloadRoutes(): Route[] {
   return [
     on(chooseDownload).run(async ({ collages }, { inShop, account }) =>

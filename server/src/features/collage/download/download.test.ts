@@ -44,7 +44,7 @@ async function putFile(bytes: Buffer): Promise<string> {
   return sha256;
 }
 
-/** A collage whose picture lies in the file store. */
+/** A collage whose picture is in the file store. */
 async function pictured(subfolder: TestSubfolder, options: Parameters<typeof aCollage>[3] = {}) {
   const bytes = Buffer.from(`picture ${randomUUID()} `.repeat(3000));
   const sha256 = await putFile(bytes);

@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(await report(importId)).toMatchObject({ status: 'partial', photos: { failed: 1 }, collages: { total: 2 } });
   });
 
-  it('killed in the middle goes on where it was', async () => {
+  it('killed in the middle continues where it was', async () => {
     for (let n = 0; n < 21; n++) await putPhoto(world, `SS26/Beren/BR-${3000 + n}.jpg`, 40 + n);
     const importId = await askForImport(shop);
     const stopped = new AbortController();
@@ -247,7 +247,7 @@ describe('an import', () => {
 });
 
 describe('processing', () => {
-  it('drops its result when a person has changed the collage meanwhile', async () => {
+  it('drops its result when a person has changed the collage in the meantime', async () => {
     await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
     const [collage] = await collages();
     const id = collage?.id ?? '';

@@ -106,7 +106,7 @@ describe('asking for more of a subfolder', () => {
     expect(await names()).toEqual(['BR-2041', 'BR-2042', 'BR-2043']);
   });
 
-  it('does not stand in the way of the running job', async () => {
+  it('does not disturb the running job', async () => {
     const importId = await askForImport(shop);
     let asked = Promise.resolve('');
     const files: typeof world.deps.files = {

@@ -35,7 +35,7 @@ type Order = z.infer<typeof payload>;
 
 /**
  * Makes one collage's picture: looks at its photos, lets the rules choose template and values (or takes a person's editor as
- * it is), draws, and ends as done or as failed with the reason (D-29…D-34). What a person changes meanwhile wins.
+ * it is), draws, and ends as done or as failed with the reason (D-29…D-34). What a person changes in the meantime wins.
  */
 export const processCollage = defineJob<ProcessDeps>()({
   name: 'collage.process',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   collageId = (await aCollage(database, shop, await aSubfolder(database, shop))).id;
 });
 
-/** The foot of `first-1` without photos: the brand stands at the left of it. */
+/** The foot of `first-1` without photos: the brand is at the left of it. */
 function footOnly(): TemplateData {
   const template = builtInTemplates.find(({ name }) => name === 'first-1');
   if (!template) throw new Error('no first-1');
@@ -53,7 +53,7 @@ async function aStoredLogo(): Promise<string> {
   return stored.sha256;
 }
 
-/** Colour in the middle of where a logo of 288 × 72 px stands, of the collage that names this brand. */
+/** Colour in the middle of where a logo of 288 × 72 px is, of the collage that names this brand. */
 async function drawnFor(firm: string): Promise<number[]> {
   const rendered = await renderCollage(world.deps, {
     shopId: shop.id,

@@ -12,7 +12,7 @@ export interface CollageWork {
   folderId: string;
   subfolderId: string;
   importId: string | null;
-  /** The state in which it was taken; whoever changes the collage afterwards raises the version, and the result is dropped. */
+  /** The state in which it was taken; a later change of the collage raises the version, and the result is dropped. */
   version: number;
   /** `compose` = the machine chooses; `render` = a person's editor is drawn exactly as it is. */
   mode: 'compose' | 'render';
@@ -125,7 +125,7 @@ export interface FinishedWork {
 }
 
 /**
- * Ends a worker's run: done with its export, or failed with the reason. False when the collage was changed meanwhile; then
+ * Ends a worker's run: done with its export, or failed with the reason. False when the collage was changed in the meantime; then
  * nothing is written, because another run follows for the newer version.
  */
 export async function finishWork(
@@ -176,7 +176,7 @@ async function writeResult(
   if (mode === 'compose') await markSelected(scope, id, editor);
 }
 
-/** `selected_images` are the photos that stand in a slot, unless a person has chosen others when saving: drawing keeps those. */
+/** `selected_images` are the photos that are in a slot, unless a person has chosen others when saving: drawing keeps those. */
 export async function markSelected(scope: ShopScope, collageId: string, editor: CollageEditor): Promise<void> {
   const paths = editor.images.flatMap((image) => (image ? [image.path] : []));
   await setSelected(scope, collageId, paths);

@@ -23,7 +23,7 @@ interface CopyWish {
   keywords: readonly CopiedKeyword[];
 }
 
-/** Copies values to a product's other colours, each for itself: one that somebody has changed meanwhile is left alone. */
+/** Copies values to a product's other colours, each for itself: one that somebody has changed in the meantime is left alone. */
 export async function copyToColours(scope: ShopScope, { from, to, keywords }: CopyWish): Promise<CopyOutcome> {
   const lives = await lockLives(scope, [from, ...to.map(({ id }) => id)]);
   if (!lives.has(from)) return { kind: 'not-found' };

@@ -116,7 +116,7 @@ interface ZoomedPhoto {
   width: number;
 }
 
-/** Where a photo of a collage is fetched to be looked at closely: quality and width stand in the address (EDT-13). */
+/** Where a photo of a collage is fetched to be looked at closely: quality and width are in the address (EDT-13). */
 function zoomAddress({ collageId, sha256, width }: ZoomedPhoto): string {
   const wanted = zoomImage({ width });
   return `${zoomPhotoPath}?quality=${wanted.quality}&width=${wanted.width}&id=${collageId}&photo=${sha256}`;

@@ -26,7 +26,7 @@ const query = z.object({
 
 /**
  * `GET /api/shop/kolaj/photo?quality=40&width=…&id=…&photo=…`: a photo of one of the shop's collages, to be looked at closely
- * (EDT-13, EDT-14). It is decoded in an imaging process and written anew; only what the rule says is made. A photo's content
+ * (EDT-13, EDT-14). It is decoded in an imaging process and re-encoded; only what the rule says is made. A photo's content
  * is part of its address, so a browser may keep the answer.
  */
 export function zoomPhotos(deps: ZoomDeps): PlainRoute {

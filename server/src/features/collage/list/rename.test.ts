@@ -1,4 +1,4 @@
-// Another name for a brand through the product: what is foreseen, what is kept, what is drawn anew (API-37, D-41, COL-12).
+// Another name for a brand through the product: what is announced, what is kept, what is redrawn (API-37, D-41, COL-12).
 import { previewRename, updateSubfolder } from '@kolaj/contract/collage/subfolder-rename';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';
@@ -80,7 +80,7 @@ describe('renaming the brand of a subfolder', () => {
     expect(await collageOf(id)).toEqual({ status: 'done', version: 1, firm: 'Beren' });
   });
 
-  it('draws those that carry the old name anew: waiting ones, or approved ones too', async () => {
+  it('redraws those that carry the old name: waiting ones, or approved ones too', async () => {
     const subfolder = await aSubfolder(database, shop, { brand: 'Olivia' });
     const done = await aCollage(database, shop, subfolder, { status: 'done' });
     const approved = await aCollage(database, shop, subfolder);

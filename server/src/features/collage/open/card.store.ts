@@ -59,7 +59,7 @@ export interface CardQuery {
   ids?: readonly string[];
   /** Absent = whenever changed. */
   range?: ListRange;
-  /** Only what stands behind it. */
+  /** Only what comes after it. */
   after?: ListPlace | undefined;
   limit?: number | undefined;
 }
@@ -172,7 +172,7 @@ function pictureOf({ sha256, renditions, thumbhash, width, height }: Row): Rende
   return { sha256, renditions: parseRenditions(renditions), thumbhash, width, height };
 }
 
-/** Where a row stands in the order of making, exactly: rows of one import differ by microseconds. */
+/** The exact place of a row in the order of creation: rows of one import differ by microseconds. */
 export async function placeInList(scope: ShopScope, id: string): Promise<ListPlace> {
   const { madeAt } = await scope.db
     .selectFrom('collages')

@@ -56,7 +56,7 @@ export async function followers(
     .filter((collage) => followsRename(collage, rename));
 }
 
-/** Writes the new name into the texts of these collages; answers those that are drawn anew. One under work is left alone. */
+/** Writes the new name into the texts of these collages; answers those that are redrawn. One that is being worked on is left alone. */
 export async function carryName(scope: ShopScope, ids: readonly string[], firm: string): Promise<string[]> {
   const moved: string[] = [];
   for (const [id, life] of await lockLives(scope, ids)) {

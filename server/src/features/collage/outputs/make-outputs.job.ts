@@ -21,7 +21,7 @@ export interface OutputDeps {
 
 /**
  * Makes the outputs that a shop wants and that its approved collages still lack, last approved first. What is chosen later is
- * made later by the same look for what is missing; a round that broke off goes on where it was. A master that cannot be read
+ * made later by the same look for what is missing; a round that was interrupted continues where it was. A master that cannot be read
  * is left out: the check of the file store tells the admin.
  */
 export const makeOutputs = defineJob<OutputDeps>()({

@@ -30,7 +30,7 @@ export async function collageProgress(scope: ShopScope, id: string) {
   return row ? { life: z.parse(life, row), sha256: row.sha256 } : null;
 }
 
-/** The subfolders in which these collages lie, each once. */
+/** The subfolders in which these collages are, each once. */
 export async function placesOf(
   scope: ShopScope,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export async function placesOf(
     .execute();
 }
 
-/** Where a collage lies, for the news of its change. */
+/** Where a collage is, for the news of its change. */
 export async function placeOf(
   scope: ShopScope,
   id: string,

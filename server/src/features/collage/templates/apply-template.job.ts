@@ -104,7 +104,7 @@ async function bringTo(scope: ShopScope, { run, versions, to, wanted }: Step): P
   for (const collage of collages) {
     const life = lives.get(collage.id);
     const seen = wanted.find(({ id }) => id === collage.id);
-    // Approved meanwhile: it may be one that was not chosen.
+    // Approved in the meantime: it may be one that was not chosen.
     const isChosen = life && seen && isChangedBy(run.scope, { ...seen, status: life.status });
     const step = isChosen ? moveCollage(life, { kind: 'edited' }) : null;
     const before = versions.find(({ version }) => version === collage.editor?.template_version);

@@ -148,7 +148,7 @@ describe('what a change of a template means', () => {
   });
 });
 
-describe('drawing collages anew', () => {
+describe('redrawing collages', () => {
   it.each<[RunScope, string[]]>([
     ['waiting', ['done 2', 'verified 1', 'verified 1', 'done 1', 'failed 1', 'pending 1']],
     ['not-sent', ['done 2', 'done 2', 'verified 1', 'done 1', 'failed 1', 'pending 1']],
@@ -193,7 +193,7 @@ describe('drawing collages anew', () => {
     expect(await collages(ids)).toEqual(['done 2', 'done 2']);
   });
 
-  it('is refused while one goes on, for nothing, and for a version that somebody has changed meanwhile', async () => {
+  it('is refused while one goes on, for nothing, and for a version that somebody has changed in the meantime', async () => {
     await made('done');
     const ask = (version: number) => owner.try(applyTemplate, { id: template.id, version, scope: 'waiting' });
     expect((await ask(1)).body).toMatchObject({ code: 'nothing_to_do' });

@@ -43,7 +43,7 @@ export async function sampleProducts(
   return products;
 }
 
-/** As it stands on its collage, else as it would be read from its names. */
+/** As it is on its collage, else as it would be read from its names. */
 function textOf(candidate: RetryCandidate, shapes: Parameters<typeof productOf>[1]): TextData {
   if (candidate.editor) return candidate.editor.text_data;
   const { brand } = candidate;

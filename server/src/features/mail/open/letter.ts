@@ -37,7 +37,7 @@ export interface Recipient {
 /** Puts a mail on its way in the caller's transaction: it is sent exactly if that commits, by a retried job. */
 export type Post = (scope: ShopScope | SystemScope, to: Recipient, letter: Letter) => Promise<void>;
 
-/** How long a mailed link is good, minutes: whoever makes the token and whoever writes the mail go by this. */
+/** How long a mailed link is good, minutes: both the code that makes the token and the code that writes the mail use this. */
 export const linkMinutes = { verify: 7 * 24 * 60, reset: 60, 'email-change': 60, invitation: 14 * 24 * 60 } as const;
 
 const lives: Readonly<Partial<Record<LetterKind, number>>> = linkMinutes;

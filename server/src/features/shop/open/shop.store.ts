@@ -86,7 +86,7 @@ export async function shopsOnTrial(
     .execute();
 }
 
-/** Sets `trial-start` to null; a package that was bought meanwhile stays. */
+/** Sets `trial-start` to null; a package that was bought in the meantime stays. */
 export async function endTrial(scope: ShopScope): Promise<boolean> {
   const row = await scope.db
     .updateTable('shops')

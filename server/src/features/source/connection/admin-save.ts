@@ -22,7 +22,7 @@ interface Firm {
 
 /**
  * The firm's connection of this kind, a folder here or a server elsewhere: the one in use, else the last one. What was
- * imported hangs on a connection, so a firm that moves to another server and back goes on where it was.
+ * imported belongs to a connection, so a firm that moves to another server and back continues where it was.
  */
 async function ofKind(scope: ShopScope, isLocal: boolean): Promise<Connection | null> {
   const { all, inUse } = await connections(scope);

@@ -1,7 +1,7 @@
 import type { FileSource, ReadResult } from '../../../ports/file-source.ts';
 import { SourceError } from '../../../ports/source-error.ts';
 
-/** The connection to a source broke and its own tries to mend it failed. */
+/** The connection to a source broke and its own tries to restore it failed. */
 export class SourceLost extends Error {}
 
 /** Why a source was lost, as a code of the console's texts. */

@@ -60,7 +60,7 @@ describe('opening a source', () => {
     expect(logins(server)).toBeLessThanOrEqual(2);
   });
 
-  it('with other settings makes connections anew', async () => {
+  it('with other settings makes new connections', async () => {
     const { server, source } = await aServer();
     await mkdir(join(server.root, 'inner'));
     const open = opener();

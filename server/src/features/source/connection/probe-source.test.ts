@@ -55,7 +55,7 @@ const states = (test: { steps: { step: string; state: string }[] }) =>
   test.steps.map(({ step, state }) => `${step} ${state}`).join(', ');
 
 describe('trying a connection', () => {
-  it('that works shows every step, and what lies there', async () => {
+  it('that works shows every step, and what is there', async () => {
     const test = await probe(await scripted());
     expect(states(test)).toBe('resolve ok, connect ok, secure not-tried, login ok, root ok, list ok, read ok');
     expect(test).toMatchObject({ trouble: null, detail: null, fingerprint: null, folders: 2, photos: 2 });

@@ -75,7 +75,7 @@ interface Progress {
   states: (hasFailed: boolean) => SourceTest['steps'];
 }
 
-/** After a passing trouble connecting begins anew: then a step comes twice, and counts for the listing once that has begun. */
+/** After a temporary error connecting starts again: then a step comes twice, and counts for the listing once that has begun. */
 function stepsFrom(first: Step): Progress {
   const passed = new Set<Step>();
   let at = first;
@@ -151,7 +151,7 @@ function wordsOf(
   return { trouble: troubleAt(at, error.trouble), detail, fingerprint: error.fingerprint };
 }
 
-/** What breaks off while listing or reading says most by the step it broke off in. */
+/** For an interruption while listing or reading, the step in which it happened says most. */
 function troubleAt(at: Step, trouble: SourceTrouble): SourceTrouble {
   if (trouble !== 'other' && trouble !== 'no-answer') return trouble;
   if (at === 'list') return 'not-listed';

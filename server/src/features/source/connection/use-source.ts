@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 
 /**
  * Opens a source for one request and closes it again. Throws 502 `source_unreachable` when it cannot be opened or the connection
- * breaks meanwhile; the value `trouble` says why.
+ * breaks in the meantime; the value `trouble` says why.
  */
 export async function useSource<Result>(
   { openSource }: Pick<ImportDeps, 'openSource'>,

@@ -46,7 +46,7 @@ export async function writeDoor(scope: ShopScope, { isOn, username, passwordHash
     .execute();
 }
 
-/** A door that somebody may come in by, with what lies behind it. */
+/** A door that somebody may come in by, with what is behind it. */
 export interface OpenDoor {
   shopId: string;
   keyword: string;

@@ -158,7 +158,7 @@ describe('the FTP access of a shop', () => {
     ]);
   });
 
-  it('makes whoever guesses wait, and not the shop’s people at the console', async () => {
+  it('makes anyone who guesses wait, and not the shop’s people at the console', async () => {
     const { ask } = await aManagedShop();
     const login = await open(ask);
     const wrong = () => enter({ ...login, password: 'wrong' }).catch((error: Error) => error.message);

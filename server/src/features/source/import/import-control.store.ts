@@ -9,7 +9,7 @@ export interface Controlled {
   isIdle: boolean;
 }
 
-/** Locks the import until the transaction ends; a worker's own steps wait meanwhile. */
+/** Locks the import until the transaction ends; a worker's own steps wait in the meantime. */
 export async function lockControlled({ db, shopId }: ShopScope, importId: string): Promise<Controlled | null> {
   const row = await db
     .selectFrom('import_jobs')

@@ -90,7 +90,7 @@ describe('pausing an import', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'paused', finished_at: null });
   });
 
-  it('and resuming goes on where it stopped, with everything exactly once', async () => {
+  it('and resuming continues where it stopped, with everything exactly once', async () => {
     const id = await begun();
     world.announced.length = 0;
     expect(await owner.call(pauseImport, { id })).toMatchObject({ success: true });
@@ -139,7 +139,7 @@ describe('a running import', () => {
     expect(await collages()).toHaveLength(6);
   });
 
-  it('that is asked for more while it is paused goes on with both', async () => {
+  it('that is asked for more while it is paused continues with both', async () => {
     const id = await begun();
     await owner.call(pauseImport, { id });
     expect(await begun(['Lina'])).toBe(id);

@@ -102,7 +102,7 @@ async function tryAgain(scope: ShopScope, importId: string, { status, folderId }
   return { kind: 'changed', from: status, order: true };
 }
 
-/** The worker has stopped: the import is what was wished. `withdrawn`: the wish was taken back meanwhile. */
+/** The worker has stopped: the import is what was wished. `withdrawn`: the wish was taken back in the meantime. */
 export async function obeyWish(scope: ShopScope, importId: string): Promise<'paused' | 'cancelled' | 'withdrawn'> {
   const found = await lockControlled(scope, importId);
   const wish = await wishOf(scope, importId);

@@ -50,7 +50,7 @@ export function isUnchanged(known: KnownFile | undefined, { bytes, modifiedAt }:
   return known?.bytes === bytes && known.modifiedAt.getTime() === modifiedAt.getTime();
 }
 
-/** It had lain still for long enough at the first look, by our own clock; or we wrote it ourselves. */
+/** It had stayed unchanged for long enough at the first look, by our own clock; or we wrote it ourselves. */
 function hasSettled({ deps, looks, received }: Work, { path, bytes, modifiedAt, changedAt }: SourceEntry): boolean {
   const own = received.get(path);
   if (own) return own.bytes === bytes && own.modifiedAt === modifiedAt.getTime();
@@ -87,7 +87,7 @@ async function take(work: Work, fresh: readonly Fresh[]): Promise<void> {
 
 /**
  * Takes the fresh copies whose files a second listing shows unchanged, 10 s or more after the first: one listing per
- * directory, not a question per file. What has changed meanwhile is left for the next import.
+ * directory, not a question per file. A file that has changed in the meantime is left for the next import.
  *
  * @param patience `until-settled` waits for that listing; `if-due` leaves it for later when it is not time yet
  */

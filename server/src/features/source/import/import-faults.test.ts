@@ -101,7 +101,7 @@ describe('a file of a source elsewhere (I3)', () => {
     expect((looks[1] ?? 0) - (looks[0] ?? 0)).toBeGreaterThanOrEqual(20);
   });
 
-  it('that grows meanwhile is left for the next import, with its whole product', async () => {
+  it('that grows in the meantime is left for the next import, with its whole product', async () => {
     await putPhoto(world, inBeren('BR-2002 2.jpg'), 20);
     const growing = onDisk(inBeren('BR-2002 2.jpg'));
     const { report } = await imported({
@@ -143,7 +143,7 @@ describe('a file of a source elsewhere (I3)', () => {
 describe('a file of this machine', () => {
   const patient = { ...{ copyAgainMs: [], reconnectMs: [] }, settleMs: 3_600_000 };
 
-  it('that has lain still for long enough by our own clock is taken at the first look', async () => {
+  it('that has stayed unchanged for long enough by our own clock is taken at the first look', async () => {
     const source = await world.deps.openSource();
     const inTwoHours = () => new Date(Date.now() + 7_200_000);
     await run(await askForImport(owner), source, { pace: patient, clock: inTwoHours });
@@ -168,8 +168,8 @@ describe('a file of this machine', () => {
   });
 });
 
-describe('a copy that breaks off', () => {
-  it('goes on where it stopped and is whole in the end (I1)', async () => {
+describe('a copy that is interrupted', () => {
+  it('continues where it stopped and is whole in the end (I1)', async () => {
     const { report, asked } = await imported({
       onRead: (path, number, stream) =>
         path === inBeren('BR-2002.jpg') && number <= 2 ? breaksAfter(stream, 1000) : stream,

@@ -126,7 +126,7 @@ function followWish(
     let looks = 0;
     for await (const _ of setInterval(lookMs, undefined, { signal: ended.signal, ref: false })) {
       const isSign = ++looks % looksPerSign === 0;
-      // A database that is away for a moment stops the import by itself if it must.
+      // A database that is away for a moment stops the import automatically if it must.
       const wish = await inShop(database, shopId, async (scope) => {
         if (isSign) await sayAlive(scope, importId);
         return wishOf(scope, importId);

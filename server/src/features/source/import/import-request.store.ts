@@ -80,7 +80,7 @@ async function upsertFolder(
   return made.id;
 }
 
-/** The folder of this id, at the path where it lies now; null = there is none, or the path is another one's. */
+/** The folder of this id, at the path where it is now; null = there is none, or the path is another one's. */
 async function moveFolder(
   scope: ShopScope,
   { sourceId, id, path }: { sourceId: string; id: string; path: string },

@@ -112,11 +112,11 @@ function hasEnded({ database }: ImportDeps, { shopId, importId }: { shopId: stri
 
 /**
  * Imports one subfolder: lists its photos, copies the new and changed ones, groups them into products (D-28), and makes a
- * waiting collage of each. Everything is written as it happens, so a second run goes on where the first one was cut.
+ * waiting collage of each. Everything is written as it happens, so a second run continues where the first one was cut.
  */
 async function importSubfolder(deps: ImportDeps, run: SubfolderImport): Promise<void> {
   const { path } = run.item;
-  // Before the look: whoever asks for more from here on has it gone through once more.
+  // Before the listing: a request for more from here on starts another pass.
   const item = await inShop(deps.database, run.shopId, (scope) => takeItem(scope, run.import.id, run.item));
   if (isInsideKolajsiz(path)) return failItem(deps, run, left({ path }, 'kolajsiz'));
   const begunAt = deps.clock().getTime();

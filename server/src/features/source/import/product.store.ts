@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { lockLives } from '../open/life.store.ts';
 
-/** A product whose photos lie in the file store. */
+/** A product whose photos are in the file store. */
 export interface CopiedProduct {
   sourceKey: string;
   name: string;

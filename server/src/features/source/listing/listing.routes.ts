@@ -11,7 +11,7 @@ import { type CountDirectoryOptions, countDirectory, type DirectoryCount, listLe
 import { notListed } from './not-listed.ts';
 import { photoCounter } from './photo-counter.ts';
 
-/** What lies in the source, level by level, and what of it is imported (API-24, API-25). */
+/** What is in the source, level by level, and what of it is imported (API-24, API-25). */
 export function listingRoutes(deps: ImportDeps): Route[] {
   const counter = photoCounter();
 

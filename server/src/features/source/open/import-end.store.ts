@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openItems } from './import.store.ts';
 
-/** Ends the copying when no subfolder is left; false when somebody has added one meanwhile. */
+/** Ends the copying when no subfolder is left; false when somebody has added one in the meantime. */
 export async function endCopying(scope: ShopScope, importId: string): Promise<boolean> {
   await lockImport(scope, importId);
   if ((await openItems(scope, importId)).length > 0) return false;

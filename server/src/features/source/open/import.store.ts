@@ -59,7 +59,7 @@ export async function openItems(scope: ShopScope, importId: string): Promise<Ope
 }
 
 /**
- * Begins the copying of a subfolder with what is asked for now. Whoever asks for more from here on sets the item back to
+ * Begins the copying of a subfolder with what is asked for now. A request for more from here on sets the item back to
  * `queued`, and it is gone through once more.
  */
 export async function takeItem(scope: ShopScope, importId: string, item: OpenItem): Promise<ImportItem> {

@@ -61,7 +61,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
   );
 }
 
-/** Writes a collage's next state; the export it shows is written by whoever has made it. */
+/** Writes a collage's next state; the code that made the export it shows writes that export. */
 export async function writeLife(scope: ShopScope, id: string, next: CollageLife): Promise<void> {
   await scope.db
     .updateTable('collages')

@@ -92,7 +92,7 @@ function knowledgeFrom(outcome: RefineOutcome | Crashed): PhotoKnowledge {
     case 'unreadable':
       return { kind: 'unreadable', reason: inWords[outcome.reason], code: outcome.reason };
     case 'crashed':
-      // It took two children along: nobody tries it again by itself, until a person asks (reliability rule 15).
+      // It crashed two child processes: it is not tried again until a person asks (reliability rule 15).
       return { kind: 'unreadable', reason: 'It could not be decoded in two tries.', code: 'quarantined' };
   }
 }

@@ -122,7 +122,7 @@ export interface CopiedFile {
   mime: string;
 }
 
-/** Records files that lie safely in the file store. Safe to repeat. */
+/** Records files that are safely in the file store. Safe to repeat. */
 export async function recordCopiedFiles(
   scope: ShopScope,
   { sourceId, subfolderId, files }: { sourceId: string; subfolderId: string; files: readonly CopiedFile[] },

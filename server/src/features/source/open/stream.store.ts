@@ -10,11 +10,11 @@ export async function streamOrigin(scope: ShopScope, stream: PhotoStream): Promi
   return originOf(await serverConfigOf(scope), stream);
 }
 
-/** Photos of a stream that lie in rows of this many are written at once. */
+/** Photos of a stream are written in batches of this many rows. */
 const rowsAtOnce = 1000;
 
 /**
- * Makes the rows of a stream what its source lists now. A photo that has changed is fetched anew; one that is gone stays as
+ * Makes the rows of a stream what its source lists now. A photo that has changed is fetched again; one that is gone stays as
  * a row, for the history of what was sent. Safe to repeat.
  */
 export async function writeStream(

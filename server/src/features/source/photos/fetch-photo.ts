@@ -16,13 +16,13 @@ export interface FetchOptions {
   /** A name that no other file in `folder` uses. */
   name: string;
   signal: AbortSignal;
-  /** Waits before a copy that broke off is gone on with, ms. */
+  /** Waits before a copy that was interrupted is continued, ms. */
   againMs: readonly number[];
 }
 
 /**
- * Copies one file of the source into a temporary one, with exactly as many bytes as its listing said. A copy that breaks off,
- * or that the source ends too early (I2), is gone on with where it stopped.
+ * Copies one file of the source into a temporary one, with exactly as many bytes as its listing said. A copy that is interrupted,
+ * or that the source ends too early (I2), is continued where it stopped.
  */
 export async function fetchPhoto(entry: SourceEntry, options: FetchOptions): Promise<Fetched> {
   const file = join(options.folder, options.name);
@@ -33,7 +33,7 @@ export async function fetchPhoto(entry: SourceEntry, options: FetchOptions): Pro
     if (part.kind === 'left-out') return part;
     if (part.bytes === entry.bytes) return { kind: 'fetched', file };
     if (!(await isAsListed(entry, options))) return { kind: 'left-out', left: left(entry, 'still_uploading') };
-    // More than there is: a server that ignores the offset. The next try begins anew.
+    // More than there is: a server that ignores the offset. The next try starts again.
     have = part.bytes > entry.bytes ? 0 : part.bytes;
   }
   await rm(file, { force: true });
@@ -57,7 +57,7 @@ async function fetchPart(
       left: { path, code: opened.kind === 'gone' ? 'gone' : 'refused', reason: opened.reason },
     };
   }
-  // Opened before the first byte comes: what has been read when the source breaks off is then on the disk to go on from.
+  // Opened before the first byte comes: what has been read before an interruption is then on the disk, and the copy continues from there.
   const target = (await open(file, offset > 0 ? 'a' : 'w')).createWriteStream();
   try {
     await pipeline(marked(addAbortSignal(signal, opened.stream)), target, { signal });

@@ -15,7 +15,7 @@ export interface LookOptions {
 }
 
 /**
- * Photos that lie in a source and are not imported yet. Looking at one copies it into the file store and refines it there,
+ * Photos that are in a source and are not imported yet. Reading one copies it into the file store and refines it there,
  * so that the import that follows finds that work done.
  */
 export interface SourcePhotos {

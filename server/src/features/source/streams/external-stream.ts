@@ -43,7 +43,7 @@ export type ExternalStream =
 /** Photos that are taken of one source; far more than a season has. */
 const photosAtMost = 20_000;
 
-/** Reads the list of a shop's own image server (D-62). Its pictures must lie on the same host. */
+/** Reads the list of a shop's own image server (D-62). Its pictures must be on the same host. */
 export async function readExternal(fetch: SafeFetch, address: string): Promise<ExternalStream> {
   if (!URL.canParse(address)) return { kind: 'failed', trouble: 'address' };
   const asked = await fetch(address);

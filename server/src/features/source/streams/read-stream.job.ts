@@ -35,8 +35,8 @@ type Order = z.infer<typeof payload>;
 const photosAtOnce = 4;
 
 /**
- * Brings a shop's production or mobile images up to date: what its source lists now, each new photo written anew at the size
- * in which it is sent. What came before an error is kept, and a second run goes on from there.
+ * Brings a shop's production or mobile images up to date: what its source lists now, each new photo re-encoded at the size
+ * in which it is sent. What came before an error is kept, and a second run continues from there.
  */
 export const readStream = defineJob<ReadStreamDeps>()({
   name: 'source.read-stream',

@@ -73,7 +73,7 @@ export function copyFromAddress(
   });
 }
 
-/** Makes what is sent of a stored photo: decoded in an imaging process, and written anew. */
+/** Makes what is sent of a stored photo: decoded in an imaging process, and re-encoded. */
 export async function makeStreamImage(
   deps: StreamImageDeps,
   { shopId, sha256, brand, format }: Wish,

@@ -36,7 +36,7 @@ async function below(source: FileSource, path: string): Promise<SourceEntry[]> {
   return tree.kind === 'listed' ? tree.photos : [];
 }
 
-/** The photos that a stream has in the shop's own source; what lies in no brand's folder is not among them. */
+/** The photos that a stream has in the shop's own source; what is in no brand's folder is not among them. */
 export async function streamPhotos(
   source: FileSource,
   wish: { stream: 'production' } | { stream: 'mobile'; uploadFolder: string },

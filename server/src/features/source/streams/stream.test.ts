@@ -72,7 +72,7 @@ const read = async (source: PhotoStream) => (await owner.call(readCall, { source
 describe('production images of the shop’s own source (D-62)', () => {
   beforeEach(() => configure({ production_images: 'internal' }));
 
-  it('are the photos in kolajsiz folders, by brand, written anew 960 px wide', async () => {
+  it('are the photos in kolajsiz folders, by brand, re-encoded 960 px wide', async () => {
     await putPhoto(world, 'SS26/Beren/kolajsiz/1.jpg', 1);
     await putBytes(world, 'SS26/Beren/kolajsiz/big.jpg', await wide(2400));
     await putPhoto(world, 'kolajsız/Nehir/3.jpg', 3);
@@ -151,7 +151,7 @@ describe('photos in the collage format (D-59)', () => {
 describe('mobile images', () => {
   beforeEach(() => configure({}));
 
-  it('lie below the folder that phones write into', async () => {
+  it('are read from below the folder that phones write into', async () => {
     await configure({ mobile_images: 'internal', mobile: { upload_folder: 'telefon' } });
     await putPhoto(world, 'telefon/Beren/1.jpg', 1);
     await putPhoto(world, 'mobil/Beren/2.jpg', 2);
@@ -178,7 +178,7 @@ describe('images of an own server (SND-03)', () => {
     data: { result: { folders: [{ name: 'SS26', files: [{ name: 'Beren', mtime: 1, images }] }] } },
   });
 
-  it('are taken at width 960 from its own path, times and all; what lies elsewhere is not', async () => {
+  it('are taken at width 960 from its own path, times and all; what is elsewhere is not', async () => {
     const asked: string[] = [];
     const photo = await wide(1200);
     const origin = await serve((url) => {

@@ -48,13 +48,13 @@ interface Packed {
   /** General purpose flags: 0x800 = the name is UTF-8, 1 = encrypted. */
   flags?: number;
   method?: 0 | 8 | 99;
-  /** What the directory claims, where it lies. */
+  /** The size that the ZIP directory claims, if it lies. */
   claims?: { bytes?: number; crc32?: number };
   /** Unix mode with the file's type. */
   mode?: number;
 }
 
-/** A ZIP byte by byte: names in old code pages, lies about sizes and links are nothing that a packer would write. */
+/** A ZIP byte by byte: names in old code pages, wrong sizes and links, which no packer would write. */
 export function aZip(entries: readonly Packed[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

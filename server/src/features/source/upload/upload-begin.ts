@@ -74,7 +74,7 @@ export function checkAnnounced(announced: Announced): { kind: 'ok'; file: Upload
   }
 }
 
-/** The upload of an announced file: the one that was broken off, the one that has arrived and still lies there, or a new one. */
+/** The upload of an announced file: the one that was interrupted, the one that has arrived and is still there, or a new one. */
 export async function begin(
   scope: ShopScope,
   { userId, file: announced, deps }: { userId: string; file: UploadedFile; deps: UploadDeps },
@@ -94,7 +94,7 @@ export async function begin(
   return { kind: 'begun', upload: await insertUpload(scope, { userId, file }) };
 }
 
-/** A photo that has arrived counts as long as it lies where it was put. */
+/** A photo that has arrived counts as long as it is where it was put. */
 async function isStillGood({ status, kind, path, bytes }: StoredUpload, root: string): Promise<boolean> {
   if (status !== 'done') return true;
   if (kind === 'zip' || path === null) return false;

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
 
 export type Delivered =
-  /** Where it lies, below the source's root, and in which state. */
+  /** Where it is, below the source's root, and in which state. */
   { kind: 'delivered'; path: string; bytes: number; modifiedAt: Date } | { kind: 'refused'; reason: UploadReason };
 
 export interface Delivery {
@@ -13,7 +13,7 @@ export interface Delivery {
   root: string;
   /** Below it; checked by `uploadFile` and `uploadFolderName`. */
   path: string;
-  /** Another file of this name gives way; else the new one stands beside it as "name (2)". */
+  /** Another file of this name is replaced; else the new one is put beside it as "name (2)". */
   replaces: boolean;
 }
 
@@ -22,7 +22,7 @@ const maxNumber = 1000;
 
 /**
  * Puts a finished file into a local source: whole or not at all, never through a link, safely on the disk when it returns
- * (reliability rule 13). The file itself stays where it was. A file that lies there already with the same bytes is the
+ * (reliability rule 13). The file itself stays where it was. A file that is there already with the same bytes is the
  * delivered one, so it is safe to repeat.
  */
 export async function deliverPhoto(file: string, { root, path, replaces }: Delivery): Promise<Delivered> {
@@ -93,7 +93,7 @@ async function makeFolder(parent: string, name: string): Promise<void> {
   await sync(parent);
 }
 
-/** The source may lie on another disk, or on one without links. */
+/** The source may be on another disk, or on one without links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -112,7 +112,7 @@ async function takePlace(temporary: string, folder: string, wanted: string): Pro
   return name;
 }
 
-/** The first free name, or the one under which these very bytes lie already. */
+/** The first free name, or the name under which the same bytes already exist. */
 async function standBeside(temporary: string, folder: string, wanted: string): Promise<string | null> {
   for (let number = 1; number <= maxNumber; number++) {
     const name = numbered(wanted, number);
@@ -132,7 +132,7 @@ function numbered(name: string, number: number): string {
   return `${name.slice(0, name.length - ending.length)} (${number})${ending}`;
 }
 
-/** False: somebody else took the name meanwhile. */
+/** False: somebody else took the name in the meantime. */
 async function putUnder(temporary: string, target: string): Promise<boolean> {
   try {
     await link(temporary, target);

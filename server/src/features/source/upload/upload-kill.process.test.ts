@@ -31,7 +31,7 @@ async function standing(shop: ImportingShop, id: string): Promise<Standing | und
   return uploads.find((upload) => upload.id === id);
 }
 
-/** Sends one piece; answers how far the upload is then, or null when the server went away meanwhile. */
+/** Sends one piece; answers how far the upload is then, or null when the server went away in the meantime. */
 async function piece(
   server: TestServer,
   { cookie }: ImportingShop,
@@ -62,7 +62,7 @@ async function sendRest(server: TestServer, shop: ImportingShop, name: string, w
 const photoName = (at: number) => `ZP-${1000 + at}.jpg`;
 
 describe.skipIf(!canSeeProcesses)('after a server was killed', () => {
-  it('an upload goes on where it was, and a ZIP is unpacked to its end', { timeout: 180_000 }, async () => {
+  it('an upload continues where it was, and a ZIP is unpacked to its end', { timeout: 180_000 }, async () => {
     const killed = await installation.start({ dataDir: installation.dataFolder() });
     await killed.running();
     const shop = await anImportingShop(killed, await installation.database(killed), { photos: 1 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where the bytes of unfinished uploads lie, each file under the id of its upload. They outlive the process. */
+/** Where the bytes of unfinished uploads are, each file under the id of its upload. They outlive the process. */
 export interface UploadParts {
   pathOf: (id: string) => string;
   /** Writes one request's bytes to a file of its own, safely on the disk. Rejects when they break off; nothing is left then. */
   receive: (bytes: Readable) => Promise<{ file: string; bytes: number }>;
   /** Puts a received piece behind the first `offset` bytes of an upload; the piece is gone afterwards. Safe to repeat. */
   append: (id: string, piece: string, offset: number) => Promise<void>;
-  /** A name for a file beside the parts; whoever uses it removes it. */
+  /** A name for a file beside the parts; the code that uses the file removes it. */
   scratch: () => Promise<string>;
   remove: (id: string) => Promise<void>;
   /** Bytes that may still be written. */
@@ -42,7 +42,7 @@ export function uploadParts(dataDir: string): UploadParts {
         return { file, bytes: await written(bytes, file) };
       } catch (error) {
         await rm(file, { force: true });
-        // The rest is taken and forgotten: whoever sends it hears the answer instead of a broken line.
+        // The remaining bytes are read and dropped: so the sender gets the answer instead of a broken connection.
         bytes.resume();
         throw error;
       }

@@ -4,7 +4,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { forgetOldUploads } from './upload.store.ts';
 import type { UploadDeps } from './upload-deps.ts';
 
-/** An upload that nobody goes on with for this long is given up, ms; the console lists the last day. */
+/** An upload that nobody continues with for this long is given up, ms; the console lists the last day. */
 const keptForMs = 86_400_000;
 /** No request takes this long, ms. */
 const pieceLivesMs = 3_600_000;

@@ -77,7 +77,7 @@ const listed = async () => (await owner.call(listUploads, {})).data.result;
 const bigPhoto = (bytes: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes - 4, 7)]);
 
 describe('a dropped photo', () => {
-  it('lies in the source, whole, and is known to be', async () => {
+  it('is in the source, whole, and is known to be', async () => {
     const bytes = await aPhoto(1);
     expect(await upload('BR-2041 1.jpg', bytes)).toEqual({
       ...{ success: true, received: bytes.length, status: 'done', reason: null },
@@ -106,7 +106,7 @@ describe('a dropped photo', () => {
     expect(await readdir(source)).toEqual(['Güz'.normalize('NFD'), 'x']);
   });
 
-  it('of the same name stands beside the first, or takes its place', async () => {
+  it('of the same name is put beside the first, or replaces it', async () => {
     await upload('image.jpg', await aPhoto(4));
     await upload('image.jpg', await aPhoto(5), { modified: 2 });
     expect(await inSource('SS26/Beren/image.jpg')).toEqual(await aPhoto(4));
@@ -115,13 +115,13 @@ describe('a dropped photo', () => {
     expect(await inSource('SS26/Beren/image.jpg')).toEqual(await aPhoto(6));
   });
 
-  it('that lies there already with the same bytes comes once', async () => {
+  it('that is there already with the same bytes comes once', async () => {
     await upload('image.jpg', await aPhoto(4));
     await upload('image.jpg', await aPhoto(4), { modified: 2 });
     expect(await readdir(join(source, 'SS26/Beren'))).toEqual(['image.jpg']);
   });
 
-  it('dropped again is done without a byte, as long as it lies there', async () => {
+  it('dropped again is done without a byte, as long as it is there', async () => {
     const bytes = await aPhoto(7);
     await upload('7.jpg', bytes);
     expect(await began('7.jpg', bytes.length)).toMatchObject({ status: 'done', received: bytes.length });
@@ -134,7 +134,7 @@ describe('a file in pieces', () => {
   const whole = bigPhoto(uploadPieceBytes + 5);
   const [first, rest] = [whole.subarray(0, uploadPieceBytes), whole.subarray(uploadPieceBytes)];
 
-  it('goes on where it broke off', async () => {
+  it('continues where it was interrupted', async () => {
     const { id } = await began('big.jpg', whole.length);
     expect((await piece(id, 0, first)).body).toMatchObject({ received: first.length, status: 'receiving' });
     expect(await began('big.jpg', whole.length)).toMatchObject({ id, received: first.length });
@@ -161,14 +161,14 @@ describe('a file in pieces', () => {
     expect((await inSource('SS26/Beren/big.jpg')).equals(whole)).toBe(true);
   });
 
-  it('begins anew when the disk has lost what had come', async () => {
+  it('starts again when the disk has lost what had come', async () => {
     const { id } = await began('big.jpg', whole.length);
     await piece(id, 0, first);
     await world.deps.parts.remove(id);
     expect(await began('big.jpg', whole.length)).toMatchObject({ id, received: 0 });
   });
 
-  it('is another upload when the file has changed meanwhile', async () => {
+  it('is another upload when the file has changed in the meantime', async () => {
     const { id } = await began('big.jpg', whole.length);
     await piece(id, 0, first);
     expect((await began('big.jpg', whole.length, { modified: 9 })).id).not.toBe(id);
@@ -184,7 +184,7 @@ describe('a file in pieces', () => {
     expect(await readdir(source)).toEqual(['x']);
   });
 
-  it('nobody goes on with is forgotten after a day, with its bytes', async () => {
+  it('nobody continues is forgotten after a day, with its bytes', async () => {
     const { id } = await began('big.jpg', whole.length);
     await piece(id, 0, first);
     const tomorrow = () => new Date(Date.now() + 90_000_000);
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     expect((await piece(id, 0, Buffer.alloc(0))).status).toBe(411);
   });
 
-  it('everything, with words, when the disk is full; it goes on when there is room', async () => {
+  it('everything, with words, when the disk is full; uploads continue when there is room', async () => {
     world.disk.free = 10;
     expect(await begin('1.jpg', 11)).toMatchObject({ success: false, code: 'no_space' });
     world.disk.free = 11;
@@ -256,7 +256,7 @@ describe('what is refused', () => {
     expect(await begin('2.jpg', 1)).toMatchObject({ success: false, code: 'no_space' });
   });
 
-  it('drops in a shop whose photos lie elsewhere, or nowhere', async () => {
+  it('drops in a shop whose photos are elsewhere, or nowhere', async () => {
     await asSystem(database, ({ db }) =>
       db.updateTable('sources').set({ driver: 'ftp' }).where('shop_id', '=', shop.id).execute(),
     );
@@ -297,7 +297,7 @@ describe('who may', () => {
     expect(await began('1.jpg', 9)).toMatchObject({ id, received: 0 });
   });
 
-  it("another person's broken-off file is not gone on with", async () => {
+  it("another person's interrupted file is not continued", async () => {
     const { id } = await began('1.jpg', 9);
     owner = await someone({ edit: true });
     expect((await listed()).uploads).toEqual([]);

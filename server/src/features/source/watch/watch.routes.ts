@@ -20,7 +20,7 @@ const refusals = {
   },
 } as const;
 
-/** Folders that are imported by themselves. */
+/** Folders that are imported automatically. */
 export function watchRoutes({ announce }: Pick<ImportDeps, 'announce'>): Route[] {
   return [
     on(listWatches).run((_input, context) =>

@@ -161,7 +161,7 @@ export async function hasOpenImport({ db, shopId }: ShopScope, folderPath: strin
 }
 
 /**
- * Files that the last imports of a folder could not use and that time does not mend, with the time of that import in ms since
+ * Files that the last imports of a folder could not use and that waiting does not fix, with the time of that import in ms since
  * 1970: another try only makes sense once they have changed.
  */
 export async function hopelessFiles({ db, shopId }: ShopScope, folderPath: string): Promise<Map<string, number>> {

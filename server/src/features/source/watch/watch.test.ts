@@ -91,7 +91,7 @@ const collages = async () => {
 };
 
 describe('a watched folder', () => {
-  it('imports what is new by itself, each time only that', async () => {
+  it('imports what is new automatically, each time only that', async () => {
     await watching('SS26');
     const [first = ''] = await minute();
     expect(await collages()).toEqual(['BR-2041', 'LN-1001']);

@@ -22,7 +22,7 @@ import { impactView, runView, shopTemplateView, versionPicture } from './change-
 import { versionImpact } from './impact.ts';
 import { faultTexts } from './refusals.ts';
 
-/** What a shop does with its templates: which are offered, what a change means for the collages, and drawing those anew. */
+/** What a shop does with its templates: which are offered, what a change means for the collages, and redrawing those. */
 export function templateChangeRoutes({ announce }: { announce: Announce }): Route[] {
   return [
     on(listShopTemplates).run(async (_input, { inShop }) => ({

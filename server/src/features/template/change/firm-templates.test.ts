@@ -157,7 +157,7 @@ describe('a background (ADM-08)', () => {
   const ring = (alpha: number) =>
     sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 9, g: 90, b: 60, alpha } } });
 
-  it('is written anew as PNG and can be used by a template', async () => {
+  it('is re-encoded as PNG and can be used by a template', async () => {
     const { body } = await send(await ring(0.5).webp().toBuffer());
     expect(body).toMatchObject({ width: 40, height: 30, has_transparency: true });
     await added(named(first, { background: String(body.background) }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
-/** Collages being drawn anew with the present version of a template. */
+/** Collages being redrawn with the present version of a template. */
 export interface TemplateRun {
   id: string;
   templateId: string;

@@ -17,7 +17,7 @@ interface GroupsSendersProps {
   isNumberMissing: boolean;
 }
 
-/** Who writes to the group: its phone with the number, or its Telegram account; and who may stand in. */
+/** Who writes to the group: its phone with the number, or its Telegram account; and which phones may replace it. */
 function GroupsSenders({ entry, phones, edit, isNumberMissing }: GroupsSendersProps) {
   const { t } = useLingui();
   const isTelegram = entry.type === 'telegram';
@@ -61,7 +61,7 @@ function GroupsSenders({ entry, phones, edit, isNumberMissing }: GroupsSendersPr
 const nameOf = ({ name, number, id }: GroupSettings['phones'][number]) =>
   [name || id, number].filter(Boolean).join(' · ');
 
-/** The phones that are known, and the one that stands there although nobody knows it. */
+/** The phones that are known, and the one that is set although nobody knows it. */
 function optionsOf(phones: GroupSettings['phones'], chosen: string) {
   const known = phones.map((phone) => ({ value: phone.id, label: nameOf(phone) }));
   return chosen === '' || phones.some(({ id }) => id === chosen) ? known : [...known, { value: chosen, label: chosen }];

@@ -113,7 +113,7 @@ export function GroupsFound({ kind, editor, view }: GroupsFoundProps) {
   );
 }
 
-/** What is new first; what stands in a list already can be looked at, and not be added again (ADM-18). */
+/** What is new first; what is in a list already can be looked at, and not be added again (ADM-18). */
 function Found({ fetch, editor, view }: { fetch: ChannelFetch; editor: GroupsEditing; view: GroupSettings }) {
   const { t } = useLingui();
   const [isAllShown, setIsAllShown] = useState(false);

@@ -30,7 +30,7 @@ interface ConfirmQuestionProps extends WhyNotInput {
   children: ReactNode;
 }
 
-/** All facts of a send, and what stands against it. */
+/** All facts of a send, and what can prevent it. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { screen, days, preview, isBusy, isRepeat, children } = props;
   const { t } = useLingui();

@@ -95,7 +95,7 @@ describe('what the call says', () => {
     expect(wishOf(mixed, 'unsent', [unsent, sent])).toEqual({ days: [unsent.date], sendAfter: null, resend: false });
   });
 
-  it('never repeats by itself', () => {
+  it('never repeats automatically', () => {
     expect(wishOf({ kind: 'plain' }, 'all', [sent])).toMatchObject({ resend: false });
   });
 });

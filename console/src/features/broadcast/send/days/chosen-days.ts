@@ -46,7 +46,7 @@ export function choiceOf({ chosen, sendOnlyAfter, sentDays }: ChoiceInput): Choi
     : { kind: 'plain' };
 }
 
-/** The rule's view of a day. Open questions stand in front of the log's status: at least a part of it was sent. */
+/** The rule's view of a day. Open questions come before the log's status: at least a part of it was sent. */
 function ruleDay({ date, day, count, discounted, status, since }: SendDay): RuleDay {
   return {
     day: parseDayKey(date) ?? { year: 0, month: 0, day: 0 },

@@ -179,7 +179,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
   );
 }
 
-/** What a promise has come to; null before, and an empty list when it failed: what cannot be read is not there. */
+/** The value of a promise; null before, and an empty list when it failed: what cannot be read is not there. */
 function useSettled<Item>(promise: Promise<Item[]> | null): Item[] | null {
   const [settled, setSettled] = useState<Item[] | null>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ describe('the rows of the window for adding photos', () => {
     expect(rows([device('SS26/Beren/1.jpg')], { folder: 'AW26' })).toEqual(['AW26 / Beren: 1']);
   });
 
-  it('lead files that were broken off to where they were going', () => {
+  it('lead interrupted files to their first destination', () => {
     const unfinished = [{ name: '1.jpg', bytes: 3, folder: 'SS26', subfolder: 'Beren' }];
     expect(rows([device('1.jpg'), device('2.jpg')], { unfinished })).toEqual(['SS26 / Beren: 2']);
     expect(rows([device('1.jpg', 4)], { unfinished })).toEqual([' / : 1']);

@@ -15,7 +15,7 @@ export interface DropRow {
 type Unfinished = Pick<Upload, 'name' | 'bytes' | 'folder' | 'subfolder'>;
 
 /**
- * The rows of a plan, filled in as far as something is known: the folder of the page, and for files that were broken off
+ * The rows of a plan, filled in as far as something is known: the folder of the page, and for files that were interrupted
  * where they were going.
  */
 export function rowsOf(

@@ -106,7 +106,7 @@ describe('dropped files', () => {
     expect(seen.most).toBe(3);
   });
 
-  it('go on where they stopped, waiting longer each time', async () => {
+  it('continue where they stopped, waiting longer each time', async () => {
     const { transport, seen } = server({ fail: (piece) => (piece >= 1 && piece <= 3 ? { kind: 'passing' } : null) });
     const engine = createDropEngine(transport);
     engine.add([file('big.jpg', 3 * MB)]);

@@ -1,15 +1,15 @@
 import { type Upload, uploadPieceBytes } from '@kolaj/contract/source/source-upload';
 import type { DropFile, DropItem, DropReason, DropTransport, PieceAnswer } from './drop-types.ts';
 
-/** Files on the way at once. */
+/** Files sent at the same time. */
 const AT_ONCE = 3;
-/** A piece is meant to take about this long: short enough to lose little, long enough not to be all overhead, ms. */
+/** A piece should take about this long: short enough to lose little, long enough not to be all overhead, ms. */
 const PIECE_MS = 4_000;
 const FIRST_PIECE_BYTES = 1024 * 1024;
 const LEAST_PIECE_BYTES = 256 * 1024;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Answers that may change by themselves are waited for this often in a row; without a network, for ever. */
+/** How often in a row an answer that may still change is waited for; without a network, without limit. */
 const MOST_FAILURES = 8;
 /** How often a ZIP that is being unpacked is asked about, ms. */
 const UNPACKING_MS = 1_500;
@@ -18,7 +18,7 @@ export interface DropEngine {
   items: () => readonly DropItem[];
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly DropFile[]) => void;
-  /** Stops a file and gives up what has come of it. */
+  /** Stops a file and drops the bytes that have arrived. */
   cancel: (keys: readonly string[]) => void;
   /** Tries refused files once more. */
   retry: (keys: readonly string[]) => void;
@@ -26,12 +26,12 @@ export interface DropEngine {
   forget: (keys: readonly string[]) => void;
 }
 
-/** Whether nothing more happens to a file by itself. */
+/** Whether a file is finished: nothing more happens to it without a person. */
 export const isSettled = ({ status }: Pick<DropItem, 'status'>) =>
   status === 'done' || status === 'refused' || status === 'cancelled';
 
 /**
- * Sends files in pieces, three at once, and goes on after every interruption where the server says it stopped. Lives beside
+ * Sends files in pieces, three at once, and continues after every interruption where the server says it stopped. Lives beside
  * the pages: leaving a page stops nothing.
  */
 export function createDropEngine(transport: DropTransport): DropEngine {

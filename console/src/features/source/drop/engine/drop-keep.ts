@@ -24,8 +24,8 @@ type Kept = z.infer<typeof kept>;
 let shop = '';
 
 /**
- * Keeps a copy of files in the browser until they have come: after a reload, a crash or a flat battery they go on by
- * themselves. Where there is no room the files are chosen anew, and go on where they stopped all the same.
+ * Keeps a copy of files in the browser until they have arrived: after a reload, a crash or a flat battery they go on by
+ * themselves. Where there is no room the person chooses the files again, and they still continue where they stopped.
  */
 export async function keep({
   files,
@@ -41,14 +41,14 @@ export async function keep({
     if (gone.has(file.key)) continue;
     const entry: Kept = { ...file, shop, isAutomatic };
     await inStore('readwrite', (store) => store.put(entry)).catch(() => undefined);
-    // It may have come while it was written.
+    // It may have arrived while it was written.
     if (gone.has(file.key)) await remove(file.key);
   }
 }
 
 const gone = new Set<string>();
 
-/** Files that have come, or never will. */
+/** Files that have arrived, or never will. */
 export function forgetKept(keys: readonly string[]): void {
   for (const key of keys) {
     if (gone.has(key)) continue;

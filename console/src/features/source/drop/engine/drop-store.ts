@@ -12,7 +12,7 @@ import type { DropFile, DropItem } from './drop-types.ts';
 export interface DropBatch {
   id: string;
   items: readonly DropItem[];
-  /** Import by itself when everything has come. */
+  /** Import automatically when everything has arrived. */
   isAutomatic: boolean;
   after: 'nothing' | 'asked' | 'started' | { refused: RefusalCode } | { failed: unknown };
 }
@@ -63,7 +63,7 @@ export function placesToImport({ items }: Pick<DropBatch, 'items'>): { folder: s
   return [...distinct.values()].filter(({ folder, subfolder }) => !isKolajsiz(folder) && !isKolajsiz(subfolder));
 }
 
-/** Orders the import of what has come. */
+/** Orders the import of what has arrived. */
 export async function importBatch(batch: DropBatch): Promise<void> {
   setAfter(batch.id, 'asked');
   setAfter(batch.id, await startDroppedImport(placesToImport(batch)));
@@ -74,7 +74,7 @@ export interface DropOrder {
   isAutomatic: boolean;
 }
 
-/** Begins to send files. They are kept on this device until they have come, so that a reload loses nothing. */
+/** Begins to send files. They are kept on this device until they have arrived, so that a reload loses nothing. */
 export function startDrop({ files, isAutomatic }: DropOrder): void {
   for (const { batch } of files) facts.set(batch, { isAutomatic, after: 'nothing' });
   engine.add(files);

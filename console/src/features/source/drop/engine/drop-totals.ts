@@ -4,7 +4,7 @@ import type { DropItem, DropReason } from './drop-types.ts';
 export interface DropTotals {
   files: number;
   settled: number;
-  /** Files that have come, parts of files counted as parts; 0 to `files`. */
+  /** Files that have arrived, parts of files counted as parts; 0 to `files`. */
   fraction: number;
   refused: number;
   sent: number;

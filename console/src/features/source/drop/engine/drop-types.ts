@@ -21,7 +21,7 @@ export interface DropFile {
 export interface DropItem {
   file: DropFile;
   status: 'waiting' | 'sending' | 'interrupted' | 'unpacking' | 'done' | 'refused' | 'cancelled';
-  /** Bytes that have come. */
+  /** Bytes that have arrived. */
   sent: number;
   uploadId: string | null;
   reason: DropReason | null;

@@ -17,7 +17,7 @@ import styles from './import-preview.module.css';
 
 type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];
 
-/** Photos that stand on a card; the rest is a number. */
+/** Photos shown on a card; the others are a number. */
 const SHOWN = 3;
 
 /** A product that would be made: its photos, its name, and on request why they belong together. */

@@ -17,7 +17,7 @@ import styles from './import-sheet.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Pause, go on, cancel, try again; at the end the way to what came of it. */
+/** Pause, continue, cancel, try again; at the end the link to the result. */
 export function ImportActions({ job }: { job: ImportJob }) {
   const mayEdit = useMay('edit');
   const control = useControlImport(job.id);
@@ -117,7 +117,7 @@ function MainAction({ job, mayEdit, control }: MainActionProps) {
   );
 }
 
-/** Why nothing came of the last button. */
+/** Why the last button had no effect. */
 function ControlRefused({ control }: { control: ReturnType<typeof useControlImport> }) {
   const { t } = useLingui();
   const textOf = useErrorText();
@@ -146,7 +146,7 @@ interface CancelImportProps {
   onCancel: () => void;
 }
 
-/** Cancelling loses nothing: what came through stays, and the import can be gone on with. */
+/** Cancelling loses nothing: what came through stays, and the import can be continued. */
 function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportProps) {
   const { t } = useLingui();
   const left = Math.max(0, job.photos.total - settledPhotos(job));

@@ -102,7 +102,7 @@ interface FinishedImportProps {
   onClose: () => void;
 }
 
-/** What came of an import: a line that stays until somebody closes it, a plain success only for a moment. */
+/** The result of an import: a line that stays until somebody closes it, a plain success only for a moment. */
 function FinishedImport({ job, onOpen, onClose }: FinishedImportProps) {
   const { t } = useLingui();
   const troubleOf = useImportTrouble();

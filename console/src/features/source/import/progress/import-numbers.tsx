@@ -8,7 +8,7 @@ import { useImportStatus } from '../import-words.ts';
 import { settledPhotos, useImportRate } from './import-rate.ts';
 import styles from './import-sheet.module.css';
 
-/** "111 / 159 photos", what goes on with its pace and its end, and below it the collages made of them. */
+/** "111 / 159 photos", what is running with its pace and expected end, and below it the collages made from them. */
 export function ImportNumbers({ job, at }: { job: ImportJob; at: number }) {
   const { t, i18n } = useLingui();
   const { photos, collages } = job;

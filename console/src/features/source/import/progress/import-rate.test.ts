@@ -18,7 +18,7 @@ describe('the rate of an import', () => {
     expect(ratePerMinute(after([0, 50], [10, 50]))).toBeNull();
   });
 
-  it('begins anew with an import that is tried again', () => {
+  it('starts again with an import that is tried again', () => {
     expect(ratePerMinute(after([0, 0], [5, 90], [6, 12], [16, 22]))).toBe(60);
   });
 });

@@ -15,7 +15,7 @@ const LEAST_MS = 3_000;
 
 export const settledPhotos = ({ photos }: Pick<ImportJob, 'photos'>) => photos.done + photos.failed;
 
-/** The samples with one more; what is older than the window goes, and everything when an import begins anew. */
+/** The samples with one more; what is older than the window goes, and everything when an import starts again. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.settled < last.settled) return [sample];

@@ -119,7 +119,7 @@ function ImportOrigin({ job }: { job: ImportJob }) {
   return <Trans id="import.by-watch">{time} · by a watched folder</Trans>;
 }
 
-/** Why it stands still or broke off. */
+/** Why it has stopped or was interrupted. */
 function ImportTrouble({ job }: { job: ImportJob }) {
   const troubleOf = useImportTrouble();
   const trouble = troubleOf(job);

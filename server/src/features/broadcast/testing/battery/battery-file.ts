@@ -16,7 +16,7 @@ interface BatteryFile {
   show: (figures: Figures) => void;
 }
 
-/** What a file of the battery stands on. Call it at the top, with `await`. */
+/** What a file of the battery is built on. Call it at the top, with `await`. */
 export async function batteryFile(title: string): Promise<BatteryFile> {
   // Far more than it takes: a busy machine is slow to start processes.
   vi.setConfig({ testTimeout: isFullBattery ? 1_200_000 : 180_000 });

@@ -25,7 +25,7 @@ export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' 
   /** Whether each group knows a second phone; it does unless told. */
   standIns?: boolean;
   seed: number;
-  /** Of a call; what lies under it is no fault. ms */
+  /** Of a call; less than this is no fault. ms */
   timeoutMs?: number;
   /** Uncertain messages are looked up after this, ms. */
   logLagMs?: number;
@@ -45,7 +45,7 @@ export interface Battery extends SendSuite {
   startApi: () => Promise<TestChild>;
   minute: BatteryClock['minute'];
   /**
-   * Lets minutes pass until the send has nothing open any more. Where it has stopped by itself, a person lets it go on.
+   * Lets minutes pass until the send has nothing open any more. Where it has stopped on its own, a person lets it continue.
    * `settled`: until it has no question left either.
    */
   finish: (broadcastId: string, options?: { settled?: boolean }) => Promise<void>;

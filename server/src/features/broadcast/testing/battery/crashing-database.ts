@@ -11,7 +11,7 @@ import { migrate } from '../../../../adapters/postgres/schema/migrate.ts';
 /** A database server of the test's own, as durable as the product's, that may be stopped in the middle. */
 export interface CrashingDatabase extends Database {
   readonly address: ServerAddress;
-  /** PostgreSQL's `immediate` stop: every session breaks off, nothing is tidied up. */
+  /** PostgreSQL's `immediate` stop: every session is interrupted, nothing is tidied up. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Verdict {
   duplicates: number;
   /** Told as sent, and never arrived; or nobody says anything of it. */
   lost: number;
-  /** Told as not sent, and arrived all the same: whoever sends again doubles it. */
+  /** Reported as not sent, but it arrived: sending again doubles it. */
   untold: number;
   /** Were a question at some time. */
   uncertain: number;

@@ -136,7 +136,7 @@ async function takePhoto(
   }
 }
 
-/** False: somebody has given the upload up meanwhile. */
+/** False: somebody has given the upload up in the meantime. */
 async function keepCount(
   { shopId, upload: { id }, sourceId, deps }: Work,
   { path, bytes, modifiedAt, photos, isTold }: InSource & { photos: number; isTold: boolean },
