@@ -19,8 +19,9 @@ const SPOKEN = new Set([
   'message',
   'error',
   'cancel',
-  'reason',
 ]);
+/** An attribute: in data a `reason` is a code. */
+const SPOKEN_ATTRIBUTES = new Set([...SPOKEN, 'reason']);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -85,9 +86,10 @@ function isMacro(node: Node, macros: ReadonlySet<string>): boolean {
 }
 
 function reportSpoken(node: Node, report: (node: Node, text: string) => void): void {
-  const key = field(node, node.type === 'JSXAttribute' ? 'name' : 'key');
+  const isAttribute = node.type === 'JSXAttribute';
+  const key = field(node, isAttribute ? 'name' : 'key');
   const value = field(node, 'value');
-  if (!SPOKEN.has(textOf(key, 'name') || textOf(key, 'value'))) return;
+  if (!(isAttribute ? SPOKEN_ATTRIBUTES : SPOKEN).has(textOf(key, 'name') || textOf(key, 'value'))) return;
   const literal = value?.type === 'JSXExpressionContainer' ? field(value, 'expression') : value;
   if (literal?.type === 'StringLiteral') report(node, textOf(literal, 'value'));
 }

@@ -1,4 +1,4 @@
-import { failReasons } from '@kolaj/domain/collage/collage';
+import { failReasons } from '@kolaj/domain/collage/failure';
 import { uploadReasons } from '@kolaj/domain/source/upload/upload-file';
 
 /**

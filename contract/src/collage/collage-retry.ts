@@ -1,8 +1,8 @@
-import { failReasons } from '@kolaj/domain/collage/collage';
+import { failReasons } from '@kolaj/domain/collage/failure';
 import { retryChanges } from '@kolaj/domain/collage/status/retry';
 import * as z from 'zod/mini';
 import { endpoint, id, refusal, resultOf } from '../endpoint.ts';
-import { failure } from './collage.ts';
+import { collageFailure } from './failure.ts';
 
 /** Which collages are meant: active ones that failed, for one reason or any, and on request those that wait for approval. */
 const retryScope = z.object({
@@ -21,10 +21,10 @@ const retrySample = z.object({
   subfolder: z.string(),
   thumbnail: z.nullable(z.string()),
   outcome: z.enum(['works', 'changes', 'still-failed', 'not-known']),
-  before: z.object({ template: z.nullable(z.string()), failure: z.nullable(failure) }),
+  before: z.object({ template: z.nullable(z.string()), failure: z.nullable(collageFailure) }),
   after: z.object({
     template: z.nullable(z.string()),
-    failure: z.nullable(failure),
+    failure: z.nullable(collageFailure),
     changes: z.array(z.enum(retryChanges)),
   }),
 });

@@ -1,9 +1,10 @@
-import { collageStatuses, failReasons, states } from '@kolaj/domain/collage/collage';
+import { collageStatuses, states } from '@kolaj/domain/collage/collage';
 import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
 import { choiceCodes } from '@kolaj/domain/template/slots/choice';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
 import { textOverlay } from '../template/template.ts';
+import { collageFailure } from './failure.ts';
 
 const status = z.enum(collageStatuses);
 const state = z.enum(states);
@@ -67,23 +68,6 @@ export const collageEditor = z.object({
   why: z._default(z.array(choiceReason), []),
 });
 
-/** Why a collage needs a person (D-34). `detail` names files or fields; `lack` says what the nearest template is missing. */
-export const failure = z.object({
-  reason: z.enum(failReasons),
-  detail: z.string(),
-  lack: z.nullable(
-    z.object({
-      template: z.string(),
-      slot: z.int(),
-      conditions: z.object({
-        has_face: z.optional(z.boolean()),
-        has_person: z.optional(z.boolean()),
-        has_barcode: z.optional(z.boolean()),
-      }),
-    }),
-  ),
-});
-
 /** A point of a picture, as parts of its width and height from the top left corner. */
 const part = z.number().check(z.minimum(0), z.maximum(1));
 export const pin = z.object({ x: part, y: part });
@@ -101,7 +85,7 @@ export const collageCard = z.object({
   discountprice: z.nullable(z.string()),
   guessed: z.array(z.string()),
   template: z.nullable(z.string()),
-  failure: z.nullable(failure),
+  failure: z.nullable(collageFailure),
   /** Why a person sent it back; stays until it is approved. */
   return_note: z.nullable(z.string()),
   /** Where on the picture that note points. */

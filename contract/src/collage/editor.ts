@@ -3,7 +3,8 @@ import { copiedKeywords } from '@kolaj/domain/collage/copy-values';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, refusal, resultOf } from '../endpoint.ts';
 import { templateData } from '../template/template.ts';
-import { collage, failure } from './collage.ts';
+import { collage } from './collage.ts';
+import { collageFailure } from './failure.ts';
 
 /** A part of an upright picture, 0–1. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -66,7 +67,7 @@ export const editCollage = endpoint({
   output: resultOf(
     z.object({
       collage,
-      failure: z.nullable(failure),
+      failure: z.nullable(collageFailure),
       return_note: z.nullable(z.string()),
       /** Where on the picture the note points, 0–1. */
       return_pin: z.nullable(z.object({ x: z.number(), y: z.number() })),

@@ -12,27 +12,6 @@ export type CollageStage = (typeof collageStages)[number];
 export const states = ['active', 'passive'] as const;
 export type State = (typeof states)[number];
 
-export const failReasons = [
-  'no_image',
-  'image_broken',
-  'image_small',
-  'no_template',
-  'field_missing',
-  'template_invalid',
-  'render_error',
-  'source_gone',
-  'internal',
-  /** A person sent it back from the verify list; the note says what to fix. */
-  'sent_back',
-] as const;
-export type FailReason = (typeof failReasons)[number];
-
-/** Why a collage failed, with what a person needs to fix it (D-34). `detail` names files, slots or fields, never internals. */
-export interface Failure {
-  reason: FailReason;
-  detail: string;
-}
-
 /** How one photo sits in one slot. */
 export interface SlotImage {
   /** One of the collage's photo paths. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupIntoProducts } from '../source/product/grouping.ts';
 import type { PanelField, Template } from '../template/template.ts';
 import { type ComposeInput, composeCollage, selectedImages } from './compose.ts';
+import type { CollageFailure } from './failure.ts';
 import type { ProductPhoto } from './photo.ts';
 
 const analysis = {
@@ -106,30 +107,31 @@ describe('composeCollage', () => {
     expect(compose()).toEqual(compose());
   });
 
-  it.each<[string, Partial<ComposeInput>, string, string]>([
-    ['no photo can be read', { photos: [], broken: ['a.jpg'] }, 'no_image', 'a.jpg'],
-    ['some photos cannot be read', { broken: ['c.jpg', 'd.jpg'] }, 'image_broken', 'c.jpg, d.jpg'],
+  it.each<[string, Partial<ComposeInput>, CollageFailure]>([
+    ['no photo can be read', { photos: [], broken: ['a.jpg'] }, { reason: 'no_image', photos: ['a.jpg'] }],
+    [
+      'some photos cannot be read',
+      { broken: ['c.jpg', 'd, e.jpg'] },
+      { reason: 'image_broken', photos: ['c.jpg', 'd, e.jpg'] },
+    ],
     [
       'no template has slots for the photos',
       { templates: [template({ images: [slot, slot, slot] })] },
-      'no_template',
-      'first-1: slot 3',
+      { reason: 'no_template', lack: { template: 'first-1', slot: 3, conditions: {} } },
     ],
-    ['there is no template', { templates: [] }, 'no_template', ''],
+    ['there is no template', { templates: [] }, { reason: 'no_template', lack: null }],
     [
       'a photo is too small',
       { photos: photos.map(({ path }) => ({ path, analysis: { ...analysis, width: 90 } })) },
-      'image_small',
-      photos.map(({ path }) => path).join(', '),
+      { reason: 'image_small', photos: photos.map(({ path }) => path) },
     ],
     [
       'a required field has no value',
       { templates: [template({ panel: [{ ...price, keyword: 'fabric', title: 'Kumaş', required: true }] })] },
-      'field_missing',
-      'Kumaş',
+      { reason: 'field_missing', fields: ['Kumaş'] },
     ],
-  ])('fails when %s', (_, more, reason, detail) => {
-    expect(compose(more)).toEqual({ kind: 'failed', failure: { reason, detail } });
+  ])('fails when %s', (_, more, failure) => {
+    expect(compose(more)).toEqual({ kind: 'failed', failure });
   });
 
   it.each<[string, Partial<ComposeInput>]>([

@@ -1,7 +1,8 @@
 import type { Product } from '../source/product/product.ts';
 import { chooseTemplate, forceTemplate, type TemplateChoice } from '../template/slots/slot-matching.ts';
 import type { Template, TextOverlay } from '../template/template.ts';
-import type { CollageEditor, Failure, TextData } from './collage.ts';
+import type { CollageEditor, TextData } from './collage.ts';
+import type { CollageFailure } from './failure.ts';
 import type { ProductPhoto } from './photo.ts';
 import { textValues } from './texts/text-values.ts';
 import { missingFields } from './texts/value-checks.ts';
@@ -22,13 +23,13 @@ export interface ComposeInput {
   typed?: TextData | null;
 }
 
-export type Composition = { kind: 'composed'; editor: CollageEditor } | { kind: 'failed'; failure: Failure };
+export type Composition = { kind: 'composed'; editor: CollageEditor } | { kind: 'failed'; failure: CollageFailure };
 
 /** Makes the first editor state of a collage: template, photos in slots, text values (D-30, D-32), or says what is missing (D-34). */
 export function composeCollage(input: ComposeInput): Composition {
   const { photos, broken, templates, brand, force } = input;
-  if (photos.length === 0) return failed({ reason: 'no_image', detail: broken.join(', ') });
-  if (broken.length > 0 && !force) return failed({ reason: 'image_broken', detail: broken.join(', ') });
+  if (photos.length === 0) return failed({ reason: 'no_image', photos: [...broken] });
+  if (broken.length > 0 && !force) return failed({ reason: 'image_broken', photos: [...broken] });
 
   const names = [brand.name, brand.showingName ?? ''];
   const choice = (force ? forceTemplate : chooseTemplate)({ photos, templates, brand: names });
@@ -51,10 +52,7 @@ function withTexts(
 
   const missing = missingFields(template.data.panel, text_data.values);
   if (missing.length > 0 && !force) {
-    return failed({
-      reason: 'field_missing',
-      detail: missing.map(({ title, keyword }) => title || keyword).join(', '),
-    });
+    return failed({ reason: 'field_missing', fields: missing.map(({ title, keyword }) => title || keyword) });
   }
   const editor = { template_id: template.id, template_version: template.version, text_data, images, why };
   return { kind: 'composed', editor };
@@ -65,7 +63,7 @@ function isDrawn(texts: readonly TextOverlay[], keyword: string): boolean {
   return texts.some(({ format }) => format.includes(`{${keyword}}`));
 }
 
-function failed(failure: Failure): Composition {
+function failed(failure: CollageFailure): Composition {
   return { kind: 'failed', failure };
 }
 

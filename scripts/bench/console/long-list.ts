@@ -33,7 +33,7 @@ function cardAt(n: number, status: CollageCard['status'], pictures: string): Col
     discountprice: null,
     guessed: [],
     template: 'first-1-2',
-    failure: status === 'failed' ? { reason: 'image_small', detail: `BR-${n}.jpg`, lack: null } : null,
+    failure: status === 'failed' ? { reason: 'image_small', photos: [`BR-${n}.jpg`] } : null,
     return_note: null,
     return_pin: null,
     source_changed: false,

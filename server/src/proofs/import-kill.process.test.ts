@@ -101,7 +101,7 @@ async function stateOf({ shop, dataDir }: Importer) {
     db
       .selectFrom('collages')
       .leftJoin('exports', 'exports.id', 'collages.export_id')
-      .select(['source_key', 'kolaj_name', 'product_code', 'status', 'stage', 'fail_reason', 'version', 'sha256'])
+      .select(['source_key', 'kolaj_name', 'product_code', 'status', 'stage', 'failure', 'version', 'sha256'])
       .orderBy('source_key')
       .execute(),
   );

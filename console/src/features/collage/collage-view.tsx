@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconPhotoOff, IconZoomCancel } from '@tabler/icons-react';

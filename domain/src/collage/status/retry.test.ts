@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CollageEditor, FailReason } from '../collage.ts';
+import type { CollageEditor } from '../collage.ts';
 import type { Composition } from '../compose.ts';
+import type { FailReason } from '../failure.ts';
 import { isWorthRetry, type RetryOutcome, retryOutcome } from './retry.ts';
 
 const image = (path: string) => ({ path, zoom: 1, focus: { x: 0.5, y: 0.4 }, fit: 'cover' as const, rotate: 0 });
@@ -15,7 +16,8 @@ const composed = (change: Partial<CollageEditor> = {}): Composition => ({
   kind: 'composed',
   editor: { ...editor, ...change },
 });
-const failed = (reason: FailReason): Composition => ({ kind: 'failed', failure: { reason, detail: 'x' } });
+const noTemplate: Composition = { kind: 'failed', failure: { reason: 'no_template', lack: null } };
+const missing: Composition = { kind: 'failed', failure: { reason: 'field_missing', fields: ['x'] } };
 
 const otherTemplate = composed({ template_id: 't2' });
 const fromDatabase: CollageEditor = {
@@ -26,13 +28,13 @@ const fromDatabase: CollageEditor = {
 describe('retryOutcome', () => {
   it.each<[string, FailReason | null, CollageEditor | null, Composition, string]>([
     ['a failed one that now finds its template', 'no_template', null, composed(), 'works'],
-    ['a failed one that still finds none', 'no_template', null, failed('no_template'), 'still-failed'],
-    ['a failed one with another reason now', 'no_template', null, failed('field_missing'), 'still-failed'],
+    ['a failed one that still finds none', 'no_template', null, noTemplate, 'still-failed'],
+    ['a failed one with another reason now', 'no_template', null, missing, 'still-failed'],
     ['a failed one that broke off, with nothing changed', 'internal', editor, composed(), 'works'],
     ['one that was sent back, with nothing changed', 'sent_back', editor, composed(), 'same'],
     ['one that was sent back and would look different', 'sent_back', editor, otherTemplate, 'works'],
     ['a waiting one that would look the same', null, fromDatabase, composed(), 'same'],
-    ['a waiting one that would fail', null, editor, failed('no_template'), 'same'],
+    ['a waiting one that would fail', null, editor, noTemplate, 'same'],
     ['a waiting one with another template', null, editor, otherTemplate, 'changes template'],
     ['a waiting one with a new version of it', null, editor, composed({ template_version: 2 }), 'changes template'],
     ['a waiting one with other photos', null, editor, composed({ images: [image('b.jpg')] }), 'changes photos'],
@@ -58,7 +60,7 @@ describe('retryOutcome', () => {
     const outcomes: Record<RetryOutcome['kind'], RetryOutcome> = {
       works: { kind: 'works', templateId: 't' },
       changes: { kind: 'changes', templateId: 't', changes: [] },
-      'still-failed': { kind: 'still-failed', failure: { reason: 'internal', detail: '' } },
+      'still-failed': { kind: 'still-failed', failure: { reason: 'internal' } },
       same: { kind: 'same' },
     };
     expect(isWorthRetry(outcomes[kind])).toBe(expected);

@@ -1,5 +1,6 @@
-import type { CollageEditor, FailReason, Failure } from '../collage.ts';
+import type { CollageEditor } from '../collage.ts';
 import type { Composition } from '../compose.ts';
+import type { CollageFailure, FailReason } from '../failure.ts';
 
 /** A collage as it is before it is tried again. */
 export interface BeforeRetry {
@@ -15,7 +16,7 @@ export type RetryOutcome =
   | { kind: 'works'; templateId: string }
   /** A waiting one would look different, and in what. */
   | { kind: 'changes'; templateId: string; changes: RetryChange[] }
-  | { kind: 'still-failed'; failure: Failure }
+  | { kind: 'still-failed'; failure: CollageFailure }
   /** Nothing would be different, so nothing is done. */
   | { kind: 'same' };
 

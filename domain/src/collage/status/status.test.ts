@@ -16,7 +16,7 @@ const collage = (place: string, more: Partial<CollageLife> = {}): CollageLife =>
     case 'preview':
       return at('pending', place);
     case 'failed':
-      return { ...at('failed', 'idle'), failReason: 'no_template', failDetail: 'x', ...more };
+      return { ...at('failed', 'idle'), failure: { reason: 'no_template', lack: null }, ...more };
     case 'done':
       return { ...at('done', 'idle'), exportVersion: 3, ...more };
     default:
@@ -35,7 +35,7 @@ function shown(step: CollageStep): string {
 const move = (place: string, event: CollageEvent, more: Partial<CollageLife> = {}) =>
   shown(moveCollage(collage(place, more), event));
 
-const fail = { kind: 'failed', version: 3, failure: { reason: 'no_image', detail: 'a.jpg' } } as const;
+const fail = { kind: 'failed', version: 3, failure: { reason: 'no_image', photos: ['a.jpg'] } } satisfies CollageEvent;
 const rendered = { kind: 'rendered', version: 3 } as const;
 
 describe('the collage state machine', () => {
@@ -97,7 +97,7 @@ describe('the collage state machine', () => {
   it('gives up after the third lost worker', () => {
     expect(move('processing', { kind: 'lease-lost' }, { attempts: 1 })).toBe('pending/queued v3 +render');
     const step = moveCollage(collage('processing', { attempts: 2 }), { kind: 'lease-lost' });
-    expect(step).toMatchObject({ collage: { status: 'failed', failReason: 'internal' } });
+    expect(step).toMatchObject({ collage: { status: 'failed', failure: { reason: 'internal' } } });
     expect(move('preview', { kind: 'lease-lost' })).toBe('pending/preview v3 +render');
   });
 
@@ -106,31 +106,34 @@ describe('the collage state machine', () => {
     expect(step).toMatchObject({
       collage: {
         status: 'failed',
-        failReason: 'sent_back',
+        failure: { reason: 'sent_back', note: 'price is 24.50' },
         returnNote: 'price is 24.50',
         returnPin: { x: 0.8, y: 0.9 },
       },
     });
     const undone = step.kind === 'moved' && moveCollage(step.collage, { kind: 'reopen' });
     expect(undone).toMatchObject({
-      collage: { status: 'done', failReason: null, returnNote: null, returnPin: null, exportVersion: 3 },
+      collage: { status: 'done', failure: null, returnNote: null, returnPin: null, exportVersion: 3 },
     });
   });
 
   it('takes a better note for one that was sent back', () => {
-    const back = { failReason: 'sent_back', returnNote: '' } as const;
+    const back = { failure: { reason: 'sent_back', note: '' }, returnNote: '' } as const;
     const step = moveCollage(collage('failed', back), { kind: 'send-back', note: 'too dark', pin: null });
-    expect(step).toMatchObject({ collage: { status: 'failed', returnNote: 'too dark' } });
+    expect(step).toMatchObject({
+      collage: { status: 'failed', failure: { reason: 'sent_back', note: 'too dark' }, returnNote: 'too dark' },
+    });
     expect(move('failed', { kind: 'send-back', note: 'too dark', pin: null })).toBe('refused not_done');
   });
 
   it.each<CollageEvent['kind'] & ('send-for-approval' | 'force')>(['send-for-approval', 'force'])(
     'keeps the note through %s, for whoever looks again, until it is approved',
     (kind) => {
-      const noted = { failReason: 'sent_back', returnNote: 'too dark', returnPin: { x: 0.5, y: 0.5 } } as const;
+      const failure = { reason: 'sent_back', note: 'too dark' } as const;
+      const noted = { failure, returnNote: 'too dark', returnPin: { x: 0.5, y: 0.5 } };
       const mended = moveCollage(collage('failed', noted), { kind });
-      expect(mended).toMatchObject({ collage: { failReason: null, returnNote: 'too dark', returnPin: { x: 0.5 } } });
-      const approved = moveCollage(collage('done', { ...noted, failReason: null }), { kind: 'approve' });
+      expect(mended).toMatchObject({ collage: { failure: null, returnNote: 'too dark', returnPin: { x: 0.5 } } });
+      const approved = moveCollage(collage('done', { ...noted, failure: null }), { kind: 'approve' });
       expect(approved).toMatchObject({ collage: { status: 'verified', returnNote: null, returnPin: null } });
     },
   );
@@ -138,14 +141,14 @@ describe('the collage state machine', () => {
   it('keeps the picture of one that was sent back while it was drawn, so that the undo can be approved', () => {
     const back = moveCollage(collage('done', { exportVersion: 2 }), { kind: 'send-back', note: 'too dark', pin: null });
     const drawn = back.kind === 'moved' && moveCollage(back.collage, rendered);
-    expect(drawn).toMatchObject({ collage: { status: 'failed', failReason: 'sent_back', exportVersion: 3 } });
+    expect(drawn).toMatchObject({ collage: { status: 'failed', failure: { reason: 'sent_back' }, exportVersion: 3 } });
     const undone = drawn && drawn.kind === 'moved' && moveCollage(drawn.collage, { kind: 'reopen' });
     expect(undone).toMatchObject({ collage: { status: 'done', exportVersion: 3 } });
   });
 
   it('forgets the failure when work goes on', () => {
     expect(moveCollage(collage('failed'), { kind: 'force' })).toMatchObject({
-      collage: { failReason: null, failDetail: null, forced: true },
+      collage: { failure: null, forced: true },
     });
   });
 

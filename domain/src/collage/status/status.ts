@@ -1,12 +1,12 @@
-import type { CollageStage, CollageStatus, FailReason, Failure } from '../collage.ts';
+import type { CollageStage, CollageStatus } from '../collage.ts';
+import type { CollageFailure } from '../failure.ts';
 import type { Pin } from './pin.ts';
 
 /** What the rules need of a stored collage. Active or passive is no part of it (D-39). */
 export interface CollageLife {
   status: CollageStatus;
   stage: CollageStage;
-  failReason: FailReason | null;
-  failDetail: string | null;
+  failure: CollageFailure | null;
   /** Person's note when it was sent back; stays until it is approved, so that who looks again knows what to look at. */
   returnNote: string | null;
   /** Where on the picture that note points. */
@@ -27,7 +27,7 @@ export type CollageEvent =
   | { kind: 'imported' }
   | { kind: 'taken' }
   | { kind: 'rendered'; version: number }
-  | { kind: 'failed'; version: number; failure: Failure }
+  | { kind: 'failed'; version: number; failure: CollageFailure }
   | { kind: 'lease-lost' }
   /** 'Tekrar İşle'. */
   | { kind: 'force' }
@@ -60,8 +60,7 @@ const maxAttempts = 3;
 export const importedCollage: CollageLife = {
   status: 'pending',
   stage: 'queued',
-  failReason: null,
-  failDetail: null,
+  failure: null,
   returnNote: null,
   returnPin: null,
   forced: false,
@@ -111,7 +110,7 @@ export function hasFreshExport({ version, exportVersion }: Pick<CollageLife, 've
   return version === exportVersion;
 }
 
-const noFailure = { failReason: null, failDetail: null, attempts: 0 };
+const noFailure = { failure: null, attempts: 0 };
 const noNote = { returnNote: null, returnPin: null };
 
 /** A failed one is as far from done as before; what is in somebody's hands is left alone. */
@@ -165,15 +164,9 @@ function rendered(collage: CollageLife, version: number): CollageStep {
     : moved(collage, change);
 }
 
-function failed(collage: CollageLife, { version, failure }: { version: number; failure: Failure }): CollageStep {
+function failed(collage: CollageLife, { version, failure }: { version: number; failure: CollageFailure }): CollageStep {
   if (version !== collage.version || collage.status === 'verified') return { kind: 'ignored' };
-  return moved(collage, {
-    status: 'failed',
-    stage: 'idle',
-    failReason: failure.reason,
-    failDetail: failure.detail,
-    attempts: 0,
-  });
+  return moved(collage, { status: 'failed', stage: 'idle', failure, attempts: 0 });
 }
 
 function leaseLost(collage: CollageLife): CollageStep {
@@ -181,7 +174,7 @@ function leaseLost(collage: CollageLife): CollageStep {
   if (collage.status !== 'pending' || collage.stage === 'queued') return { kind: 'ignored' };
   const attempts = collage.attempts + 1;
   if (attempts < maxAttempts) return moved(collage, { stage, attempts }, true);
-  return moved(collage, { status: 'failed', stage: 'idle', failReason: 'internal', failDetail: '', attempts: 0 });
+  return moved(collage, { status: 'failed', stage: 'idle', failure: { reason: 'internal' }, attempts: 0 });
 }
 
 function approve(collage: CollageLife): CollageStep {
@@ -196,8 +189,7 @@ function sendBack(collage: CollageLife, { note, pin }: { note: string; pin: Pin 
   if (collage.status !== 'done' && !wasSentBack(collage)) return refused('not_done');
   return moved(collage, {
     status: 'failed',
-    failReason: 'sent_back',
-    failDetail: note,
+    failure: { reason: 'sent_back', note },
     returnNote: note,
     returnPin: pin,
   });
@@ -208,6 +200,6 @@ function reopen(collage: CollageLife): CollageStep {
   return moved(collage, { ...noFailure, ...noNote, status: 'done' });
 }
 
-function wasSentBack({ status, failReason }: CollageLife): boolean {
-  return status === 'failed' && failReason === 'sent_back';
+function wasSentBack({ status, failure }: CollageLife): boolean {
+  return status === 'failed' && failure?.reason === 'sent_back';
 }

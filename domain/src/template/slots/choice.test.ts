@@ -10,7 +10,7 @@ const shown = ({ code, slot, photo, value }: ChoiceReason): string =>
 
 function why(photos: ReturnType<typeof aPhoto>[], templates: Template[], force = false): string[] {
   const choice = (force ? forceTemplate : chooseTemplate)({ photos, templates, brand: ['Beren'] });
-  if (choice.kind === 'none') throw new Error(choice.failure.detail);
+  if (choice.kind === 'none') throw new Error(choice.failure.reason);
   return choice.why.map(shown).filter((reason) => !reason.startsWith('shape'));
 }
 

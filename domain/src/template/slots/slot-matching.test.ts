@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CollageFailure } from '../../collage/failure.ts';
 import type { ProductPhoto } from '../../collage/photo.ts';
 import type { Template } from '../template.ts';
 import { aPhoto, aTemplate } from '../testing-templates.ts';
@@ -15,9 +16,19 @@ function choice(
 ): string {
   const choose = more.force ? forceTemplate : chooseTemplate;
   const result = choose({ photos, templates, brand: more.brand ?? ['Beren'] });
-  if (result.kind === 'none') return `${result.failure.reason} ${result.failure.detail}`.trim();
+  if (result.kind === 'none') return shown(result.failure);
   const { template, images, leftOver } = result;
   return `${template.data.name}: ${images.map((image) => image?.path ?? '–').join(', ')} | ${leftOver.map(({ path }) => path).join(', ')}`;
+}
+
+/** "reason photo photo", or "no_template template: slot 2 (condition=true)". */
+function shown(failure: CollageFailure): string {
+  if (failure.reason !== 'no_template' || !failure.lack) {
+    return [failure.reason, ...('photos' in failure ? failure.photos : [])].join(' ');
+  }
+  const { template, slot, conditions } = failure.lack;
+  const wanted = Object.entries(conditions).map(([name, value]) => `${name}=${value}`);
+  return `no_template ${template}: slot ${slot}${wanted.length > 0 ? ` (${wanted.join(', ')})` : ''}`;
 }
 
 describe('slot conditions', () => {

@@ -1,13 +1,12 @@
-import type { Failure } from '../../collage/collage.ts';
+import type { CollageFailure } from '../../collage/failure.ts';
 import type { ProductPhoto } from '../../collage/photo.ts';
 import { key } from '../../shared/fold.ts';
 import type { SlotConditions, Template } from '../template.ts';
 import type { ChoiceCode, ChoiceReason } from './choice.ts';
 import { type Filling, fillForced, fillSlots } from './fill-slots.ts';
 import { fitOf, sharpnessOf } from './slot-fit.ts';
-import { lackText } from './slot-lack.ts';
 
-export type TemplateChoice = ({ kind: 'chosen' } & Filling) | { kind: 'none'; failure: Failure };
+export type TemplateChoice = ({ kind: 'chosen' } & Filling) | { kind: 'none'; failure: CollageFailure };
 
 export interface ChoiceInput {
   photos: readonly ProductPhoto[];
@@ -23,10 +22,10 @@ export interface ChoiceInput {
  * product would get no collage otherwise.
  */
 export function chooseTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
-  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
+  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', photos: [] } };
   const offered = templates.filter(isOffered);
   const candidates = ordered(forBrand(offered, brand));
-  if (candidates.length === 0) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
+  if (candidates.length === 0) return { kind: 'none', failure: { reason: 'no_template', lack: null } };
 
   const strict = candidates.map((template) => fillSlots(template, photos, { labelsAnywhere: false }));
   const best =
@@ -55,7 +54,7 @@ function whyBrand({ data }: Template): ChoiceReason[] {
 
 /** Chooses for 'Tekrar İşle' (D-30): the force template, else the default one, else the first; its conditions do not count. */
 export function forceTemplate({ photos, templates, brand }: ChoiceInput): TemplateChoice {
-  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', detail: '' } };
+  if (photos.length === 0) return { kind: 'none', failure: { reason: 'no_image', photos: [] } };
   const usable = ordered(templates.filter(({ data }) => data.images.length > 0));
   const forced = forBrand(
     usable.filter(({ data }) => data.force),
@@ -67,7 +66,7 @@ export function forceTemplate({ photos, templates, brand }: ChoiceInput): Templa
     [offered.find(({ data }) => data.default), 'template-forced-default'],
     [offered[0] ?? usable[0], 'template-forced-first'],
   ]);
-  if (!template) return { kind: 'none', failure: { reason: 'no_template', detail: '' } };
+  if (!template) return { kind: 'none', failure: { reason: 'no_template', lack: null } };
   const filling = fillForced(template, photos);
   return { kind: 'chosen', ...filling, why: [{ code }, ...filling.why] };
 }
@@ -114,16 +113,15 @@ function whatIsMissing(config: SlotConditions, { hasPhotosLeft }: { hasPhotosLef
 }
 
 /** Says what the nearest template lacks (D-34). */
-function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]): Failure {
+function whyNone(fillings: readonly Filling[], photos: readonly ProductPhoto[]): CollageFailure {
   const [nearest] = [...fillings].sort((a, b) => a.images.length - a.filled - (b.images.length - b.filled));
   const slot = nearest?.images.indexOf(null) ?? -1;
   const open = nearest?.template.data.images[slot];
-  if (!nearest || !open) return { reason: 'no_template', detail: '' };
+  if (!nearest || !open) return { reason: 'no_template', lack: null };
 
   const shoot = sharpnessOf(photos);
   const tooSmall = nearest.leftOver.filter((photo) => fitOf(photo, open, shoot).kind === 'too_small');
-  if (tooSmall.length > 0) return { reason: 'image_small', detail: tooSmall.map(({ path }) => path).join(', ') };
+  if (tooSmall.length > 0) return { reason: 'image_small', photos: tooSmall.map(({ path }) => path) };
   const conditions = whatIsMissing(open.config, { hasPhotosLeft: nearest.leftOver.length > 0 });
-  const lack = { template: nearest.template.data.name, slot: slot + 1, conditions };
-  return { reason: 'no_template', detail: lackText(lack) };
+  return { reason: 'no_template', lack: { template: nearest.template.data.name, slot: slot + 1, conditions } };
 }

@@ -10,7 +10,7 @@ import { changeState } from './list/state.store.ts';
 import { outputRoutes } from './outputs/output.routes.ts';
 import { forceCollages } from './retry/requeue.ts';
 import { retryRoutes } from './retry/retry.routes.ts';
-import { refusalText } from './save/refusals.ts';
+import { needsWork, refusalText } from './save/refusals.ts';
 import { saveRoutes } from './save/save.routes.ts';
 import { waitForPicture } from './save/wait-for-picture.ts';
 
@@ -50,7 +50,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
             data: { result: { data: { export: { url: media.of(state.sha256, 'image/jpeg') } } } },
           };
         case 'failed':
-          return { success: false, code: state.reason, message: state.detail || 'The collage needs work.' };
+          return { success: false, ...needsWork(state.failure) };
         case 'still-rendering':
           reply.code(202);
           return { success: false, code: 'rendering', message: 'Still rendering. Ask again in a moment.' };

@@ -49,8 +49,8 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
   const client = useQueryClient();
   const [running, setRunning] = useState(0);
 
-  const move = async (cards: readonly CollageCard[], status: CollageCard['status']) => {
-    await changeCards(client, place, { ids: idsOf(cards), change: { status } });
+  const move = async (cards: readonly CollageCard[], status: Exclude<CollageCard['status'], 'failed'>) => {
+    await changeCards(client, place, { ids: idsOf(cards), change: { status, failure: null } });
     onMoved(cards, status);
   };
   const guarded = async (action: () => Promise<ActionResult>): Promise<ActionResult> => {
@@ -114,7 +114,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         }
         await changeCards(client, place, {
           ids: new Set([card.id]),
-          change: { status: 'failed', failure: sentBackWith(note), return_note: note, return_pin: null },
+          change: { status: 'failed', failure: { reason: 'sent_back', note }, return_note: note, return_pin: null },
         });
         onMoved([card], 'failed');
         return { kind: 'done', count: 1, undo: () => reopenAll([card]) };
@@ -129,11 +129,6 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         return refusal === null ? { kind: 'done', count: 0, undo: null } : { kind: 'refused', code: refusal };
       }),
   };
-}
-
-function sentBackWith(detail: string): CollageCard['failure'] {
-  const reason = 'sent_back';
-  return { reason, detail, lack: null };
 }
 
 /** Which cards were approved and which were not, in the order of the selection. */

@@ -8,6 +8,7 @@ import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';
+import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useIsSelected } from '../actions/selection.ts';
@@ -18,7 +19,7 @@ import { useCardName } from '../list/collage-tile.tsx';
 import { useListTools } from '../list/list-tools.ts';
 import { useFailureText } from './failure-text.ts';
 import { ImportLink } from './import-link.tsx';
-import { canBePardoned, reasonOf, remediesOf } from './remedies.ts';
+import { canBePardoned, remediesFor } from './remedies.ts';
 
 interface FailedCardProps {
   card: CollageCard;
@@ -26,14 +27,16 @@ interface FailedCardProps {
   count: number;
 }
 
-/** A collage that needs a person: why in words first, then the way out (D-34). */
+/** A collage that needs a person: why in words first, then the way out (D-34). One that has moved on says where it is now. */
 export const FailedCard = memo(function FailedCard({ card, index, count }: FailedCardProps) {
   const { t } = useLingui();
   const { selection, open, toggle, isPassive } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
   const textOf = useFailureText();
+  const wordOf = useStatusWord();
   const faultOf = usePhotoFault();
-  const { title, detail: names } = textOf(card.failure);
+  const { title, detail: names } =
+    card.failure === null ? { title: wordOf(card.status), detail: '' } : textOf(card.failure);
   const faults = new Set(card.photos.flatMap(({ fault }) => (fault === null ? [] : [faultOf(fault)])));
   const detail = [names, ...faults].filter(Boolean).join(' · ');
   const name = useCardName(card, pricesOf(card, currentLanguage()));
@@ -87,10 +90,10 @@ function Remedies({ card }: Pick<FailedCardProps, 'card'>) {
   const place = useEditPlace();
   const mayEdit = useMay('edit');
   const { t } = useLingui();
-  const remedies = remediesOf(reasonOf(card));
+  const remedies = remediesFor(card);
   const isPardonable = remedies.includes('use-anyway') && canBePardoned(card);
   const isEditable = remedies.includes('edit');
-  if (!mayEdit) return null;
+  if (!mayEdit || remedies.length === 0) return null;
   if (!isPardonable && !isEditable) {
     if (!remedies.includes('force')) return <ImportLink size="sm" />;
     return (
@@ -136,13 +139,13 @@ function FailedPicture({ card }: { card: CollageCard }) {
       </Picture>
     );
   }
-  const named = card.failure?.detail ?? '';
+  const named = card.failure !== null && 'photos' in card.failure ? card.failure.photos : [];
   const photos = card.photos.slice(0, SHOWN_PHOTOS);
   if (photos.length === 0) return <Picture src={null} alt="" />;
   return (
     <span className={styles.photos} data-count={photos.length}>
       {photos.map(({ path, thumbnail }) => (
-        <span key={path} className={styles.photo} data-fault={thumbnail === null || named.includes(baseName(path))}>
+        <span key={path} className={styles.photo} data-fault={thumbnail === null || named.includes(path)}>
           {thumbnail === null ? (
             <IconPhotoOff size={17} stroke={1.75} aria-hidden />
           ) : (

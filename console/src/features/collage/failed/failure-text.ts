@@ -1,102 +1,126 @@
-import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { plural } from '@lingui/core/macro';
+import type { CollageFailure, SlotLack, TemplateFault } from '@kolaj/domain/collage/failure';
+import type { ConditionName } from '@kolaj/domain/template/template';
+import { conditionNames } from '@kolaj/domain/template/template';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { baseName } from '../../../lib/texts/base-name.ts';
-
-type Failure = NonNullable<CollageCard['failure']>;
 
 export interface FailureText {
   /** The reason in one line. */
   title: string;
-  /** Which files, slots or fields; empty where there is nothing to add. */
+  /** Which files or which slot, then words that are not ours; empty where there is nothing to add. */
   detail: string;
 }
 
-/** The files that a failure names, without their folders. */
-const filesIn = (detail: string) => detail.split(', ').filter(Boolean).map(baseName);
+type Say = (text: MessageDescriptor) => string;
 
-/** Why a collage needs work, in the person's language (D-34). Names of files, slots and fields stay as they are. */
-export function useFailureText(): (failure: Failure | null) => FailureText {
+/** Why a collage needs work, in the person's language (D-34). Names of files, templates and fields stay as they are. */
+export function useFailureText(): (failure: CollageFailure) => FailureText {
   const { t } = useLingui();
-  const lackOf = useLackText();
-  return (failure) => {
-    // A failed collage always says why; the default is for a server that does not.
-    const { reason = 'internal', detail = '', lack = null } = failure ?? {};
-    const files = filesIn(detail);
-    const names = files.join(', ');
-    const count = Math.max(1, files.length);
-    switch (reason) {
-      case 'no_image':
-        return { title: t({ id: 'failure.no-image', message: 'No photo can be read' }), detail: names };
-      case 'image_broken':
-        return {
-          title: t({
-            id: 'failure.image-broken',
-            message: plural(count, { one: '# photo cannot be read', other: '# photos cannot be read' }),
-          }),
-          detail: names,
-        };
-      case 'image_small':
-        return {
-          title: t({
-            id: 'failure.image-small',
-            message: plural(count, { one: '# photo is too small', other: '# photos are too small' }),
-          }),
-          detail: names,
-        };
-      case 'no_template':
-        return {
-          title: t({ id: 'failure.no-template', message: 'No template fits' }),
-          detail: lack === null ? detail : lackOf(lack),
-        };
-      case 'field_missing':
-        return { title: t({ id: 'failure.field-missing', message: `Missing: ${detail}` }), detail: '' };
-      case 'template_invalid':
-        return { title: t({ id: 'failure.template-invalid', message: 'The template is broken' }), detail };
-      case 'render_error':
-        return { title: t({ id: 'failure.render-error', message: 'The picture could not be drawn' }), detail };
-      case 'source_gone':
-        return {
-          title: t({ id: 'failure.source-gone', message: 'The photos are gone from the source' }),
-          detail: names,
-        };
-      case 'internal':
-        return { title: t({ id: 'failure.internal', message: 'Processing broke off three times' }), detail: '' };
-      case 'sent_back':
-        return { title: t({ id: 'failure.sent-back', message: 'Sent back' }), detail };
-    }
-  };
+  return (failure) => failureText(failure, t);
 }
 
-type Lack = NonNullable<NonNullable<CollageCard['failure']>['lack']>;
+/** The one table of the reasons. */
+export function failureText(failure: CollageFailure, say: Say): FailureText {
+  const text = (title: MessageDescriptor, ...details: (string | undefined)[]): FailureText => ({
+    title: say(title),
+    detail: [...details, 'words' in failure ? failure.words : ''].filter(Boolean).join(' · '),
+  });
+  switch (failure.reason) {
+    case 'no_image':
+      return text(msg({ id: 'failure.no-image', message: 'No photo can be read' }), namesOf(failure.photos));
+    case 'image_broken':
+      return text(brokenPhotos(failure.photos.length), namesOf(failure.photos));
+    case 'image_small':
+      return text(smallPhotos(failure.photos.length), namesOf(failure.photos));
+    case 'no_template':
+      return text(
+        msg({ id: 'failure.no-template', message: 'No template fits' }),
+        failure.lack === null ? '' : lackText(failure.lack, say),
+      );
+    case 'field_missing':
+      return text(missingFields(failure.fields.join(', ')));
+    case 'template_invalid':
+      return text(...templateText(failure.fault, say));
+    case 'render_error':
+      return text(msg({ id: 'failure.render-error', message: 'The picture could not be drawn' }));
+    case 'source_gone':
+      return text(msg({ id: 'failure.source-gone', message: 'The photos are gone from the source' }));
+    case 'internal':
+      return text(msg({ id: 'failure.internal', message: 'Processing broke off three times' }));
+    case 'sent_back':
+      return text(msg({ id: 'failure.sent-back', message: 'Sent back' }), failure.note);
+  }
+}
 
-/** What the nearest template is missing: "first-1, slot 2: a photo with a person". */
-function useLackText(): (lack: Lack) => string {
-  const { t } = useLingui();
-  const wishOf = (name: string, wanted: boolean) => {
-    switch (name) {
-      case 'has_face':
-        return wanted
-          ? t({ id: 'lack.face', message: 'with a face' })
-          : t({ id: 'lack.no-face', message: 'without a face' });
-      case 'has_person':
-        return wanted
-          ? t({ id: 'lack.person', message: 'with a person' })
-          : t({ id: 'lack.no-person', message: 'without a person' });
-      default:
-        return wanted
-          ? t({ id: 'lack.barcode', message: 'with a barcode' })
-          : t({ id: 'lack.no-barcode', message: 'without a barcode' });
+/** The files, without their folders. */
+const namesOf = (paths: readonly string[]): string => paths.map(baseName).join(', ');
+
+/** Which photos an old failure meant may not be known: then they are not counted. */
+const brokenPhotos = (count: number): MessageDescriptor =>
+  count === 0
+    ? msg({ id: 'reason.image-broken', message: 'Damaged photos' })
+    : msg({
+        id: 'failure.image-broken',
+        message: plural(count, { one: '# photo cannot be read', other: '# photos cannot be read' }),
+      });
+
+const smallPhotos = (count: number): MessageDescriptor =>
+  count === 0
+    ? msg({ id: 'reason.image-small', message: 'Photos too small' })
+    : msg({
+        id: 'failure.image-small',
+        message: plural(count, { one: '# photo is too small', other: '# photos are too small' }),
+      });
+
+const missingFields = (fields: string): MessageDescriptor =>
+  fields === ''
+    ? msg({ id: 'reason.field-missing', message: 'Required values missing' })
+    : msg({ id: 'failure.field-missing', message: `Missing: ${fields}` });
+
+function templateText(fault: TemplateFault | null, say: Say): [title: MessageDescriptor, detail?: string] {
+  const broken = msg({ id: 'failure.template-invalid', message: 'The template is broken' });
+  switch (fault?.code) {
+    case undefined:
+      return [broken];
+    case 'gone':
+      return [msg({ id: 'failure.template-gone', message: 'The template was deleted' })];
+    case 'overlay_missing': {
+      const { template } = fault;
+      const missing = msg({
+        id: 'failure.overlay-missing',
+        message: `${template}: its background picture is missing`,
+      });
+      return [broken, say(missing)];
     }
-  };
-  return ({ template, slot, conditions }) => {
-    const wishes = Object.entries(conditions).flatMap(([name, wanted]) =>
-      wanted === undefined ? [] : [wishOf(name, wanted)],
-    );
-    if (wishes.length === 0) {
-      return t({ id: 'lack.photo', message: `${template}: no photo left for slot ${slot}` });
-    }
-    const wanted = wishes.join(', ');
-    return t({ id: 'lack.slot', message: `${template}: slot ${slot} needs a photo ${wanted}` });
-  };
+  }
+}
+
+const wishes: Readonly<Record<ConditionName, { must: MessageDescriptor; mustNot: MessageDescriptor }>> = {
+  has_face: {
+    must: msg({ id: 'lack.face', message: 'with a face' }),
+    mustNot: msg({ id: 'lack.no-face', message: 'without a face' }),
+  },
+  has_person: {
+    must: msg({ id: 'lack.person', message: 'with a person' }),
+    mustNot: msg({ id: 'lack.no-person', message: 'without a person' }),
+  },
+  has_barcode: {
+    must: msg({ id: 'lack.barcode', message: 'with a barcode' }),
+    mustNot: msg({ id: 'lack.no-barcode', message: 'without a barcode' }),
+  },
+};
+
+/** What the nearest template is missing: "first-1: slot 2 needs a photo with a person". */
+function lackText({ template, slot, conditions }: SlotLack, say: Say): string {
+  const wanted = conditionNames
+    .filter((name) => conditions[name] !== undefined)
+    .map((name) => say(conditions[name] ? wishes[name].must : wishes[name].mustNot))
+    .join(', ');
+  return say(
+    wanted === ''
+      ? msg({ id: 'lack.photo', message: `${template}: no photo left for slot ${slot}` })
+      : msg({ id: 'lack.slot', message: `${template}: slot ${slot} needs a photo ${wanted}` }),
+  );
 }

@@ -1,3 +1,5 @@
+import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -24,10 +26,10 @@ export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kin
         </h3>
         <p>{hint}</p>
       </div>
-      {mayEdit && (
+      {mayEdit && reason !== null && (
         <div className={styles.reasonButtons}>
           {remediesOf(reason).map((remedy) => (
-            <RemedyButton key={remedy} remedy={remedy} row={{ reason, all }} />
+            <RemedyButton key={remedy} remedy={remedy} reason={reason} all={all} />
           ))}
         </div>
       )}
@@ -37,10 +39,11 @@ export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kin
 
 interface RemedyButtonProps {
   remedy: Remedy;
-  row: Pick<Extract<Row, { kind: 'reason' }>, 'reason' | 'all'>;
+  reason: FailReason;
+  all: CollageCard[];
 }
 
-function RemedyButton({ remedy, row: { reason, all } }: RemedyButtonProps) {
+function RemedyButton({ remedy, reason, all }: RemedyButtonProps) {
   const { t } = useLingui();
   const { pardon, foresee, reprocess } = useListTools();
   const count = all.length;

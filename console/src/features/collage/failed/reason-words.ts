@@ -1,4 +1,4 @@
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { useLingui } from '@lingui/react/macro';
 
 /** What is wrong with all collages of one reason, and what to do about it (D-34). */
@@ -7,7 +7,7 @@ export interface ReasonWords {
   hint: string;
 }
 
-export function useReasonWords(): (reason: FailReason) => ReasonWords {
+export function useReasonWords(): (reason: FailReason | null) => ReasonWords {
   const { t } = useLingui();
   const templateHint = t({
     id: 'reason.no-template-hint',
@@ -66,6 +66,11 @@ export function useReasonWords(): (reason: FailReason) => ReasonWords {
             id: 'reason.source-gone-hint',
             message: 'Process with the copies made at the import, or make them passive.',
           }),
+        };
+      case null:
+        return {
+          title: t({ id: 'reason.changed', message: 'Changed since' }),
+          hint: t({ id: 'reason.changed-hint', message: 'Each one shows how it is now.' }),
         };
       case 'internal':
         return { title: t({ id: 'reason.internal', message: 'Processing broke off' }), hint: againHint };

@@ -1,10 +1,9 @@
-import { failReasons } from '@kolaj/domain/collage/collage';
+import { type FailReason, failReasons } from '@kolaj/domain/collage/failure';
 import { describe, expect, it } from 'vitest';
-import { aCard } from '../testing-card.ts';
-import { canBePardoned, groupByReason, remediesOf } from './remedies.ts';
+import { aCard, aFailure } from '../testing-card.ts';
+import { canBePardoned, groupByReason, remediesFor, remediesOf } from './remedies.ts';
 
-const failed = (id: string, reason: (typeof failReasons)[number]) =>
-  aCard({ id, status: 'failed', failure: { reason, detail: '', lack: null } });
+const failed = (id: string, reason: FailReason) => aCard({ id, status: 'failed', failure: aFailure(reason) });
 
 describe('remedies', () => {
   it.each(failReasons)('there is a way out of %s', (reason) => {
@@ -13,7 +12,7 @@ describe('remedies', () => {
 });
 
 describe('the editor', () => {
-  it.each<[(typeof failReasons)[number], boolean]>([
+  it.each<[FailReason, boolean]>([
     ['sent_back', true],
     ['no_template', true],
     ['field_missing', true],
@@ -25,6 +24,17 @@ describe('the editor', () => {
     ['internal', false],
   ])('mends %s: %s', (reason, mends) => {
     expect(remediesOf(reason).includes('edit')).toBe(mends);
+  });
+});
+
+describe('without a failure', () => {
+  it.each([
+    ['done', []],
+    ['pending', []],
+    ['verified', []],
+    ['failed', ['edit', 'force']],
+  ] as const)('%s: %j', (status, ways) => {
+    expect(remediesFor(aCard({ id: 'a', status }))).toEqual(ways);
   });
 });
 
@@ -60,7 +70,8 @@ describe('groupByReason', () => {
     expect(groupByReason(failReasons.map((reason) => failed(reason, reason)))).toHaveLength(failReasons.length);
   });
 
-  it('takes a failure without a reason as one of the machine', () => {
-    expect(groupByReason([aCard({ id: 'a', status: 'failed' })])).toMatchObject([{ reason: 'internal' }]);
+  it('blames what has no failure any more on nothing: sent back, fixed and waiting again', () => {
+    const cards = [aCard({ id: 'a', status: 'done' }), failed('b', 'internal')];
+    expect(groupByReason(cards)).toMatchObject([{ reason: 'internal' }, { reason: null, cards: [{ id: 'a' }] }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { pardonableFaults } from '@kolaj/domain/collage/status/pardonable';
 
 /**
@@ -25,6 +25,12 @@ const remedies: Record<FailReason, readonly Remedy[]> = {
 
 export const remediesOf = (reason: FailReason): readonly Remedy[] => remedies[reason];
 
+/** Of one card. What has moved on needs none; what failed for a reason that nobody knows can still be made again. */
+export function remediesFor({ status, failure }: Pick<CollageCard, 'status' | 'failure'>): readonly Remedy[] {
+  if (failure !== null) return remediesOf(failure.reason);
+  return status === 'failed' ? ['edit', 'force'] : [];
+}
+
 /** Whether "use anyway" may help; a card with an earlier picture does not say what its photos lack. */
 export const canBePardoned = ({ photos }: Pick<CollageCard, 'photos'>): boolean =>
   photos.length === 0 || photos.some(({ fault }) => fault !== null && pardonableFaults.includes(fault));
@@ -43,15 +49,15 @@ const reasonOrder: readonly FailReason[] = [
   'internal',
 ];
 
-/** A failed collage always says why; the default is for a server that does not. */
-export const reasonOf = ({ failure }: Pick<CollageCard, 'failure'>): FailReason => failure?.reason ?? 'internal';
-
-/** Failed collages reason by reason, each in the order of the list. */
+/**
+ * Failed collages reason by reason, each in the order of the list. Last, with null, those that have no failure any more: a
+ * list never jumps, so what a person has fixed stays among the failed ones for a while (ux §6).
+ */
 export function groupByReason<Card extends Pick<CollageCard, 'failure'>>(
   cards: readonly Card[],
-): { reason: FailReason; cards: Card[] }[] {
-  const groups = Map.groupBy(cards, reasonOf);
-  return reasonOrder.flatMap((reason) => {
+): { reason: FailReason | null; cards: Card[] }[] {
+  const groups = Map.groupBy(cards, ({ failure }) => failure?.reason ?? null);
+  return [...reasonOrder, null].flatMap((reason) => {
     const own = groups.get(reason);
     return own ? [{ reason, cards: own }] : [];
   });

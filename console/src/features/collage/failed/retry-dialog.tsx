@@ -67,6 +67,7 @@ function useAfter({ outcome, after }: Sample): string {
       return t({ id: 'retry.sample-changes', message: `${changes} (${template})` });
     }
     case 'still-failed': {
+      if (after.failure === null) return t({ id: 'retry.still-failed', message: 'still need work' });
       const { title, detail } = failureOf(after.failure);
       return [title, detail].filter(Boolean).join(' · ');
     }

@@ -1,5 +1,5 @@
 import { previewRetry, type RetryLook, retryCollages } from '@kolaj/contract/collage/collage-retry';
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 import type { Place } from '../collages.query.ts';

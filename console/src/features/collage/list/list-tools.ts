@@ -1,5 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { createContext, useContext } from 'react';
 import type { Selection } from '../actions/selection.ts';
 

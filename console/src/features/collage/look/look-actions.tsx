@@ -18,7 +18,7 @@ import { collageDownload, useMayDownload } from '../../../product/collage/downlo
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { useEditPlace } from '../actions/use-edit-place.ts';
 import type { PageActions } from '../actions/use-page-actions.ts';
-import { canBePardoned, reasonOf, remediesOf } from '../failed/remedies.ts';
+import { canBePardoned, remediesFor } from '../failed/remedies.ts';
 import styles from './look.module.css';
 
 /** Longest note, letters (contract). */
@@ -36,7 +36,7 @@ export function LookActions({ card, actions }: LookActionsProps) {
   const mayEdit = useMay('edit');
   const mayApprove = useMay('approve');
   const mayDownload = useMayDownload();
-  const remedies = remediesOf(reasonOf(card));
+  const remedies = remediesFor(card);
   const isPardonable = remedies.includes('use-anyway') && canBePardoned(card);
   const isMended = card.status === 'failed' && remedies.includes('edit');
   if (isNoting) {

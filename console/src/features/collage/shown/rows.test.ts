@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aCard } from '../testing-card.ts';
+import { aCard, aFailure } from '../testing-card.ts';
 import { cardsBySection, placementOf } from './arrivals.ts';
 import { gridOf, headerIndexOf, type RowOptions, rowIndexOf, rowsOf } from './rows.ts';
 
 const aFailed = (id: string, reason: 'no_template' | 'image_broken') =>
-  aCard({ id, status: 'failed', failure: { reason, detail: '', lack: null } });
+  aCard({ id, status: 'failed', failure: aFailure(reason) });
 const cards = [
   ...['f1', 'f2', 'f3', 'f4'].map((id) => aFailed(id, 'no_template')),
   aFailed('b1', 'image_broken'),

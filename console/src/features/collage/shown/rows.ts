@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import type { CollageStatus, FailReason } from '@kolaj/domain/collage/collage';
+import type { CollageStatus } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { statusOrder } from '../../../product/status/status-looks.ts';
 import { groupByReason } from '../failed/remedies.ts';
 
@@ -34,8 +35,8 @@ interface RowBase {
 
 export type Row =
   | (RowBase & { kind: 'header'; count: number; isOpen: boolean; shownCount: number })
-  /** Shown above the failed ones of one reason; `all` of them, shown or not. */
-  | (RowBase & { kind: 'reason'; reason: FailReason; all: CollageCard[] })
+  /** Shown above the failed ones of one reason; `all` of them, shown or not. Null: those that have no failure any more. */
+  | (RowBase & { kind: 'reason'; reason: FailReason | null; all: CollageCard[] })
   | (RowBase & {
       kind: 'cards' | 'failed';
       cards: CollageCard[];

@@ -1,29 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { leftOut, providerTrouble } from '@kolaj/contract/broadcast/reasons';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../../testing/database.ts';
+import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
-import { migrationFolder, readMigrations } from './migration-files.ts';
 
 const { address } = await testDatabase();
 const owner = new Client(address);
 const [shop, send, lane, connection] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-
-/** Brings an empty database to what it was before reasons were codes. */
-async function before(): Promise<void> {
-  await owner.query('drop schema public cascade; create schema public');
-  const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-migrations-'));
-  for (const { name } of await readMigrations(migrationFolder)) {
-    if (name < '0006') await cp(path.join(migrationFolder, `${name}.sql`), path.join(folder, `${name}.sql`));
-  }
-  await migrate({ address, folder, log: () => undefined });
-  await rm(folder, { recursive: true });
-}
 
 const old: readonly [error: string, status: string, reason: object][] = [
   ['worker_lost', 'uncertain', { code: 'worker_lost' }],
@@ -115,7 +101,7 @@ const column = async (query: string): Promise<unknown[]> =>
 
 beforeAll(async () => {
   await owner.connect();
-  await before();
+  await databaseBefore('0006', owner, address);
   await fill();
 });
 afterAll(() => owner.end());

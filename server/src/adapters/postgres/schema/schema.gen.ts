@@ -210,8 +210,7 @@ export interface Collage {
   editor: Json | null;
   export_id: string | null;
   exported_at: Timestamp | null;
-  fail_detail: string | null;
-  fail_reason: string | null;
+  failure: Json | null;
   first_result: Json | null;
   folder_id: string;
   forced: Generated<boolean>;

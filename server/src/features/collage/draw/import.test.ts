@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTag, ean13 } from '@kolaj/demo-photos/tag';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { importFolder } from '../../source/import/import-folder.job.ts';
@@ -144,11 +145,11 @@ describe('an import', () => {
     await putBytes(world, 'SS26/Beren/BR-2045.jpg', 'this is not a picture');
     const importId = await importAll();
 
-    expect((await collages()).map(({ kolaj_name, status, fail_reason }) => [kolaj_name, status, fail_reason])).toEqual([
+    expect((await collages()).map(({ kolaj_name, status, failure }) => [kolaj_name, status, failure])).toEqual([
       ['BR-2041', 'done', null],
       ['BR-2042', 'done', null],
       ['BR-2043', 'done', null],
-      ['BR-2045', 'failed', 'no_image'],
+      ['BR-2045', 'failed', { reason: 'no_image', photos: ['SS26/Beren/BR-2045.jpg'] }],
     ]);
     expect(await report(importId)).toMatchObject({
       status: 'partial',
@@ -220,6 +221,17 @@ describe('an import', () => {
     expect(await collages()).toMatchObject([{}, {}, { kolaj_name: 'BR-2043', status: 'done', source_changed: true }]);
   });
 
+  it('fails, once, what has left the source before it had its picture', async () => {
+    const importOnly = async () =>
+      importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
+    await importOnly();
+    await rm(join(world.base, 'source/SS26/Beren/BR-2043.jpg'));
+    await importOnly();
+    await importOnly();
+    const [, , gone] = await collages();
+    expect(gone).toMatchObject({ status: 'failed', failure: { reason: 'source_gone' }, version: 2 });
+  });
+
   it('groups nameless photos by the barcodes that are on them', async () => {
     await rm(join(world.base, 'source/SS26/Beren'), { recursive: true });
     await putTag(world, 'SS26/Beren/IMG_0001.jpg', '869012345001');
@@ -278,7 +290,22 @@ describe('processing', () => {
       { ...world.deps, imaging },
       firstTry,
     );
-    expect((await collages())[0]).toMatchObject({ status: 'failed', fail_reason: 'render_error' });
+    expect((await collages())[0]).toMatchObject({ status: 'failed', failure: { reason: 'render_error' } });
+  });
+
+  it.each([
+    ['is gone', sql`delete from template_versions`, { code: 'gone' }],
+    [
+      'has lost its background picture',
+      sql`update template_versions set data = jsonb_set(data, '{background}', to_jsonb(repeat('0', 64)))`,
+      { code: 'overlay_missing', template: expect.any(String) },
+    ],
+  ])('with a template that %s says so', async (_, loss, fault) => {
+    await importFolder.run({ shopId: shop.shopId, importId: await askForImport(shop) }, world.deps, firstTry);
+    await shop.in(({ db }) => loss.execute(db));
+    const [collage] = await collages();
+    await processCollage.run({ shopId: shop.shopId, collageId: collage?.id ?? '' }, world.deps, firstTry);
+    expect((await collages())[0]).toMatchObject({ status: 'failed', failure: { reason: 'template_invalid', fault } });
   });
 
   it('that breaks on every try ends as internal', async () => {
@@ -294,6 +321,6 @@ describe('processing', () => {
       );
       await run.catch(() => undefined);
     }
-    expect((await collages())[0]).toMatchObject({ status: 'failed', fail_reason: 'internal' });
+    expect((await collages())[0]).toMatchObject({ status: 'failed', failure: { reason: 'internal' } });
   });
 });

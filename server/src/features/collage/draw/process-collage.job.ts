@@ -1,4 +1,5 @@
-import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
 import { wantsBarcode } from '@kolaj/domain/template/barcode-wish';
 import type { TemplateData } from '@kolaj/domain/template/template';
@@ -62,8 +63,7 @@ export const processCollage = defineJob<ProcessDeps>()({
       // A full disk is not the collage's fault: it waits, and is asked for again once in a while.
       if (isNoSpace(error)) await inShop(deps.database, order.shopId, (scope) => putBack(scope, work));
       else if (context.lastAttempt && !context.signal.aborted) {
-        const failure: Failure = { reason: 'internal', detail: 'Three tries broke off.' };
-        await end(deps, { order, work, result: { failure } });
+        await end(deps, { order, work, result: { failure: { reason: 'internal' } } });
       }
       throw error;
     }
@@ -76,7 +76,7 @@ interface Run {
   context: JobContext;
 }
 
-type Result = FinishedWork | { failure: Failure };
+type Result = FinishedWork | { failure: CollageFailure };
 
 async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<Result> {
   const { shopId } = order;
@@ -121,7 +121,7 @@ async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageI
   await tell(scope, { kind: 'imports', id: import_id });
 }
 
-type Plan = { editor: CollageEditor; template: TemplateData } | { failure: Failure };
+type Plan = { editor: CollageEditor; template: TemplateData } | { failure: CollageFailure };
 
 /** Template and values of the picture: as a person chose them, else by the rules from the readable `photos` (D-29…D-34). */
 async function planCollage(scope: ShopScope, work: CollageWork, photos: readonly CollagePhoto[]): Promise<Plan> {
@@ -134,7 +134,7 @@ async function planCollage(scope: ShopScope, work: CollageWork, photos: readonly
 async function withTemplate(scope: ShopScope, editor: CollageEditor): Promise<Plan> {
   const template = await pinnedTemplate(scope, { templateId: editor.template_id, version: editor.template_version });
   if (template) return { editor, template };
-  return { failure: { reason: 'template_invalid', detail: 'The template is not there any more; choose another.' } };
+  return { failure: { reason: 'template_invalid', fault: { code: 'gone' } } };
 }
 
 /** Photos of a brand's folder that are searched in vain before its others are spared. */

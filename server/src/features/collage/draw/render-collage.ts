@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
@@ -46,7 +47,7 @@ export interface RenderOrder {
   urgent: boolean;
 }
 
-export type Rendered = { kind: 'exported'; exportId: string } | { kind: 'failed'; failure: Failure };
+export type Rendered = { kind: 'exported'; exportId: string } | { kind: 'failed'; failure: CollageFailure };
 
 /** Part of every scene's hash: raise it when the renderer starts to draw the same scene differently. */
 const rendererVersion = '1';
@@ -61,7 +62,9 @@ export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promi
   if (reused !== null) return { kind: 'exported', exportId: reused };
 
   const pictures = await pictureFiles(deps.files, scene);
-  if (!pictures) return failed('template_invalid', `${order.template.name}: its overlay picture is missing.`);
+  if (!pictures) {
+    return failed({ reason: 'template_invalid', fault: { code: 'overlay_missing', template: order.template.name } });
+  }
 
   const folder = await deps.files.tempFolder();
   try {
@@ -72,17 +75,17 @@ export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promi
       case 'rendered':
         return { kind: 'exported', exportId: await keep(deps, { order, scene, key, outcome }) };
       case 'photo-unreadable':
-        return failed('image_broken', outcome.path);
+        return failed({ reason: 'image_broken', photos: [outcome.path] });
       case 'crashed':
-        return failed('render_error', 'The picture could not be drawn in two tries.');
+        return failed({ reason: 'render_error' });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function failed(reason: Failure['reason'], detail: string): Rendered {
-  return { kind: 'failed', failure: { reason, detail } };
+function failed(failure: CollageFailure): Rendered {
+  return { kind: 'failed', failure };
 }
 
 async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: RenderOrder): Promise<Scene> {

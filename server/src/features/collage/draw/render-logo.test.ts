@@ -70,7 +70,7 @@ async function drawnFor(firm: string): Promise<number[]> {
     photos: [],
     urgent: true,
   });
-  if (rendered.kind !== 'exported') throw new Error(rendered.failure.detail);
+  if (rendered.kind !== 'exported') throw new Error(rendered.failure.reason);
   const { sha256 } = await inShop(database, shop.id, ({ db }) =>
     db.selectFrom('exports').select('sha256').where('id', '=', rendered.exportId).executeTakeFirstOrThrow(),
   );

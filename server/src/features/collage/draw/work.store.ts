@@ -1,4 +1,5 @@
-import type { CollageEditor, Failure } from '@kolaj/domain/collage/collage';
+import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status/status';
 import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { sql } from 'kysely';
@@ -45,10 +46,7 @@ export async function takeCollage(
   const step = moveCollage(current, { kind: 'taken' });
   const next = step.kind === 'moved' ? step.collage : current;
   if (next !== life) await writeLife(scope, collageId, next);
-  if (next.status === 'failed') {
-    await closeWork(scope, collageId);
-    return { kind: 'gave-up' };
-  }
+  if (next.status === 'failed') return { kind: 'gave-up' };
   return { kind: 'taken', work: await loadWork(scope, collageId, next) };
 }
 
@@ -131,7 +129,7 @@ export interface FinishedWork {
 export async function finishWork(
   scope: ShopScope,
   work: Pick<CollageWork, 'id' | 'version' | 'mode' | 'forced'>,
-  result: FinishedWork | { failure: Failure },
+  result: FinishedWork | { failure: CollageFailure },
 ): Promise<boolean> {
   const life = (await lockLives(scope, [work.id])).get(work.id);
   if (!life) return false;
@@ -143,7 +141,7 @@ export async function finishWork(
   return true;
 }
 
-function eventOf(version: number, result: FinishedWork | { failure: Failure }): CollageEvent {
+function eventOf(version: number, result: FinishedWork | { failure: CollageFailure }): CollageEvent {
   return 'failure' in result ? { kind: 'failed', version, failure: result.failure } : { kind: 'rendered', version };
 }
 
@@ -188,16 +186,6 @@ export async function setSelected(scope: ShopScope, collageId: string, paths: re
     .set({ selected: sql<boolean>`path = any(${[...paths]}::text[])` })
     .where('shop_id', '=', scope.shopId)
     .where('collage_id', '=', collageId)
-    .execute();
-}
-
-async function closeWork(scope: ShopScope, collageId: string): Promise<void> {
-  await scope.db
-    .updateTable('collages')
-    .set({ fail_detail: 'Three tries broke off.' })
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', collageId)
-    .where('fail_reason', '=', 'internal')
     .execute();
 }
 

@@ -11,7 +11,6 @@ import type { Template } from '@kolaj/domain/template/template';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { brandLogos } from '../../template/open/brand-logo.store.ts';
 import type { CardRow } from '../open/card.store.ts';
-import { failureView } from '../open/card-view.ts';
 import type { ColourRow } from './colours.store.ts';
 import type { CollageDetail } from './detail.store.ts';
 import { detailView } from './detail-view.ts';
@@ -35,7 +34,7 @@ export function editorView(rows: EditorRows, { pid, media }: { pid: string; medi
   const { detail, card, by, pinned, templates, overlays, colours, options, brands } = rows;
   return {
     collage: detailView(detail, { pid, media }),
-    failure: card.failReason === null ? null : failureView({ reason: card.failReason, detail: card.failDetail }),
+    failure: card.failure,
     return_note: card.returnNote,
     return_pin: card.returnPin,
     source_changed: card.sourceChanged,

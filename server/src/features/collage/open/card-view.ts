@@ -1,6 +1,5 @@
 import type { CollageCard, Folder, pickNames, Subfolder } from '@kolaj/contract/collage/collage';
-import { collageStatuses, type Failure } from '@kolaj/domain/collage/collage';
-import { lackIn } from '@kolaj/domain/template/slots/slot-lack';
+import { collageStatuses } from '@kolaj/domain/collage/collage';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { Contents, FolderRow, SubfolderRow } from '../list/folder.store.ts';
 import type { CardRow } from './card.store.ts';
@@ -19,7 +18,7 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     discountprice: row.text?.discountprice ?? null,
     guessed: row.text?.guessed ?? [],
     template: row.template,
-    failure: row.failReason === null ? null : failureView({ reason: row.failReason, detail: row.failDetail }),
+    failure: row.failure,
     return_note: row.returnNote,
     return_pin: row.returnPin,
     source_changed: row.sourceChanged,
@@ -33,11 +32,6 @@ export function cardView(row: CardRow, media: MediaUrls): CollageCard {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
-}
-
-/** The failure with what its detail says of a slot. */
-export function failureView({ reason, detail }: Failure): NonNullable<CollageCard['failure']> {
-  return { reason, detail, lack: reason === 'no_template' ? lackIn(detail) : null };
 }
 
 type Pick = (typeof pickNames)[number];

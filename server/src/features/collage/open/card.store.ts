@@ -1,11 +1,6 @@
-import {
-  type CollageStatus,
-  collageStatuses,
-  failReasons,
-  type State,
-  states,
-  type TextData,
-} from '@kolaj/domain/collage/collage';
+import { collageFailure } from '@kolaj/contract/collage/failure';
+import { type CollageStatus, collageStatuses, type State, states, type TextData } from '@kolaj/domain/collage/collage';
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { Pin } from '@kolaj/domain/collage/status/pin';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -25,7 +20,7 @@ const photos = z.array(
 const words = z.object({
   status: z.enum(collageStatuses),
   state: z.enum(states),
-  fail_reason: z.nullable(z.enum(failReasons)),
+  failure: z.nullable(collageFailure),
 });
 
 /** A collage as lists show it. */
@@ -39,8 +34,7 @@ export interface CardRow {
   productCode: string;
   text: TextData | null;
   template: string | null;
-  failReason: (typeof failReasons)[number] | null;
-  failDetail: string;
+  failure: CollageFailure | null;
   returnNote: string | null;
   returnPin: Pin | null;
   sourceChanged: boolean;
@@ -103,8 +97,7 @@ function cardQuery(scope: ShopScope) {
       'collages.state',
       'collages.kolaj_name',
       'collages.product_code',
-      'collages.fail_reason',
-      'collages.fail_detail',
+      'collages.failure',
       'collages.return_note',
       'collages.return_pin',
       'collages.source_changed',
@@ -142,7 +135,7 @@ const photosWithoutPicture = sql<unknown>`case when collages.export_id is null t
 type Row = Awaited<ReturnType<ReturnType<typeof cardQuery>['execute']>>[number];
 
 function toCard(row: Row): CardRow {
-  const { status, state, fail_reason } = z.parse(words, row);
+  const { status, state, failure } = z.parse(words, row);
   return {
     id: row.id,
     subfolderId: row.subfolder_id,
@@ -153,8 +146,7 @@ function toCard(row: Row): CardRow {
     productCode: row.product_code,
     text: parseTextData(row.text_data),
     template: row.template,
-    failReason: fail_reason,
-    failDetail: row.fail_detail ?? '',
+    failure,
     returnNote: row.return_note,
     returnPin: parsePin(row.return_pin),
     sourceChanged: row.source_changed,

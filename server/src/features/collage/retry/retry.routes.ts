@@ -1,5 +1,5 @@
 import { previewRetry, type RetryLook, type RetrySample, retryCollages } from '@kolaj/contract/collage/collage-retry';
-import type { FailReason } from '@kolaj/domain/collage/collage';
+import type { FailReason } from '@kolaj/domain/collage/failure';
 import { isWorthRetry } from '@kolaj/domain/collage/status/retry';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -11,7 +11,6 @@ import { shownSince } from '../../source/open/source.store.ts';
 import { folderById, hasSubfolder } from '../list/folder.store.ts';
 import type { ListDeps } from '../list/list.routes.ts';
 import { listRange } from '../list/list-range.ts';
-import { failureView } from '../open/card-view.ts';
 import { type Foreseen, lookAhead, type Outlook } from './look-ahead.ts';
 import { retryEach } from './requeue.ts';
 import type { RetryScope } from './retry.store.ts';
@@ -112,11 +111,11 @@ function sampleView({ collage, outcome, thumbnail }: Foreseen, { kind, names, me
     outcome: kind,
     before: {
       template: nameOf(collage.editor?.template_id),
-      failure: collage.failure && failureView(collage.failure),
+      failure: collage.failure,
     },
     after: {
       template: nameOf('templateId' in outcome ? outcome.templateId : undefined),
-      failure: outcome.kind === 'still-failed' ? failureView(outcome.failure) : null,
+      failure: outcome.kind === 'still-failed' ? outcome.failure : null,
       changes: outcome.kind === 'changes' ? outcome.changes : [],
     },
   };

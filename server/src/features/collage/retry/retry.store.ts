@@ -1,4 +1,6 @@
-import { type CollageEditor, type FailReason, failReasons } from '@kolaj/domain/collage/collage';
+import { collageFailure } from '@kolaj/contract/collage/failure';
+import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import type { CollageFailure, FailReason } from '@kolaj/domain/collage/failure';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -23,12 +25,13 @@ export interface RetryCandidate extends StoredProduct {
   id: string;
   version: number;
   code: string;
-  failure: { reason: FailReason; detail: string } | null;
+  /** null = it waits for approval. */
+  failure: CollageFailure | null;
   editor: CollageEditor | null;
   firstResult: CollageEditor | null;
 }
 
-const reason = z.nullable(z.enum(failReasons));
+const failure = z.nullable(collageFailure);
 
 /** Ids in the order of the lists. What a person has edited and not lost is left alone; passive ones do not count (D-39). */
 export async function retryIds(scope: ShopScope, wanted: RetryScope): Promise<string[]> {
@@ -47,7 +50,7 @@ export async function retryIds(scope: ShopScope, wanted: RetryScope): Promise<st
       is.or([
         is.and([
           is('collages.status', '=', 'failed'),
-          ...(wanted.reason === null ? [] : [is('collages.fail_reason', '=', wanted.reason)]),
+          ...(wanted.reason === null ? [] : [is(sql<string>`collages.failure ->> 'reason'`, '=', wanted.reason)]),
         ]),
         ...(wanted.waiting ? [is.and([is('collages.status', '=', 'done'), asTheMachineMadeIt])] : []),
       ]),
@@ -103,8 +106,7 @@ function candidateRows(scope: ShopScope, ids: readonly string[]) {
       'collages.color_key',
       'collages.editor',
       'collages.first_result',
-      'collages.fail_reason',
-      'collages.fail_detail',
+      'collages.failure',
       'subfolders.name',
       'subfolders.showing_name',
       'subfolders.source_path',
@@ -125,13 +127,12 @@ function imageRows(scope: ShopScope, ids: readonly string[]) {
 type Row = Awaited<ReturnType<typeof candidateRows>>[number];
 
 function toCandidate(row: Row, photos: readonly { path: string; sha256: string }[]): RetryCandidate {
-  const failReason = row.status === 'failed' ? z.parse(reason, row.fail_reason) : null;
   const editor = parseEditor(row.editor);
   return {
     id: row.id,
     version: row.version,
     code: editor?.text_data.code || row.product_code,
-    failure: failReason && { reason: failReason, detail: row.fail_detail ?? '' },
+    failure: row.status === 'failed' ? z.parse(failure, row.failure) : null,
     sourceKey: row.source_key,
     name: row.kolaj_name,
     productCode: row.product_code,

@@ -93,8 +93,13 @@ async function setTemplate(name: string, change: (data: TemplateData) => Templat
 const addSmallTemplate = () => shop.in((scope) => addBuiltInTemplates(scope, ['first-1']));
 const states = () =>
   shop.in(async ({ db }) => {
-    const rows = await db.selectFrom('collages').selectAll().orderBy('kolaj_name').execute();
-    return rows.map(({ kolaj_name, status, fail_reason }) => [kolaj_name, fail_reason ?? status].join(' '));
+    const reason = sql<string | null>`failure ->> 'reason'`.as('reason');
+    const rows = await db
+      .selectFrom('collages')
+      .select(['kolaj_name', 'status', reason])
+      .orderBy('kolaj_name')
+      .execute();
+    return rows.map(({ kolaj_name, status, reason }) => [kolaj_name, reason ?? status].join(' '));
   });
 
 type Wish = { waiting?: boolean; reason?: 'no_template' | 'image_broken' };

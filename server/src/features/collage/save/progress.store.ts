@@ -1,4 +1,5 @@
-import { collageStatuses, failReasons } from '@kolaj/domain/collage/collage';
+import { collageFailure } from '@kolaj/contract/collage/failure';
+import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -6,8 +7,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 const life = z.object({
   status: z.enum(collageStatuses),
   version: z.int(),
-  failReason: z.nullable(z.enum(failReasons)),
-  failDetail: z.nullable(z.string()),
+  failure: z.nullable(collageFailure),
   exportVersion: z.nullable(z.int()),
 });
 
@@ -21,8 +21,7 @@ export async function collageProgress(scope: ShopScope, id: string) {
     .select([
       'collages.status',
       'collages.version',
-      'collages.fail_reason as failReason',
-      'collages.fail_detail as failDetail',
+      'collages.failure',
       'exports.collage_version as exportVersion',
       'exports.sha256',
     ])

@@ -1,3 +1,4 @@
+import type { CollageFailure, FailReason } from '@kolaj/domain/collage/failure';
 import type { RefusalReason } from '@kolaj/domain/collage/status/status';
 
 const texts: Record<RefusalReason, string> = {
@@ -11,4 +12,9 @@ const texts: Record<RefusalReason, string> = {
 /** Why the state machine said no, as a refusal's code and text. */
 export function refusalText(why: RefusalReason): { code: RefusalReason; message: string } {
   return { code: why, message: texts[why] };
+}
+
+/** There is no picture because the collage failed. One without a stored reason is not blamed on anything. */
+export function needsWork(failure: CollageFailure | null): { code: FailReason | 'not_done'; message: string } {
+  return { code: failure?.reason ?? 'not_done', message: 'The collage needs work.' };
 }

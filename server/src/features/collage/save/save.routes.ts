@@ -7,7 +7,7 @@ import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { lockLives } from '../../source/open/life.store.ts';
 import { toEditor } from '../open/collage-json.ts';
 import { approveCollages, type Edit, isEdited, saveEdit } from '../open/save.store.ts';
-import { refusalText } from './refusals.ts';
+import { needsWork, refusalText } from './refusals.ts';
 import { answerOf, type Stored, savedDiff, storeEdit } from './store-edit.ts';
 import { tellChanged } from './tell-changed.ts';
 import { waitForPicture } from './wait-for-picture.ts';
@@ -60,8 +60,7 @@ async function confirmEdit(deps: ConfirmDeps, context: ShopContext, edit: Edit):
 
   const picture = await waitForPicture({ inShop: context.inShop, id: edit.id, clock: deps.clock });
   if (picture.kind === 'not-found') throw notFound();
-  if (picture.kind === 'failed')
-    return { kind: 'refused', code: picture.reason, message: picture.detail || 'The collage needs work.' };
+  if (picture.kind === 'failed') return { kind: 'refused', ...needsWork(picture.failure) };
   if (picture.kind === 'still-rendering') return { kind: 'refused', ...refusalText('not_rendered') };
 
   const seen = stored?.kind === 'saved' ? stored.version : edit.version;

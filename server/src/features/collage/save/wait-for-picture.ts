@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FailReason, failReasons } from '@kolaj/domain/collage/collage';
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import { type CollageLife, hasFreshExport } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { collageProgress } from './progress.store.ts';
@@ -10,7 +10,7 @@ const pauseMs = 150;
 
 export type PictureState =
   | { kind: 'ready'; sha256: string; life: Pick<CollageLife, 'version' | 'status'> }
-  | { kind: 'failed'; reason: FailReason; detail: string }
+  | { kind: 'failed'; failure: CollageFailure | null }
   | { kind: 'still-rendering' }
   | { kind: 'not-found' };
 
@@ -27,12 +27,7 @@ export async function waitForPicture({ inShop, id, clock }: WaitOptions): Promis
     const progress = await inShop((scope) => collageProgress(scope, id));
     if (!progress) return { kind: 'not-found' };
     const { life, sha256 } = progress;
-    if (life.status === 'failed')
-      return {
-        kind: 'failed',
-        reason: failReasons.find((reason) => reason === life.failReason) ?? 'internal',
-        detail: life.failDetail ?? '',
-      };
+    if (life.status === 'failed') return { kind: 'failed', failure: life.failure };
     if (sha256 !== null && life.status !== 'pending' && hasFreshExport(life)) return { kind: 'ready', sha256, life };
     if (clock().getTime() >= until) return { kind: 'still-rendering' };
     await sleep(pauseMs);

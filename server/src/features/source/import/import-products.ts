@@ -126,7 +126,7 @@ async function upsertProducts(
 }
 
 function isChanged({ photos, name, life }: KnownCollage, product: CopiedProduct): boolean {
-  if (name !== product.name || life.failReason === 'source_gone' || photos.length !== product.photos.length)
+  if (name !== product.name || life.failure?.reason === 'source_gone' || photos.length !== product.photos.length)
     return true;
   return product.photos.some(({ path, sha256 }, at) => photos[at]?.path !== path || photos[at]?.sha256 !== sha256);
 }

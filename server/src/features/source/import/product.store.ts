@@ -1,3 +1,4 @@
+import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { CollageLife } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -133,6 +134,8 @@ export async function replacePhotos(
   await insertImages(scope, [{ id: collageId, photos: product.photos }]);
 }
 
+const gone: CollageFailure = { reason: 'source_gone' };
+
 /**
  * Deals with collages whose product has left the source: those without a result fail as `source_gone`, those with one stay
  * and get the mark "source changed", because our copies of the photos are still good (D-27, D-34).
@@ -141,25 +144,24 @@ export async function markGoneProducts(
   scope: ShopScope,
   { subfolderId, presentKeys }: { subfolderId: string; presentKeys: readonly string[] },
 ): Promise<void> {
-  const gone = scope.db
+  const left = scope.db
     .updateTable('collages')
     .where('shop_id', '=', scope.shopId)
     .where('subfolder_id', '=', subfolderId)
     .where('source_key', '<>', sql<string>`all(${[...presentKeys]})`);
-  await gone
+  await left
     .set({
       status: 'failed',
       stage: 'idle',
-      fail_reason: 'source_gone',
-      fail_detail: 'The photos are no longer in the source.',
+      failure: JSON.stringify(gone),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
     .where('status', 'in', ['pending', 'failed'])
     .where('export_id', 'is', null)
-    .where((is) => is.or([is('fail_reason', 'is', null), is('fail_reason', '<>', 'source_gone')]))
+    .where(sql<boolean>`failure ->> 'reason' is distinct from ${gone.reason}`)
     .execute();
-  await gone
+  await left
     .set({ source_changed: true })
     .where('status', 'in', ['pending', 'done', 'verified'])
     .where((is) => is.or([is('status', '<>', 'pending'), is('export_id', 'is not', null)]))

@@ -1,4 +1,5 @@
-import { collageStages, collageStatuses, failReasons } from '@kolaj/domain/collage/collage';
+import { collageFailure } from '@kolaj/contract/collage/failure';
+import { collageStages, collageStatuses } from '@kolaj/domain/collage/collage';
 import type { Pin } from '@kolaj/domain/collage/status/pin';
 import type { CollageLife } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
@@ -13,7 +14,7 @@ export const parsePin = (stored: unknown): Pin | null => z.parse(pin, stored);
 const life = z.object({
   status: z.enum(collageStatuses),
   stage: z.enum(collageStages),
-  failReason: z.nullable(z.enum(failReasons)),
+  failure: z.nullable(collageFailure),
 });
 
 /** Reads what the state machine needs of these collages and locks them until the transaction ends. Unknown ids are absent. */
@@ -27,8 +28,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
       'id',
       'status',
       'stage',
-      'fail_reason',
-      'fail_detail',
+      'failure',
       'return_note',
       'return_pin',
       'forced',
@@ -47,8 +47,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
     rows.map((row) => [
       row.id,
       {
-        ...z.parse(life, { status: row.status, stage: row.stage, failReason: row.fail_reason }),
-        failDetail: row.fail_detail,
+        ...z.parse(life, row),
         returnNote: row.return_note,
         returnPin: parsePin(row.return_pin),
         forced: row.forced,
@@ -68,8 +67,7 @@ export async function writeLife(scope: ShopScope, id: string, next: CollageLife)
     .set({
       status: next.status,
       stage: next.stage,
-      fail_reason: next.failReason,
-      fail_detail: next.failDetail,
+      failure: next.failure && JSON.stringify(next.failure),
       return_note: next.returnNote,
       return_pin: next.returnPin && JSON.stringify(next.returnPin),
       forced: next.forced,
