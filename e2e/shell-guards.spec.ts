@@ -121,7 +121,7 @@ test.describe('addresses', () => {
     '/wgroup/phones_status': 'Phone status',
     '/wgroup/production_images': 'Production images',
     '/wgroup/mobile_images': 'Mobile images',
-    '/wgroup/history': 'All sends',
+    '/wgroup/history': 'Send history',
     '/account': 'Account',
     '/account/company': 'Account',
     '/staff': 'Staff',

@@ -70,7 +70,7 @@ test.describe('company information', () => {
     await fillIn(page);
     await choose(page, 'deutschland');
     await page.getByLabel('Postcode').fill('1234');
-    await expect(page.getByText('Unusual for this country, e.g. 10115.')).toBeVisible();
+    await expect(page.getByText('Unusual for this country (example: 10115).')).toBeVisible();
     await noGraveAxeViolations(page);
     await save.click();
     await expect(save).toHaveText('Saved');
@@ -120,7 +120,7 @@ test.describe('company information', () => {
     await page.reload();
     await page.getByRole('button', { name: /Country/ }).click();
     await page.getByRole('combobox', { name: 'Find a country' }).fill('qqq');
-    await expect(page.getByText('No country is called that.')).toBeVisible();
+    await expect(page.getByText('No country found.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Find a country' }).fill('germ');
     await noGraveAxeViolations(page);
     await page.getByRole('option', { name: 'Germany *' }).click();

@@ -32,7 +32,7 @@ test('two-step login: set up, used, renewed, switched off', async ({ page, produ
 
   await dialog.getByLabel('Code that the app shows').fill('000000');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong.')).toBeVisible();
   await dialog.getByLabel('Code that the app shows').fill(code(-30));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
 
@@ -67,7 +67,7 @@ test('two-step login: set up, used, renewed, switched off', async ({ page, produ
   await dialog.getByLabel('Code', { exact: true }).fill(code(30));
   await noGraveAxeViolations(page);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(place.getByText('Whoever has your password can log in.')).toBeVisible();
+  await expect(place.getByText('Anyone who has your password can log in.')).toBeVisible();
   expect(await tryLogin(product, email)).toMatchObject({ success: true });
 });
 

@@ -48,7 +48,7 @@ test.describe('a forgotten password', () => {
     const again = await other.newPage();
     await again.goto(link);
     await chooseNewPassword(again, 'Baska-88!');
-    await expect(heading(again, 'This link does not work any more')).toBeVisible();
+    await expect(heading(again, 'This link no longer works')).toBeVisible();
     await expect(again.getByText('It was used already, or it is too old.')).toBeVisible();
     await noGraveAxeViolations(again);
     await again.getByRole('link', { name: 'Get a new link' }).click();
@@ -87,7 +87,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Passwords are not the same!')).toBeVisible();
     await expect(field(page, 'New password')).toBeFocused();
     await chooseNewPassword(page, password);
-    await expect(page.getByText('That is the password you have. Choose another one.')).toBeVisible();
+    await expect(page.getByText('This is your current password. Choose another one.')).toBeVisible();
   });
 
   test('an address that nobody has gets the same answer', async ({ page, product }) => {
@@ -115,7 +115,7 @@ test.describe('a mailed link', () => {
   test('that is wrong or was used says so in one sentence, with the way on', async ({ page, product }) => {
     const email = await registered(product);
     await page.goto(`${product.console}/verify/account/no-such-token`);
-    await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    await expect(heading(page, 'This link no longer works')).toBeVisible();
     await page.getByRole('link', { name: 'Log in to get a new link' }).click();
     await logInByForm(page, email, password);
     await expect(page).toHaveURL(/\/account$/);

@@ -12,8 +12,8 @@ const publicPages = [
   ['/forgot', 'Forgot your password?'],
   ['/forgot/checkyourmail?mail=defne%40kolaj.test', 'Check your mailbox'],
   ['/verify/resetPassword/no-such-token', 'New password'],
-  ['/verify/account/no-such-token', 'This link does not work any more'],
-  ['/verify/email/no-such-token', 'This link does not work any more'],
+  ['/verify/account/no-such-token', 'This link no longer works'],
+  ['/verify/email/no-such-token', 'This link no longer works'],
   ['/terms', 'Terms and Conditions'],
   ['/privacy', 'Privacy notice'],
 ] as const;

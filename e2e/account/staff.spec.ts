@@ -115,7 +115,7 @@ test.describe('staff', () => {
     await expect(question.getByText('What they imported, approved and sent.')).toBeVisible();
     await lookAtBothSchemes(page);
     await question.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('does not work here any more.')).toBeVisible();
+    await expect(page.getByText('no longer works here.')).toBeVisible();
     await expect(row).toBeHidden();
     await guest.goto(`${product.console}/whatsapp-shop`);
     await expect(guest.getByText('This account has no shop yet.')).toBeVisible();
@@ -162,10 +162,10 @@ test.describe('staff', () => {
     await invite(page, product, { email, without: [] });
     const first = await mailTo(product, email, { kind: 'invitation' });
     await page.getByRole('button', { name: `Take back: ${email}` }).click();
-    await expect(page.getByText(`The invitation of ${email} is taken back`)).toBeVisible();
+    await expect(page.getByText(`The invitation for ${email} was taken back`)).toBeVisible();
     const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage();
     await guest.goto(linkOf(first));
-    await expect(heading(guest, 'This link does not work any more')).toBeVisible();
+    await expect(heading(guest, 'This link no longer works')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await guest.goto(linkOf(await mailTo(product, email, { kind: 'invitation', before: [first] })));
     await expect(guest.getByRole('link', { name: 'Create an account' })).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('staff', () => {
     const stranger = await personAt(browser, product, { email: await registered(product), secret: password });
     await stranger.goto(link);
     await expect(stranger.getByText('You are logged in as')).toBeVisible();
-    await expect(stranger.getByRole('button', { name: 'Log out and go on' })).toBeVisible();
+    await expect(stranger.getByRole('button', { name: 'Log out and continue' })).toBeVisible();
 
     const joiner = await personAt(browser, product, { email, secret: password });
     await joiner.goto(link);

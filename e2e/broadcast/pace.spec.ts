@@ -21,17 +21,17 @@ test('a pace is chosen by what it means', async ({ page, product }) => {
   await whatsapp.getByRole('textbox', { name: 'Phones' }).fill('1');
   await expect(whatsapp.getByText('1,800 messages: 6 hr 39 min of sending')).toBeVisible();
   await expect(whatsapp.getByText('New phones send it in 8 days.')).toBeVisible();
-  await expect(whatsapp.getByText('After 13 good days the daily cap takes all of it.')).toBeVisible();
+  await expect(whatsapp.getByText('After 13 good days the daily cap is high enough for all of it.')).toBeVisible();
 
-  await whatsapp.getByRole('radio', { name: /^Own figures/ }).check();
+  await whatsapp.getByRole('radio', { name: /^Custom/ }).check();
   await whatsapp.getByRole('group', { name: 'Before the next group, seconds' }).getByLabel('At least').fill('99');
   // The sandbox takes any figures, but none that cannot be read.
   await whatsapp.getByRole('group', { name: 'Rest, minutes' }).getByLabel('At least').fill('some');
-  await expect(whatsapp.getByText('A field is empty or no number.')).toBeVisible();
+  await expect(whatsapp.getByText('A field is empty or not a number.')).toBeVisible();
   await expect(whatsapp.getByRole('button', { name: 'Save pace' })).toBeDisabled();
   await noGraveAxeViolations(page);
   await whatsapp.getByRole('button', { name: 'Discard' }).click();
-  await expect(whatsapp.getByRole('radio', { name: /^No pace/ })).toBeChecked();
+  await expect(whatsapp.getByRole('radio', { name: /^No limit/ })).toBeChecked();
 });
 
 test('a hold keeps everything back, a stop keeps the shop back, and both say so', async ({
@@ -60,8 +60,8 @@ test('a hold keeps everything back, a stop keeps the shop back, and both say so'
 
   await admin.getByRole('button', { name: 'Release' }).click();
   await expect(admin.getByText('Nothing is held.')).toBeVisible();
-  await expect(admin.getByRole('list', { name: 'Stopped by themselves' })).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Stopped by the firms themselves' })).toBeVisible();
   await expect(page.getByText('Sending is held for all shops.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on sending' }).first().click();
+  await page.getByRole('button', { name: 'Resume sending' }).first().click();
   await expect(stopped(page)).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ test('the phones with their status, what to do about one that is away, and its c
     await expect(page).toHaveURL(/view=reconnect/);
     const dialog = page.getByRole('dialog', { name: 'Reconnect Lalezar Yedek' });
     await expect(dialog.getByText('Point the camera at this code.')).toBeVisible();
-    await expect(dialog.getByText('The phone is starting. The code comes in a moment.')).toBeVisible();
+    await expect(dialog.getByText('The phone is starting. The code appears in a moment.')).toBeVisible();
     await noGraveAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -88,8 +88,8 @@ test('a send with a paused, a failed and an uncertain group is settled by hand',
 /** History, ledger, CSV and a proof of the one send. */
 async function findItAgain(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.console}/wgroup`);
-  await page.getByRole('link', { name: 'All sends' }).click();
-  const sends = page.getByRole('list', { name: 'All sends' });
+  await page.getByRole('link', { name: 'Send history' }).click();
+  const sends = page.getByRole('list', { name: 'Send history' });
   await expect(sends.getByText('6/6')).toBeVisible();
   await noGraveAxeViolations(page);
   await page.getByRole('button', { name: 'Needs you' }).click();

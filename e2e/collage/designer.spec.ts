@@ -26,7 +26,7 @@ async function sayItIsRight(page: Page): Promise<Locator> {
   const picture = question.getByRole('img', { name: 'The template drawn by the server' });
   await expect(picture).toBeVisible({ timeout: 30_000 });
   await question.getByRole('button', { name: 'Yes, it is correct' }).click();
-  return page.getByRole('dialog', { name: /^Where shall .* go\?$/ });
+  return page.getByRole('dialog', { name: /^Where do you want to save .*\?$/ });
 }
 
 test('the sample is drawn here, and fields and boxes are moved by keys alone', async ({ browser, product }) => {
@@ -94,7 +94,7 @@ test('a field is dragged onto the canvas, a brand loses its logo, JSON is checke
   await onCanvas(page, /^Photo 2/).click();
   await page.getByRole('combobox', { name: 'Face' }).selectOption('Must have');
   await page.getByRole('combobox', { name: 'Person' }).selectOption('Must not');
-  await expect(page.getByText('Photo 2 wants a face without a person: it stays empty.')).toBeVisible();
+  await expect(page.getByText('Photo 2 asks for a face without a person: it stays empty.')).toBeVisible();
 
   await page.getByRole('button', { name: 'JSON' }).click();
   const json = page.getByRole('dialog', { name: 'Template as JSON' });
@@ -124,12 +124,12 @@ test('a template designed for a firm is what its collages are made with', async 
   const desk = await designer(browser, product);
   await desk.getByRole('combobox', { name: 'Template' }).selectOption('first-1');
   await desk.getByLabel('Name', { exact: true }).fill('Yeni vitrin');
-  await desk.getByRole('switch', { name: 'Taken when a failed collage is forced' }).check({ force: true });
+  await desk.getByRole('switch', { name: 'Used when a failed collage is reprocessed anyway' }).check({ force: true });
   await desk.getByRole('combobox', { name: 'Firm' }).selectOption(pid);
   await desk.getByRole('combobox', { name: 'Drawn with' }).selectOption('BR-2001');
   const solid = { name: 'solid.jpg', mimeType: 'image/jpeg', buffer: await drawnPhoto(200) };
   await desk.locator('input[type=file]').setInputFiles(solid);
-  await expect(desk.getByText('It has no holes: nothing of the photos can be seen.')).toBeVisible();
+  await expect(desk.getByText('It has no transparent areas: it hides all photos.')).toBeVisible();
   await desk.getByRole('button', { name: 'Undo' }).click();
   const save = await sayItIsRight(desk);
   await noGraveAxeViolations(desk);

@@ -58,7 +58,7 @@ test('drafts, a lost connection, two people, colours and JSON', async ({ page, c
     await page.getByRole('button', { name: 'Stay here' }).click();
     await page.reload();
     await expect(price(page)).toHaveValue('0');
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Continue with it' }).click();
     await expect(price(page)).toHaveValue('24,50');
     expect((await stored(page, product, emerald.id)).version).toBe(1);
   });

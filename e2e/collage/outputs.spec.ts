@@ -11,7 +11,7 @@ test.setTimeout(240_000);
 const season = 'Biçim 2026';
 const brand = 'Nehir';
 
-const section = (page: Page) => page.getByRole('region', { name: 'Further formats' });
+const section = (page: Page) => page.getByRole('region', { name: 'More formats' });
 
 /** @returns its address: what is approved is in a section that is closed at first */
 async function openCollage(page: Page, { console: origin }: Product, folder: string, code: string): Promise<string> {
@@ -52,7 +52,7 @@ test('a shop chooses story and square; they are made automatically, also for wha
 
   const first = await openCollage(page, product, folder, 'NH-101');
   await approve(page);
-  await expect(page.getByRole('heading', { name: 'Further formats' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'More formats' })).toHaveCount(0);
 
   await page.goto(`${product.console}/settings`);
   await page.getByRole('switch', { name: 'Story' }).press('Space');

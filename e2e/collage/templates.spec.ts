@@ -62,17 +62,17 @@ test('a template changes, with its impact first', async ({ page, product }) => {
     await changeByAdmin(product, pid, { color: '#204060' });
     await page.reload();
     await expect(first).toContainText(`${photos} collages show an older version`);
-    await first.getByRole('button', { name: /Draw anew/ }).click();
+    await first.getByRole('button', { name: /^Redraw/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`${photos} collages show another version`);
     await expect(dialog.getByRole('radio', { name: /wait for approval/ })).toBeChecked();
-    await expect(dialog.getByRole('button', { name: 'Draw 3 collages anew' })).toBeEnabled();
+    await expect(dialog.getByRole('button', { name: 'Redraw 3 collages' })).toBeEnabled();
     await noGraveAxeViolations(page);
     expect(await countsIn(page, product)).toMatchObject({ done: 3, verified: 2 });
   });
 
-  await test.step('those that wait are drawn anew; the approved ones stay', async () => {
-    await page.getByRole('button', { name: 'Draw 3 collages anew' }).click();
+  await test.step('those that wait are redrawn; the approved ones stay', async () => {
+    await page.getByRole('button', { name: 'Redraw 3 collages' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(first).toContainText('2 collages show an older version', { timeout: 60_000 });
     expect(await countsIn(page, product)).toMatchObject({ verified: 2 });
@@ -80,11 +80,11 @@ test('a template changes, with its impact first', async ({ page, product }) => {
 
   await test.step('by keyboard on a phone: the approved ones too; they wait for approval again', async () => {
     await page.setViewportSize(phone);
-    await first.getByRole('button', { name: /Draw anew/ }).press('Enter');
+    await first.getByRole('button', { name: /^Redraw/ }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /nobody has been sent/ }).focus();
+    await dialog.getByRole('radio', { name: /were not sent yet/ }).focus();
     await page.keyboard.press('Space');
-    await dialog.getByRole('button', { name: 'Draw 2 collages anew' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Redraw 2 collages' }).press('Enter');
     await expect(first.getByText(/older version/)).toHaveCount(0, { timeout: 60_000 });
     await expect.poll(() => countsIn(page, product), { timeout: 60_000 }).toMatchObject({ done: photos, verified: 0 });
     await noGraveAxeViolations(page);

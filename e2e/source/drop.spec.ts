@@ -67,7 +67,7 @@ async function open(page: Page, product: Product): Promise<void> {
 async function send(page: Page, place: { folder: string; subfolder: string; isAutomatic: boolean }): Promise<void> {
   await folderField(page).fill(place.folder);
   await subfolderField(page).fill(place.subfolder);
-  const automatic = dialog(page).getByRole('switch', { name: 'Import when everything has come' });
+  const automatic = dialog(page).getByRole('switch', { name: 'Import when the upload finishes' });
   if (!place.isAutomatic) await automatic.uncheck({ force: true });
   await dialog(page)
     .getByRole('button', { name: /^Add \d+ file/ })
@@ -108,7 +108,7 @@ test('dropped photos become collages automatically', async ({ page, product }) =
   await noGraveAxeViolations(page);
   await pieces.letThrough();
 
-  await expect(page.getByText('Drop 26 / Çiçek: 2 photos have come.')).toBeVisible();
+  await expect(page.getByText('Drop 26 / Çiçek: 2 photos uploaded.')).toBeVisible();
   await page.getByRole('link', { name: /Drop 26/ }).click();
   await expect(page.getByText('Çiçek').first()).toBeVisible();
 });
@@ -124,10 +124,10 @@ test('a ZIP is unpacked, and what is in it is imported with one tap', async ({ p
   await expect(subfolderField(page)).toHaveValue('Lina');
   await send(page, { folder: 'Zip 26', subfolder: 'Lina', isAutomatic: false });
 
-  const done = page.getByRole('status').filter({ hasText: 'Zip 26 / Lina: 2 photos have come.' });
+  const done = page.getByRole('status').filter({ hasText: 'Zip 26 / Lina: 2 photos uploaded.' });
   await expect(done).toBeVisible();
   await done.getByText('1 file is left out').click();
-  await expect(done.getByText('It is no photo that Kolaj can open.')).toBeVisible();
+  await expect(done.getByText('Kolaj cannot open this as a photo.')).toBeVisible();
   await noGraveAxeViolations(page);
   await done.getByRole('button', { name: 'Import 1 subfolder' }).click();
   await expect(page.getByRole('link', { name: /Zip 26/ })).toBeVisible();
@@ -144,7 +144,7 @@ test('what was interrupted continues automatically after a reload', async ({ pag
   page.on('dialog', (question) => void question.accept());
   await page.reload();
   await page.unroute('**/api/shop/upload/piece**');
-  await expect(page.getByText('Reload 26 / Beren: 1 photo has come.')).toBeVisible();
+  await expect(page.getByText('Reload 26 / Beren: 1 photo uploaded.')).toBeVisible();
   await expect.poll(() => keptFiles(page)).toBe(0);
 });
 
@@ -157,7 +157,7 @@ test('without a network it waits and continues; what is cancelled is removed', a
   const card = page.getByRole('region', { name: 'Adding photos to Offline 26 / Beren' });
   await expect(card).toContainText('Waiting for the network');
   await page.context().setOffline(false);
-  await expect(page.getByText('Offline 26 / Beren: 1 photo has come.')).toBeVisible();
+  await expect(page.getByText('Offline 26 / Beren: 1 photo uploaded.')).toBeVisible();
 
   await holdPieces(page);
   await drop(page, [{ path: 'OF-4002.jpg', bytes: await photo(32) }]);
@@ -180,7 +180,7 @@ test('on a phone photos are chosen, and go into the folder whose page is open', 
   await (await chooser).setFiles([{ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo(41) }]);
   await noGraveAxeViolations(page);
   await send(page, { folder: 'Phone 26', subfolder: 'Beren', isAutomatic: true });
-  await expect(page.getByText('Phone 26 / Beren: 1 photo has come.')).toBeVisible();
+  await expect(page.getByText('Phone 26 / Beren: 1 photo uploaded.')).toBeVisible();
   await page.context().close();
 });
 
@@ -203,7 +203,7 @@ test('where nothing can be dropped it says why', async ({ page, product }) => {
   await expect(title(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden();
   await hover(page);
-  await expect(page.getByText('The photos of this shop lie on a server of its own.')).toBeVisible();
+  await expect(page.getByText('The photos of this shop are on its own server.')).toBeVisible();
 });
 
 /** Holds a file over the page without letting go. */

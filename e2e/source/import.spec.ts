@@ -81,14 +81,14 @@ async function stopAndGoOn(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: 'Pause' }).click(patience);
   await expect(sheet.getByText('Paused', { exact: true })).toBeVisible(patience);
   await noGraveAxeViolations(page);
-  await sheet.getByRole('button', { name: 'Go on' }).click();
+  await sheet.getByRole('button', { name: 'Resume' }).click();
   await sheet.getByRole('button', { name: 'Cancel import' }).click(patience);
   const question = page.getByRole('dialog', { name: /^Cancel the import of/ });
-  await expect(question.getByText('You can go on with it later; nothing is copied twice.')).toBeVisible();
+  await expect(question.getByText('You can resume it later; nothing is copied twice.')).toBeVisible();
   await noGraveAxeViolations(page);
   await question.getByRole('button', { name: 'Cancel import' }).click();
   await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible(patience);
-  await sheet.getByRole('button', { name: 'Go on' }).click();
+  await sheet.getByRole('button', { name: 'Resume' }).click();
   await expect(sheet.getByText('Finished', { exact: true }).first()).toBeVisible(patience);
   await expect(sheet.getByRole('progressbar', { name: 'Photos' })).toHaveAttribute('aria-valuenow', '5');
   await expect(sheet.getByRole('progressbar', { name: 'Beren' })).toHaveAttribute('aria-valuenow', '4');
@@ -110,7 +110,7 @@ async function watchSeason(page: Page, product: Product): Promise<void> {
 /** What was put there is taken by one of the next looks: it must have stayed unchanged for a while. */
 async function lookUntilFound(page: Page): Promise<void> {
   await expect(async () => {
-    await page.getByRole('button', { name: `Look now: ${season}` }).click();
+    await page.getByRole('button', { name: `Check now: ${season}` }).click();
     await expect(page.getByText(/1 new file, import started\.$/)).toBeVisible({ timeout: 5_000 });
   }).toPass(patience);
 }

@@ -34,7 +34,7 @@ async function openBrands(page: Page, product: Product) {
   return place;
 }
 
-const more = (page: Page, brand: string) => page.getByRole('button', { name: `More with ${brand}` });
+const more = (page: Page, brand: string) => page.getByRole('button', { name: `More actions for ${brand}` });
 const brands = (page: Page) => page.getByRole('list', { name: /brands?$/ });
 
 async function choose(page: Page, brand: string, entry: string): Promise<void> {
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     await noGraveAxeViolations(page);
     await page.getByRole('button', { name: `Show ${year - 1}` }).tap();
     await expect(page).toHaveURL(new RegExp(`year=${year - 1}`));
-    await expect(page.getByText(`Nothing of ${year - 1}`)).toBeVisible();
+    await expect(page.getByText(`Nothing from ${year - 1}`)).toBeVisible();
     await page.getByRole('button', { name: `Shown: ${year - 1}` }).tap();
     await page.getByRole('menuitem', { name: String(year) }).tap();
     await expect(page).not.toHaveURL(/year=/);

@@ -49,7 +49,7 @@ async function shopWithDoor(page: Page, browser: Browser, product: Product): Pro
   await shopWithTemplate(page, product);
   const desk = await admin(browser, product);
   const dialog = await photosOf(desk, product, await keywordOf(page, product));
-  await expect(dialog.getByText('The firm gets a folder of its own')).toBeVisible();
+  await expect(dialog.getByText('The firm gets its own folder')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save connection' }).click();
   await expect(desk.getByText('The connection is saved.')).toBeVisible();
   await desk.context().close();
@@ -84,7 +84,7 @@ test('a shop without a server gets a folder and sends photos by its own FTP acce
 
   await page.goto(`${product.console}/settings`);
   await page.getByRole('button', { name: 'Close FTP access' }).click();
-  await expect(page.getByText('Closed. Nobody gets in')).toBeVisible();
+  await expect(page.getByText('Closed. Nobody can log in')).toBeVisible();
   await expect(sendPhoto(access, 'Yaz 2026')).rejects.toThrow('530');
 });
 
@@ -105,7 +105,7 @@ test('an administrator connects a firm to its FTP server, told in words what is 
   let dialog = await photosOf(desk, product, keyword);
   await dialog.getByText('Not encrypted').click();
   await dialog.getByRole('button', { name: 'Save connection' }).click();
-  await expect(dialog.getByText('Name the server.')).toBeVisible();
+  await expect(dialog.getByText('Enter the server.')).toBeVisible();
 
   await dialog.getByLabel('Server', { exact: true }).fill(access.host);
   await dialog.getByLabel('Port', { exact: true }).fill(String(access.port));
@@ -133,5 +133,5 @@ test('an administrator connects a firm to its FTP server, told in words what is 
   await owner.getByRole('button', { name: 'Import' }).first().click();
   await expect(owner.getByRole('dialog').getByText('Kış')).toBeVisible();
   await owner.goto(`${product.console}/settings`);
-  await expect(owner.getByText('Your photos come from a server of your own.')).toBeVisible();
+  await expect(owner.getByText('Your photos come from your own server.')).toBeVisible();
 });

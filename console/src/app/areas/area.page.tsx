@@ -32,7 +32,10 @@ const areas: Readonly<Record<Area, AreaWords>> = {
     ...noBroadcast,
     name: msg({ id: 'nav.analytic', message: 'Analytic' }),
     icon: IconChartLine,
-    meanwhile: msg({ id: 'area.analytic', message: 'Until then the folders show what came in and what waits.' }),
+    meanwhile: msg({
+      id: 'area.analytic',
+      message: 'Until then the folders show what was imported and what is waiting.',
+    }),
   },
   telegram: {
     name: msg({ id: 'nav.telegram', message: 'Telegram' }),
@@ -51,7 +54,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
     ...noBroadcast,
     name: msg({ id: 'nav.brands', message: 'Brands' }),
     icon: IconTag,
-    meanwhile: msg({ id: 'area.brands', message: 'Until then a brand is what its subfolder is called.' }),
+    meanwhile: msg({ id: 'area.brands', message: 'Until then a brand has the name of its subfolder.' }),
   },
   reels: {
     name: msg({ id: 'nav.reels', message: 'Reels' }),

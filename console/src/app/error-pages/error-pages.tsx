@@ -89,7 +89,7 @@ export function StopPage({ stop }: { stop: Stop }) {
         <ErrorPage
           code="403"
           title={<Trans id="error.not-configured">Your account settings are not defined. Please contact us!</Trans>}
-          reason={<Trans id="error.not-configured-next">When they are there, go on here.</Trans>}
+          reason={<Trans id="error.not-configured-next">Continue here when they are defined.</Trans>}
           action={<TryAgain />}
         />
       );

@@ -69,8 +69,8 @@ function usePageKeys(routeId: string): PageKey[] {
   switch (routeId) {
     case '/shell/whatsapp-shop/$folder/$subfolder':
       return [
-        { keys: ['←', '→', '↑', '↓'], does: t({ id: 'keys.walk', message: 'From collage to collage' }) },
-        { keys: ['Enter'], does: t({ id: 'keys.look', message: 'Look at it' }) },
+        { keys: ['←', '→', '↑', '↓'], does: t({ id: 'keys.walk', message: 'Move from collage to collage' }) },
+        { keys: ['Enter'], does: t({ id: 'keys.look', message: 'View it' }) },
         { keys: ['X'], does: t({ id: 'keys.select', message: 'Select' }) },
         { keys: ['Shift', 'X'], does: t({ id: 'keys.select-range', message: 'Select up to here' }) },
       ];

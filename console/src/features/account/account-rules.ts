@@ -15,7 +15,7 @@ export const says = {
   }),
   nameTwoWords: msg({ id: 'register.name-two-words', message: 'Full Name is at least two words.' }),
   notTheSame: msg({ id: 'register.not-the-same', message: 'Passwords are not the same!' }),
-  samePassword: msg({ id: 'reset.same', message: 'That is the password you have. Choose another one.' }),
+  samePassword: msg({ id: 'reset.same', message: 'This is your current password. Choose another one.' }),
   consentMissing: msg({
     id: 'register.consent-missing',
     message: 'You have to agree with our Terms and Conditions!',

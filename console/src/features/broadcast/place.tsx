@@ -68,7 +68,7 @@ export function useSendSearch() {
 export function useHistoryCrumb(): Crumb {
   const { t } = useLingui();
   return {
-    label: t({ id: 'send.history', message: 'All sends' }),
+    label: t({ id: 'send.history', message: 'Send history' }),
     link: (look) => <Link to="/wgroup/history" search={({ only }) => ({ only })} {...look} />,
   };
 }

@@ -153,7 +153,7 @@ function NothingHere({ list, hasCards, hiddenCount }: NothingHereProps) {
       <EmptyState
         icon={IconPhotoOff}
         title={<Trans id="collages.empty">No collages here</Trans>}
-        reason={<Trans id="collages.empty-reason">Import photos, collages are made of them by themselves.</Trans>}
+        reason={<Trans id="collages.empty-reason">Import photos: collages are made automatically.</Trans>}
       >
         <LinkButton to="/whatsapp-shop" search={{ import: 'folder' }} variant="action">
           <Trans id="collages.import">Import photos</Trans>

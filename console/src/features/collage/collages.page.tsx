@@ -32,7 +32,7 @@ export function CollagesPage() {
         onRefresh={() => void query.refetch()}
       />
       {isGone ? (
-        <EmptyState icon={IconFolderOff} title={<Trans id="collages.gone">This folder is not there any more</Trans>}>
+        <EmptyState icon={IconFolderOff} title={<Trans id="collages.gone">This folder no longer exists</Trans>}>
           <LinkButton to="/whatsapp-shop" variant="action">
             <Trans id="collages.to-folders">All folders</Trans>
           </LinkButton>

@@ -34,7 +34,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {children}
       {blocker.status === 'blocked' && (
         <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed}>
-          <Trans id="leave.lost">Not saved and then gone: {list}.</Trans>
+          <Trans id="leave.lost">These changes would be lost: {list}.</Trans>
         </LeaveQuestion>
       )}
     </UnsavedContext>

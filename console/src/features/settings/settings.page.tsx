@@ -56,7 +56,7 @@ function PaceSection() {
       about={<Trans id="pace.about">How fast phones and bots send, their hours and their daily cap.</Trans>}
       action={
         <LinkButton to="/wgroup/pace" leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />}>
-          <Trans id="pace.open">Look at it</Trans>
+          <Trans id="pace.open">View pace</Trans>
         </LinkButton>
       }
     >
@@ -155,7 +155,7 @@ function SourceReached({ reach }: { reach: ReturnType<typeof useReachSource> }) 
       icon={IconPlugConnected}
       title={t({
         id: 'settings.reached',
-        message: plural(count, { one: 'It answers: # folder.', other: 'It answers: # folders.' }),
+        message: plural(count, { one: 'It works: # folder found.', other: 'It works: # folders found.' }),
       })}
       onClose={reach.reset}
     />

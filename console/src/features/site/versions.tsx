@@ -27,9 +27,7 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
           title={t({ id: 'build.roll-back-failed', message: 'The version was not changed.' })}
           onClose={roll.reset}
         >
-          {isGone
-            ? t({ id: 'build.release-gone', message: 'Its files are not kept any more.' })
-            : errorText(roll.error).detail}
+          {isGone ? t({ id: 'build.release-gone', message: 'Its files were deleted.' }) : errorText(roll.error).detail}
         </Banner>
       )}
       {roll.data?.success === true && (

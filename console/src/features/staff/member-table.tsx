@@ -109,7 +109,7 @@ function LastSeen({ at }: { at: string | null }) {
   const { t } = useLingui();
   const timeAgo = useTimeAgo();
   if (at === null) {
-    return <p className={styles.seen}>{t({ id: 'staff.never-seen', message: 'never here yet' })}</p>;
+    return <p className={styles.seen}>{t({ id: 'staff.never-seen', message: 'never logged in' })}</p>;
   }
   return (
     <p className={styles.seen}>

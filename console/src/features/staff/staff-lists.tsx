@@ -39,7 +39,7 @@ export function StaffLists({ staff, shopName, onNews }: StaffListsProps) {
               if (answer.success) return;
               onNews({
                 kind: 'refused',
-                text: t({ id: 'staff.refused-rights', message: 'The rights of an owner cannot be switched.' }),
+                text: t({ id: 'staff.refused-rights', message: 'The rights of an owner cannot be changed.' }),
               });
             },
             onError: (error) => onNews({ kind: 'failed', error }),
@@ -69,7 +69,7 @@ function NobodyElse() {
     <EmptyState
       icon={IconUsersPlus}
       title={<Trans id="staff.alone">Only you work here yet</Trans>}
-      reason={<Trans id="staff.alone-reason">Invite colleagues by e-mail. You switch what each of them may do.</Trans>}
+      reason={<Trans id="staff.alone-reason">Invite colleagues by e-mail. You decide what each of them may do.</Trans>}
     />
   );
 }
@@ -123,7 +123,7 @@ function RemoveMember({ member, shopName, onClose, onRemoved }: RemoveMemberProp
           id: 'at-once',
           icon: IconLogout,
           title: t({ id: 'staff.removed-at-once', message: 'At once' }),
-          names: t({ id: 'staff.removed-at-once-text', message: 'Nothing of this shop opens for them any more.' }),
+          names: t({ id: 'staff.removed-at-once-text', message: 'They can no longer open anything in this shop.' }),
           count: null,
         },
         {

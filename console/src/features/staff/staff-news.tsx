@@ -35,7 +35,7 @@ function NewsBanner({ news, onClose }: { news: News; onClose: () => void }) {
       return (
         <Banner
           tone="green"
-          title={t({ id: 'staff.removed', message: `${name} does not work here any more.` })}
+          title={t({ id: 'staff.removed', message: `${name} no longer works here.` })}
           onClose={onClose}
         />
       );

@@ -82,7 +82,7 @@ function OnlyOwner() {
       icon={IconUsers}
       title={<Trans id="staff.only-owner">Only the owner sees who works here</Trans>}
       reason={
-        <Trans id="staff.only-owner-reason">The owner invites people and switches what they may do. You may:</Trans>
+        <Trans id="staff.only-owner-reason">The owner invites people and decides what they may do. You may:</Trans>
       }
     >
       <ul className={styles.own}>

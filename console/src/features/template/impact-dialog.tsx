@@ -65,7 +65,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
         {({ total }) =>
           total > 0 && (
             <RadioCards
-              label={t({ id: 'impact.whose', message: 'Which collages are drawn anew' })}
+              label={t({ id: 'impact.whose', message: 'Which collages are redrawn' })}
               value={choice}
               onChange={props.onChoose}
               options={options.map((value) => ({
@@ -106,7 +106,7 @@ function useConfirmWord(choice: ImpactChoice, count: number): string {
   if (choice === 'none') return t({ id: 'impact.confirm-none', message: 'Change the template' });
   return t({
     id: 'impact.confirm',
-    message: plural(count, { one: 'Draw # collage anew', other: 'Draw # collages anew' }),
+    message: plural(count, { one: 'Redraw # collage', other: 'Redraw # collages' }),
   });
 }
 
@@ -132,7 +132,7 @@ function useChoiceWords(): Record<ImpactChoice, string> {
   return {
     none: t({ id: 'impact.none', message: 'only collages made from now on' }),
     waiting: t({ id: 'impact.scope-waiting', message: 'that wait for approval' }),
-    'not-sent': t({ id: 'impact.scope-not-sent', message: 'that nobody has been sent, approved ones too' }),
-    all: t({ id: 'impact.scope-all', message: 'all, those already sent too' }),
+    'not-sent': t({ id: 'impact.scope-not-sent', message: 'that were not sent yet, also approved ones' }),
+    all: t({ id: 'impact.scope-all', message: 'all, also those already sent' }),
   };
 }

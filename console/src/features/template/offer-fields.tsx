@@ -28,14 +28,14 @@ export function OfferFields({ template: { id, data } }: { template: ShopTemplate
       name: 'default',
       isOn: shown.default,
       label: t({ id: 'templates.preferred', message: 'Preferred' }),
-      effect: t({ id: 'templates.preferred-effect', message: 'Before others with as many photos.' }),
+      effect: t({ id: 'templates.preferred-effect', message: 'Chosen before others with the same number of photos.' }),
       change: (isOn: boolean) => ({ default: isOn }),
     },
     {
       name: 'force',
       isOn: shown.force,
       label: t({ id: 'templates.force', message: 'For Reprocess' }),
-      effect: t({ id: 'templates.force-effect', message: 'Takes any photos; one template of the shop.' }),
+      effect: t({ id: 'templates.force-effect', message: 'Uses any photos; only one template of the shop.' }),
       change: (isOn: boolean) => ({ force: isOn }),
     },
   ];

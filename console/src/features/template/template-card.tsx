@@ -59,7 +59,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
             />
           </p>
           <Button size="xs" disabled={!mayManage} onClick={() => setIsAsking(true)}>
-            <Trans id="templates.draw-anew">Draw anew …</Trans>
+            <Trans id="templates.draw-anew">Redraw …</Trans>
           </Button>
         </div>
       )}
@@ -128,7 +128,7 @@ function ApplyDialog({ template, onClose }: ApplyDialogProps) {
     <ImpactDialog
       id={id}
       version={version}
-      title={t({ id: 'impact.apply-title', message: `Draw collages with ${name} anew?` })}
+      title={t({ id: 'impact.apply-title', message: `Redraw collages with ${name}?` })}
       choice={choice}
       onChoose={setChoice}
       onConfirm={() => choice !== 'none' && start(choice)}
@@ -165,7 +165,7 @@ function RunState({ run, outdated, onGoOn }: RunStateProps) {
           </Trans>
         </p>
         <Button size="xs" disabled={!mayManage} onClick={onGoOn}>
-          <Trans id="templates.go-on">Go on …</Trans>
+          <Trans id="templates.go-on">Continue …</Trans>
         </Button>
       </div>
     );

@@ -32,7 +32,7 @@ export function TemplatesPage() {
       <p className={styles.lead}>
         <Trans id="templates.lead">
           Shown with one of your products, as soon as there are some. A collage keeps the version that it was made with
-          until you have it drawn anew.
+          until you redraw it.
         </Trans>
       </p>
       <NoRight right="manage" />
@@ -76,7 +76,8 @@ function NoneOffered() {
       }
     >
       <Trans id="templates.none-offered-why">
-        New photos become no collages until one is. Open a template to offer it, or choose from the examples.
+        New photos do not become collages until a template is offered. Open a template to offer it, or choose from the
+        examples.
       </Trans>
     </Banner>
   );

@@ -25,11 +25,11 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
   unexpected_answer: msg({ id: 'error.unexpected-answer', message: 'The answer cannot be read. Reload the page.' }),
 
   unauthorised: msg({ id: 'error.unauthorised', message: 'Your session ended. Log in again.' }),
-  admin_only: msg({ id: 'error.admin-only', message: 'Only administrators may.' }),
+  admin_only: msg({ id: 'error.admin-only', message: 'Only administrators may do this.' }),
   agent: msg({ id: 'error.agent', message: 'Agent accounts have no access.' }),
   cross_site: notAccepted,
   forged: notAccepted,
-  no_right: msg({ id: 'error.no-right-detail', message: 'The owner of the shop can give you the right to it.' }),
+  no_right: msg({ id: 'error.no-right-detail', message: 'The owner of the shop can give you this right.' }),
   no_shop: msg({ id: 'error.no-account', message: 'This account has no shop yet.' }),
   not_configured: msg({
     id: 'error.broadcast-not-set-up-detail',
@@ -39,7 +39,7 @@ export const errorDetails: Record<PlainCode, MessageDescriptor> = {
     id: 'error.not-verified-detail',
     message: 'Sending needs a verified account. You find the button under Account.',
   }),
-  owner_only: msg({ id: 'error.owner-only', message: 'Only the owner of the shop may.' }),
+  owner_only: msg({ id: 'error.owner-only', message: 'Only the owner of the shop may do this.' }),
   second_factor_required: msg({ id: 'error.second-factor-detail', message: 'You find it under Account.' }),
   trial_over: msg({
     id: 'error.trial-over-detail',

@@ -16,7 +16,7 @@ const deadInvitation = msg({
   message: 'This invitation is no longer valid. Ask for a new one.',
 });
 const paceNotHere = msg({ id: 'pace.fault-here', message: 'This pace cannot be chosen here.' });
-const notPossible = msg({ id: 'send.not-possible', message: 'The send has moved on meanwhile.' });
+const notPossible = msg({ id: 'send.not-possible', message: 'The send has changed in the meantime.' });
 
 /** The one table of the contract's refusal codes: why a call did not do what it was asked for, and what helps. */
 export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
@@ -27,17 +27,17 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   second_factor: msg({ id: 'login.code-missing', message: 'Enter the code.' }),
   second_factor_wrong: msg({
     id: 'two-step.wrong-code',
-    message: 'This code is not right. A new one comes every 30 seconds.',
+    message: 'This code is wrong. A new one comes every 30 seconds.',
   }),
   second_factor_on: msg({ id: 'two-step.is-on', message: 'Two-step login is on already.' }),
   second_factor_off: msg({ id: 'refusal.second-factor-off', message: 'Two-step login is off.' }),
   second_factor_kept: msg({ id: 'two-step.must-stay', message: 'Your account must keep two-step login.' }),
   not_begun: msg({
     id: 'two-step.not-begun',
-    message: 'This took too long. Close the window and begin again.',
+    message: 'This took too long. Close the window and start again.',
   }),
   wrong_password: wrongPassword,
-  same_password: msg({ id: 'reset.same', message: 'That is the password you have. Choose another one.' }),
+  same_password: msg({ id: 'reset.same', message: 'This is your current password. Choose another one.' }),
   same_address: msg({ id: 'profile.email-same', message: 'That is your address already.' }),
   mail_used: msg({ id: 'register.mail-used', message: 'The mail already used.' }),
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
@@ -60,7 +60,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   no_source: msg({ id: 'drop.no-source', message: 'This shop has no photo source.' }),
   remote_source: msg({
     id: 'drop.remote-source',
-    message: 'The photos of this shop lie on a server of its own. Upload them there.',
+    message: 'The photos of this shop are on its own server. Upload them there.',
   }),
   door_not_offered: msg({ id: 'refusal.door-not-offered', message: 'FTP access is not available here.' }),
   kolajsiz: msg({ id: 'refusal.kolajsiz', message: 'Folders named “kolajsiz” are never imported.' }),
@@ -68,17 +68,17 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.too-many-watches',
     message: 'You cannot watch more folders. Watch the folder above them.',
   }),
-  too_many_uploads: msg({ id: 'drop.too-many', message: 'Too many uploads are under way.' }),
-  bad_name: msg({ id: 'drop.bad-name', message: 'A file or folder cannot be called that.' }),
-  not_a_photo: msg({ id: 'drop.not-a-photo', message: 'It is no photo that Kolaj can open.' }),
+  too_many_uploads: msg({ id: 'drop.too-many', message: 'Too many uploads are running.' }),
+  bad_name: msg({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' }),
+  not_a_photo: msg({ id: 'drop.not-a-photo', message: 'Kolaj cannot open this as a photo.' }),
   empty: msg({ id: 'drop.empty', message: 'It is empty.' }),
   too_large: msg({ id: 'drop.too-large', message: 'Too large: photos up to 200 MB, ZIPs up to 4 GB.' }),
-  too_deep: msg({ id: 'drop.too-deep', message: 'It lies too deep in folders.' }),
-  damaged: msg({ id: 'drop.damaged', message: 'It is damaged. Make it again and drop it once more.' }),
+  too_deep: msg({ id: 'drop.too-deep', message: 'It is in too many nested folders.' }),
+  damaged: msg({ id: 'drop.damaged', message: 'It is damaged. Make a new one and add it again.' }),
   encrypted: msg({ id: 'drop.encrypted', message: 'It has a password. Make a ZIP without one.' }),
-  zip_in_zip: msg({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Drop it by itself.' }),
+  zip_in_zip: msg({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Add it separately.' }),
   link: msg({ id: 'drop.link', message: 'It is a link, not a file.' }),
-  bomb: msg({ id: 'drop.bomb', message: 'It unpacks to far more than photos do.' }),
+  bomb: msg({ id: 'drop.bomb', message: 'Unpacked, it is far too large for photos.' }),
   too_many_files: msg({
     id: 'drop.too-many-files',
     message: 'More than 20,000 files in one ZIP. Make several.',
@@ -87,7 +87,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'drop.no-space',
     message: 'The disk of this installation is full. Try again when there is room.',
   }),
-  not_a_folder: msg({ id: 'drop.not-a-folder', message: 'In its place there is a file, or a link.' }),
+  not_a_folder: msg({ id: 'drop.not-a-folder', message: 'There is already a file or a link with this name.' }),
   source_unreachable: msg({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' }),
   internal: errorDetails.internal,
   pattern_too_short: msg({ id: 'patterns.too-short', message: 'A pattern has at least two characters.' }),
@@ -99,30 +99,30 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   pattern_control_character: msg({ id: 'patterns.one-line', message: 'A pattern is one line of text.' }),
   not_running: msg({
     id: 'import.refused-copied',
-    message: 'All photos are copied; there is nothing to stop any more.',
+    message: 'All photos are copied; there is nothing left to stop.',
   }),
   not_stopped: msg({ id: 'import.refused-nothing', message: 'This import has nothing left to do.' }),
   other_import: msg({
     id: 'import.refused-busy',
     message: 'Another import of this folder is running or paused.',
   }),
-  host_missing: msg({ id: 'firm-source.host-missing', message: 'Name the server.' }),
+  host_missing: msg({ id: 'firm-source.host-missing', message: 'Enter the server.' }),
   host_invalid: msg({
     id: 'firm-source.host-invalid',
     message: 'Only the name or address, without ftp:// and folders.',
   }),
-  username_missing: msg({ id: 'firm-source.username-missing', message: 'Name the user.' }),
+  username_missing: msg({ id: 'firm-source.username-missing', message: 'Enter the user name.' }),
   password_missing: msg({
     id: 'firm-source.password-missing',
     message: 'Type the password: a saved one is not sent to another server or for another user.',
   }),
-  key_invalid: msg({ id: 'firm-source.key-invalid', message: 'This is no private key.' }),
+  key_invalid: msg({ id: 'firm-source.key-invalid', message: 'This is not a private key.' }),
   root_invalid: msg({ id: 'firm-source.root-invalid', message: 'This folder cannot be used.' }),
 
   driver_not_for_channel: notAccepted,
   unknown_field: notAccepted,
   value_missing: missingFields,
-  malformed: msg({ id: 'connection.malformed', message: 'This cannot be used.' }),
+  malformed: msg({ id: 'connection.malformed', message: 'This value cannot be used.' }),
   phone_list: notAccepted,
   missing_fields: missingFields,
   group_listed: msg({ id: 'refusal.group-listed', message: 'This group is already in the list.' }),
@@ -133,9 +133,9 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   image_small: msg({ id: 'reason.image-small', message: 'Photos too small' }),
   no_template: msg({ id: 'failure.no-template', message: 'No template fits' }),
   field_missing: msg({ id: 'reason.field-missing', message: 'Required values missing' }),
-  template_invalid: msg({ id: 'reason.template-invalid', message: 'Template broken or gone' }),
+  template_invalid: msg({ id: 'reason.template-invalid', message: 'Template broken or deleted' }),
   render_error: msg({ id: 'reason.render-error', message: 'Could not be drawn' }),
-  source_gone: msg({ id: 'reason.source-gone', message: 'Photos gone from the source' }),
+  source_gone: msg({ id: 'reason.source-gone', message: 'Photos no longer in the source' }),
   sent_back: msg({ id: 'failure.sent-back', message: 'Sent back' }),
   rendering: stillDrawing,
   busy: msg({ id: 'editor.busy', message: 'The collage is being processed. Save again when it is ready.' }),
@@ -166,7 +166,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'refusal.template-running',
     message: 'Collages are already being drawn with this template.',
   }),
-  not_a_font: msg({ id: 'fonts.no-font', message: 'This is no TrueType or OpenType font.' }),
+  not_a_font: msg({ id: 'fonts.no-font', message: 'This is not a TrueType or OpenType font.' }),
   font_without_letters: msg({
     id: 'fonts.no-letters',
     message: 'This font has neither a whole alphabet nor digits.',
@@ -178,7 +178,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   }),
   font_name_ours: msg({
     id: 'fonts.name-ours',
-    message: 'There is a font of this name for everybody. Choose another name.',
+    message: 'A standard font has this name. Choose another name.',
   }),
   font_name_taken: msg({
     id: 'fonts.name-taken',
@@ -200,12 +200,12 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   send_stopped: msg({ id: 'send.stopped', message: 'This send was stopped. The rest of it is not sent.' }),
   parts_disagree: msg({
     id: 'send.parts-disagree',
-    message: 'Its batches do not belong together. Send it anew.',
+    message: 'Its batches do not belong together. Send it again.',
   }),
   not_configured: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
   phone_unknown: msg({
     id: 'manual.phone-unknown',
-    message: 'The provider does not know this phone any more.',
+    message: 'The provider no longer knows this phone.',
   }),
   phone_not_active: msg({
     id: 'manual.phone-not-active',
@@ -214,7 +214,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   provider_unreachable: msg({ id: 'send.provider-silent', message: 'The provider does not answer.' }),
   unknown_chats: msg({
     id: 'manual.unknown-chats',
-    message: 'Some of the ticked chats are not this phone’s any more.',
+    message: 'This phone no longer has some of the ticked chats.',
   }),
   confirm_contacts: msg({
     id: 'refusal.confirm-contacts',
@@ -222,9 +222,9 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   }),
   too_many_contacts: msg({
     id: 'manual.too-many',
-    message: 'These are more contacts than may be written to in one day. Groups have no such limit.',
+    message: 'You may not write to so many contacts in one day. Groups have no such limit.',
   }),
-  settled_before: msg({ id: 'send.settled-before', message: 'This message is settled already.' }),
+  settled_before: msg({ id: 'send.settled-before', message: 'This message is already settled.' }),
   still_uncertain: msg({
     id: 'send.still-uncertain',
     message: 'The provider does not list it. It may still have arrived.',
@@ -239,7 +239,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   pace_no_figures: paceNotHere,
   pace_turned_wait: msg({
     id: 'pace.fault-turned',
-    message: 'A longest wait is shorter than its shortest one.',
+    message: 'A longest wait is shorter than the shortest one.',
   }),
   pace_too_fast: msg({
     id: 'pace.fault-fast',
@@ -248,7 +248,7 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   pace_empty_rest: msg({ id: 'pace.fault-rest', message: 'A rest needs a length.' }),
   pace_bad_window: msg({
     id: 'pace.fault-hours',
-    message: 'Be open for an hour at least, and not over midnight.',
+    message: 'The open hours must last at least one hour and end before midnight.',
   }),
   pace_bad_cap: msg({
     id: 'pace.fault-cap',
@@ -257,6 +257,6 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   pace_no_brake: msg({ id: 'pace.fault-brake', message: 'A number needs rests or a daily cap.' }),
   pace_changed_meanwhile: msg({
     id: 'pace.fault-changed',
-    message: 'Somebody else has changed the pace. Look at it again.',
+    message: 'Somebody else has changed the pace. Check it again.',
   }),
 };

@@ -98,11 +98,11 @@ function useSlotText(): (reason: ChoiceReason) => string {
         return t({ id: 'why.ignored', message: `the slot’s condition does not count: ${what}` });
       }
       case 'label-in-slot':
-        return t({ id: 'why.label', message: 'a barcode photo, for want of another' });
+        return t({ id: 'why.label', message: 'a barcode photo, because there is no other' });
       case 'small-in-slot':
         return t({ id: 'why.small', message: 'smaller than the slot' });
       case 'repeated-in-slot':
-        return t({ id: 'why.repeated', message: 'used twice, for want of another' });
+        return t({ id: 'why.repeated', message: 'used twice, because there is no other' });
       default:
         return t({ id: 'why.shape', message: `fits ${value}\u00a0%` });
     }

@@ -40,7 +40,7 @@ export function YearHint({ year, onChange }: YearHintProps) {
         </Button>
       }
     >
-      <Trans id="years.hint-text">What was changed last in {last} is not in these lists.</Trans>
+      <Trans id="years.hint-text">These lists do not show what was last changed in {last}.</Trans>
     </Banner>
   );
 }

@@ -45,7 +45,7 @@ export function OnboardingLine() {
         </Button>
         <IconButton
           icon={IconX}
-          label={t({ id: 'onboarding.close', message: 'Do not show the steps any more' })}
+          label={t({ id: 'onboarding.close', message: 'Stop showing the steps' })}
           onClick={close}
         />
       </div>

@@ -48,7 +48,7 @@ const ours: Readonly<Record<(typeof ledgerReasons)[number], MessageDescriptor>> 
   rate_limited: msg({ id: 'send.rate-limited', message: 'The provider asked to wait.' }),
   phone_not_active: msg({ id: 'send.phone-inactive-long', message: 'Its phone was not active for 2 hours.' }),
   queue_cleared: msg({ id: 'send.queue-cleared', message: 'The queue of its phone was cleared.' }),
-  group_removed: msg({ id: 'send.group-removed', message: 'The group is not in the lists any more.' }),
+  group_removed: msg({ id: 'send.group-removed', message: 'The group is no longer in the lists.' }),
   group_lost: msg({ id: 'send.group-is-lost', message: 'Nothing can be posted in the group any more.' }),
   group_moved: msg({ id: 'send.group-moved', message: 'The group kept changing its id.' }),
   group_twice: msg({ id: 'send.group-twice', message: 'The group is in this send under its new id, too.' }),
@@ -59,7 +59,7 @@ const ours: Readonly<Record<(typeof ledgerReasons)[number], MessageDescriptor>> 
     id: 'send.picture-changed',
     message: 'The picture was changed after the send was confirmed.',
   }),
-  photo_gone: msg({ id: 'send.photo-gone', message: 'The photo is not in its folder any more.' }),
+  photo_gone: msg({ id: 'send.photo-gone', message: 'The photo is no longer in its folder.' }),
   no_text: msg({ id: 'send.no-text', message: 'The contact message was removed.' }),
 };
 

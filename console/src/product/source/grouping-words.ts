@@ -17,11 +17,11 @@ export function useGroupingWords(): (grouped: Grouped) => string {
   return ({ rule, pattern, code }) => {
     switch (rule) {
       case 'directory':
-        return t({ id: 'import.why-directory', message: 'They lie in one directory.' });
+        return t({ id: 'import.why-directory', message: 'They are in the same folder.' });
       case 'barcode':
         return t({ id: 'import.why-barcode-code', message: `A photo with the barcode ${code} begins a product.` });
       case 'single':
-        return t({ id: 'import.why-single', message: 'No code found: a product of its own.' });
+        return t({ id: 'import.why-single', message: 'No code found: a separate product.' });
       case 'name':
         return nameWords(pattern, code);
     }

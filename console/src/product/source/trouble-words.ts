@@ -32,12 +32,12 @@ export function useTroubleWords(): (trouble: SourceTrouble) => string {
       case 'login':
         return t({
           id: 'source.trouble-login',
-          message: 'It no longer accepts the user name and password. Tell us when they have changed.',
+          message: 'It no longer accepts the user name and password. Tell us if they have changed.',
         });
       case 'identity':
         return t({
           id: 'source.trouble-identity',
-          message: 'The server cannot prove that it is still the same one. Tell us when it was exchanged.',
+          message: 'The server cannot prove that it is still the same one. Tell us if it was replaced.',
         });
       case 'root':
         return t({
@@ -57,7 +57,7 @@ export function useTroubleWords(): (trouble: SourceTrouble) => string {
       case 'silent':
         return t({
           id: 'source.trouble-silent',
-          message: 'It does not answer. Look whether the computer or the server is switched on and online.',
+          message: 'It does not answer. Check whether the computer or the server is switched on and online.',
         });
     }
   };

@@ -124,7 +124,7 @@ function useIssueWords(): (problem: JsonProblem) => string {
       case 'syntax':
         return t({
           id: 'json.syntax',
-          message: 'This is no JSON here: a comma, bracket or quote is missing or too many.',
+          message: 'This is not valid JSON: a comma, bracket or quote is missing, or there is one too many.',
         });
       case 'missing':
         return t({ id: 'json.missing', message: 'It is missing.' });
@@ -150,7 +150,7 @@ function useIssueWords(): (problem: JsonProblem) => string {
       }
       case 'unknown': {
         const { keys } = problem;
-        return t({ id: 'json.unknown', message: `Nobody knows ${keys}.` });
+        return t({ id: 'json.unknown', message: `Unknown: ${keys}.` });
       }
       case 'format':
         return t({ id: 'json.format', message: 'It does not have the right form.' });

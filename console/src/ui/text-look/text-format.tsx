@@ -17,13 +17,13 @@ export function TextFormat({ format, keywords, onChange, onRest }: TextFormatPro
   return (
     <>
       <TextInput
-        label={t({ id: 'text-look.format', message: 'Says' })}
+        label={t({ id: 'text-look.format', message: 'Content' })}
         value={format}
         maxLength={500}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={onRest}
       />
-      <ul className={styles.placeholders} aria-label={t({ id: 'text-look.placeholders', message: 'Put a value in' })}>
+      <ul className={styles.placeholders} aria-label={t({ id: 'text-look.placeholders', message: 'Insert a value' })}>
         {keywords.map(({ keyword, word }) => (
           <li key={keyword}>
             <button

@@ -52,7 +52,7 @@ function Letters({ text, fonts = [], onChange, onRest }: TextLookProps) {
           onRest={onRest}
         />
         <NativeSelect
-          label={t({ id: 'text-look.align', message: 'Stands' })}
+          label={t({ id: 'text-look.align', message: 'Alignment' })}
           value={text.align}
           onChange={({ currentTarget: { value } }) => {
             const align = alignments.find((name) => name === value);
@@ -61,7 +61,7 @@ function Letters({ text, fonts = [], onChange, onRest }: TextLookProps) {
           data={alignments.map((name) => ({ value: name, label: alignWords[name] }))}
         />
         <NativeSelect
-          label={t({ id: 'text-look.rotate', message: 'Turned' })}
+          label={t({ id: 'text-look.rotate', message: 'Rotation' })}
           value={String(text.rotate ?? 0)}
           onChange={({ currentTarget: { value } }) => {
             const rotate = turns.find((turn) => String(turn) === value);
@@ -84,16 +84,16 @@ function Ground({ text, onChange, onRest }: TextLookProps) {
   const { t } = useLingui();
   const background = text.background ?? null;
   return (
-    <FieldGroup legend={<Trans id="text-look.text-ground">Behind the letters</Trans>}>
+    <FieldGroup legend={<Trans id="text-look.text-ground">Behind the text</Trans>}>
       <Switch
-        label={t({ id: 'text-look.has-ground', message: 'A coloured ground' })}
+        label={t({ id: 'text-look.has-ground', message: 'Coloured background' })}
         checked={background !== null}
         onChange={({ currentTarget }) => onChange({ background: currentTarget.checked ? '#ffffff' : null })}
       />
       {background !== null && (
         <div className={styles.two}>
           <ColourField
-            label={t({ id: 'text-look.ground', message: 'Ground' })}
+            label={t({ id: 'text-look.ground', message: 'Background' })}
             value={background}
             onChange={(next) => onChange({ background: next })}
             onRest={onRest}

@@ -17,8 +17,8 @@ import { LoginForm } from './login-form.tsx';
 import type { Credentials } from './use-login-form.ts';
 
 const codeMissing = msg({ id: 'login.code-missing', message: 'Enter the code.' });
-const codeWrong = msg({ id: 'login.code-wrong', message: 'This code is not right. Each one is good for 30 seconds.' });
-const recoveryWrong = msg({ id: 'login.recovery-wrong', message: 'This code is not right, or it was used before.' });
+const codeWrong = msg({ id: 'login.code-wrong', message: 'This code is wrong. Each one is valid for 30 seconds.' });
+const recoveryWrong = msg({ id: 'login.recovery-wrong', message: 'This code is wrong, or it was used before.' });
 
 interface SecondStepProps {
   /** Whose code is asked for. */
@@ -59,7 +59,7 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
       title={t({ id: 'login.second-step', message: 'One more step' })}
       lead={
         isRecovery
-          ? t({ id: 'login.recovery-lead', message: `Enter one of the recovery codes that you kept for ${email}.` })
+          ? t({ id: 'login.recovery-lead', message: `Enter one of the recovery codes that you saved for ${email}.` })
           : t({
               id: 'login.second-step-lead',
               message: `Enter the code that your authenticator app shows for ${email}.`,

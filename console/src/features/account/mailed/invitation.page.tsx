@@ -79,11 +79,11 @@ function WayIn({ token, offer, onDead }: WayInProps) {
       <p className={styles.below}>
         {hasAccount ? (
           <Trans id="invitation.has-account">
-            <strong>{email}</strong> has an account already. Log in with it, then you join.
+            <strong>{email}</strong> already has an account. Log in with it to join.
           </Trans>
         ) : (
           <Trans id="invitation.no-account">
-            The invitation is for <strong>{email}</strong>. Make an account with this address.
+            The invitation is for <strong>{email}</strong>. Create an account with this address.
           </Trans>
         )}
       </p>
@@ -143,7 +143,7 @@ function OtherAccount({ email, visitor }: { email: string; visitor: string }) {
         isBusy={out.isPending || out.data !== undefined}
         onClick={() => out.mutate(undefined, { onSuccess: () => window.location.reload() })}
       >
-        <Trans id="invitation.log-out">Log out and go on</Trans>
+        <Trans id="invitation.log-out">Log out and continue</Trans>
       </ActionButton>
       <ActionLink href="/" look="text">
         <Trans id="invitation.stay">Stay logged in as {visitor}</Trans>

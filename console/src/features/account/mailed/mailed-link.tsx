@@ -54,7 +54,7 @@ export function LinkWorking({ title }: { title: string }) {
 export function DeadLink({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <PublicFrame title={t({ id: 'link.dead', message: 'This link does not work any more' })}>
+    <PublicFrame title={t({ id: 'link.dead', message: 'This link no longer works' })}>
       <p role="alert" className={styles.bad}>
         <IconLinkOff size={20} stroke={1.75} aria-hidden />
         <Trans id="link.dead-reason">It was used already, or it is too old.</Trans>

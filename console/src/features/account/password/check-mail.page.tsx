@@ -40,7 +40,7 @@ function SendAgain({ mail }: { mail: string }) {
       {link.data?.success === true && (
         <Banner
           tone="green"
-          title={t({ id: 'check-mail.sent-again', message: 'Sent once more.' })}
+          title={t({ id: 'check-mail.sent-again', message: 'Sent again.' })}
           onClose={() => link.reset()}
         />
       )}
@@ -83,7 +83,7 @@ export function CheckMailPage({ search }: PublicPageProps) {
         </ActionLink>
       )}
       <p className={styles.below}>
-        <Trans id="check-mail.nothing">Nothing there? Look among the spam, or wait a minute.</Trans>
+        <Trans id="check-mail.nothing">No mail? Check your spam folder, or wait a minute.</Trans>
       </p>
       {isAddress && <SendAgain mail={mail} />}
       <p className={styles.below}>

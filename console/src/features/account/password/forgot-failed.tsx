@@ -25,7 +25,7 @@ export function ForgotFailed({ link, waitsUntil }: ForgotFailedProps) {
       {said ||
         t({
           id: 'forgot.error-text',
-          message: 'The link could not be sent. Look at your connection and try again in a moment.',
+          message: 'The link could not be sent. Check your connection and try again in a moment.',
         })}{' '}
       {requestId !== null && (
         <span className={styles.small}>{t({ id: 'common.request-id', message: `Request ${requestId}` })}</span>

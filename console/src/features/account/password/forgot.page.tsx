@@ -18,7 +18,7 @@ export function ForgotPage({ search }: PublicPageProps) {
   return (
     <PublicFrame
       title={t({ id: 'forgot.title', message: 'Forgot your password?' })}
-      lead={<Trans id="forgot.lead">We mail you a link. With it you choose a new one.</Trans>}
+      lead={<Trans id="forgot.lead">We mail you a link to choose a new one.</Trans>}
     >
       <ForgotForm email={search.get('email') ?? ''} />
       <p className={styles.below}>

@@ -62,7 +62,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
   return (
     <PublicFrame
       title={t({ id: 'reset.title', message: 'New password' })}
-      lead={<Trans id="reset.lead">Afterwards you are logged out everywhere, and log in with it.</Trans>}
+      lead={<Trans id="reset.lead">You are then logged out everywhere. Log in with the new password.</Trans>}
     >
       <form {...form.props}>
         {wait.until !== null && <TooMany until={wait.until} />}

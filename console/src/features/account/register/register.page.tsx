@@ -65,7 +65,7 @@ function NoStrangers({ registration, toLogin }: { registration: 'invite' | 'clos
             })
           : t({
               id: 'register.closed-reason',
-              message: 'Accounts are made by whoever runs this installation.',
+              message: 'The operator of this installation creates accounts.',
             })
       }
     >

@@ -129,13 +129,13 @@ function ConnectionFieldInput({ field, editor, view }: ConnectionFieldProps) {
   const helpOf = () => {
     const own = fieldHelp[name];
     if (own) return t(own);
-    if (kind === 'names') return t({ id: 'connection.names-help', message: 'With commas between them. Empty: all.' });
-    return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: as the settings have it.' });
+    if (kind === 'names') return t({ id: 'connection.names-help', message: 'Separated by commas. Empty: all.' });
+    return isRequired ? undefined : t({ id: 'connection.usual-help', message: 'Empty: the value in the settings.' });
   };
   const faultWords =
     fault?.code === 'value_missing'
-      ? t({ id: 'connection.missing', message: 'This is needed.' })
-      : t({ id: 'connection.malformed', message: 'This cannot be used.' });
+      ? t({ id: 'connection.missing', message: 'This field is required.' })
+      : t({ id: 'connection.malformed', message: 'This value cannot be used.' });
   const common = {
     className: styles.whole ?? '',
     label,

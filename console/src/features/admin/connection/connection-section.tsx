@@ -19,7 +19,7 @@ export function ConnectionSection({ pid }: { pid: string }) {
   const [opened, setOpened] = useState<ChannelKind | null>(null);
   const view = query.data?.find(({ channel }) => channel === opened);
   return (
-    <FieldGroup legend={<Trans id="connection.section">How messages get there</Trans>}>
+    <FieldGroup legend={<Trans id="connection.section">How messages are sent</Trans>}>
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 56 }}>
         {(views) => (
           <ul className={styles.entries}>

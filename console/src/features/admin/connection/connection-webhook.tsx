@@ -20,15 +20,15 @@ export function ConnectionWebhook({ view, editor }: ConnectionWebhookProps) {
     <>
       {webhook && <Saved webhook={webhook} onClose={() => save.reset()} />}
       {view.webhook_url !== null && (
-        <Copied label={t({ id: 'connection.webhook', message: 'The provider reports to' })} value={view.webhook_url} />
+        <Copied label={t({ id: 'connection.webhook', message: 'Report address' })} value={view.webhook_url} />
       )}
       {view.webhook_key !== null && (
-        <Copied label={t({ id: 'connection.webhook-key', message: 'Key of its signature' })} value={view.webhook_key} />
+        <Copied label={t({ id: 'connection.webhook-key', message: 'Signature key' })} value={view.webhook_key} />
       )}
       {view.is_own && (
         <div className={styles.trialHead}>
           <Button size="xs" loading={remove.isPending} onClick={editor.toProvider}>
-            <Trans id="connection.remove">Back to the account of the settings</Trans>
+            <Trans id="connection.remove">Use the account in the settings again</Trans>
           </Button>
         </div>
       )}
@@ -46,9 +46,9 @@ function Saved({
   const { t } = useLingui();
   const { kind, detail } = webhook;
   const words = {
-    told: t({ id: 'connection.hook-told', message: 'The provider knows where to report to.' }),
+    told: t({ id: 'connection.hook-told', message: 'The provider knows the report address.' }),
     copy: t({ id: 'connection.hook-copy', message: 'Copy the address below into the settings of the provider.' }),
-    failed: t({ id: 'connection.hook-failed', message: 'The provider did not take the address to report to.' }),
+    failed: t({ id: 'connection.hook-failed', message: 'The provider did not accept the report address.' }),
   };
   return (
     <Banner

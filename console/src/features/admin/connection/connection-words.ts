@@ -9,15 +9,15 @@ export const driverWords: Readonly<Record<DriverName, { name: MessageDescriptor;
   },
   waha: {
     name: msg({ id: 'connection.waha', message: 'WAHA' }),
-    text: msg({ id: 'connection.waha-text', message: 'A server of one’s own, by its API key' }),
+    text: msg({ id: 'connection.waha-text', message: 'Your own server, with its API key' }),
   },
   evolution: {
     name: msg({ id: 'connection.evolution', message: 'Evolution API' }),
-    text: msg({ id: 'connection.evolution-text', message: 'A server of one’s own, by its API key' }),
+    text: msg({ id: 'connection.evolution-text', message: 'Your own server, with its API key' }),
   },
   'telegram-bot': {
     name: msg({ id: 'connection.telegram-bot', message: 'Telegram bot' }),
-    text: msg({ id: 'connection.telegram-bot-text', message: 'Straight to Telegram, by the bot’s token' }),
+    text: msg({ id: 'connection.telegram-bot-text', message: 'Directly to Telegram, with the bot’s token' }),
   },
 };
 
@@ -58,15 +58,15 @@ export const troubleWords: Readonly<Record<ConnectionTrouble, TroubleWords>> = {
     title: msg({ id: 'connection.address-not-allowed', message: 'This address may not be used.' }),
     remedy: msg({
       id: 'connection.address-not-allowed-do',
-      message: 'It must begin with https:// and lead to a server in the internet.',
+      message: 'It must begin with https:// and lead to a server on the internet.',
     }),
   },
   'unknown-host': {
-    title: msg({ id: 'connection.unknown-host', message: 'There is no server of this name.' }),
+    title: msg({ id: 'connection.unknown-host', message: 'No server has this name.' }),
     remedy: msg({ id: 'connection.unknown-host-do', message: 'Check the spelling of the address.' }),
   },
   'refused-connection': {
-    title: msg({ id: 'connection.refused', message: 'The server takes no connection.' }),
+    title: msg({ id: 'connection.refused', message: 'The server refuses the connection.' }),
     remedy: msg({ id: 'connection.refused-do', message: 'Check the port, and whether the service runs.' }),
   },
   certificate: {
@@ -75,23 +75,29 @@ export const troubleWords: Readonly<Record<ConnectionTrouble, TroubleWords>> = {
   },
   'no-answer': {
     title: msg({ id: 'connection.no-answer', message: 'The server does not answer.' }),
-    remedy: msg({ id: 'connection.no-answer-do', message: 'Try again in a while, then ask whoever runs it.' }),
+    remedy: msg({
+      id: 'connection.no-answer-do',
+      message: 'Try again later. If it still fails, ask the server’s operator.',
+    }),
   },
   'wrong-key': {
     title: msg({ id: 'connection.wrong-key', message: 'The key is not accepted.' }),
     remedy: msg({ id: 'connection.wrong-key-do', message: 'Copy it again from the provider and type it here.' }),
   },
   'not-found': {
-    title: msg({ id: 'connection.not-found', message: 'The server does not know what was asked for.' }),
+    title: msg({ id: 'connection.not-found', message: 'The server cannot find it.' }),
     remedy: msg({ id: 'connection.not-found-do', message: 'Check the product, session or instance, and the address.' }),
   },
   limited: {
-    title: msg({ id: 'connection.limited', message: 'The provider wants a pause.' }),
+    title: msg({ id: 'connection.limited', message: 'The provider asks for a pause.' }),
     remedy: msg({ id: 'connection.limited-do', message: 'Too many calls. Try again in a few minutes.' }),
   },
   'provider-error': {
-    title: msg({ id: 'connection.provider-error', message: 'The provider has an error of its own.' }),
-    remedy: msg({ id: 'connection.provider-error-do', message: 'Try again in a while, then ask the provider.' }),
+    title: msg({ id: 'connection.provider-error', message: 'The provider has an internal error.' }),
+    remedy: msg({
+      id: 'connection.provider-error-do',
+      message: 'Try again later. If it still fails, ask the provider.',
+    }),
   },
   'not-this-provider': {
     title: msg({ id: 'connection.not-this-provider', message: 'Something else answers there.' }),
@@ -107,6 +113,6 @@ export const troubleWords: Readonly<Record<ConnectionTrouble, TroubleWords>> = {
   },
   'no-active-phone': {
     title: msg({ id: 'connection.no-active-phone', message: 'It works, but no phone is active.' }),
-    remedy: msg({ id: 'connection.no-active-phone-do', message: 'Connect a phone under Phones of the shop.' }),
+    remedy: msg({ id: 'connection.no-active-phone-do', message: 'Connect a phone on the shop’s “Phone status” page.' }),
   },
 };

@@ -20,7 +20,7 @@ function Later({ icon, title }: { icon: Icon; title: string }) {
       <EmptyState
         icon={icon}
         title={t({ id: 'area.not-yet', message: 'Not in this version yet' })}
-        reason={<Trans id="admin.later-reason">Firms can be found and their shops opened already.</Trans>}
+        reason={<Trans id="admin.later-reason">You can already find firms and open their shops.</Trans>}
       >
         <LinkButton to="/yta" variant="action">
           <Trans id="admin.to-firms">To the firms</Trans>

@@ -121,7 +121,7 @@ function GroupsEditor({ view, tab, onTab, onClose, onReload }: GroupsEditorProps
       </Dialog>
       {isLeaving && (
         <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={onClose}>
-          <Trans id="firm-groups.leave">What was changed in the group settings is not saved.</Trans>
+          <Trans id="firm-groups.leave">Your changes in the group settings are not saved.</Trans>
         </LeaveQuestion>
       )}
     </>

@@ -69,7 +69,7 @@ function Done({ news, editor }: { news: DoneNews; editor: GroupsEditing }) {
   const { label } = news;
   const list = t(tabWords[news.to]);
   const titles = {
-    moved: t({ id: 'firm-groups.moved', message: `${label} stands in “${list}” now.` }),
+    moved: t({ id: 'firm-groups.moved', message: `${label} is now in “${list}”.` }),
     added: t({ id: 'firm-groups.added', message: `${label} was added on top of “${list}”.` }),
     removed: t({ id: 'firm-groups.removed', message: `${label} was taken out of “${list}”.` }),
   };
@@ -91,7 +91,7 @@ function ChangedMeanwhile({ onReload, onClose }: { onReload: () => unknown; onCl
   return (
     <Banner
       tone="red"
-      title={<Trans id="firm-groups.meanwhile">Somebody else has saved these settings meanwhile.</Trans>}
+      title={<Trans id="firm-groups.meanwhile">Somebody else has saved these settings in the meantime.</Trans>}
       onClose={onClose}
       actions={
         <Button
@@ -105,7 +105,7 @@ function ChangedMeanwhile({ onReload, onClose }: { onReload: () => unknown; onCl
         </Button>
       }
     >
-      <Trans id="firm-groups.meanwhile-reason">Nothing of yours was saved. Loading theirs gives up your changes.</Trans>
+      <Trans id="firm-groups.meanwhile-reason">Your changes were not saved. Loading theirs discards yours.</Trans>
     </Banner>
   );
 }

@@ -67,7 +67,7 @@ function HoldForm({ isBusy, onHold }: { isBusy: boolean; onHold: (why: string) =
       <p className={styles.about}>
         {t({
           id: 'hold.about',
-          message: 'A hold stops every firm within one message. It stays until somebody releases it.',
+          message: 'A hold stops all shops after the current message. It stays until somebody releases it.',
         })}
       </p>
       <TextField
@@ -121,7 +121,7 @@ function HoldStopped({ stopped }: Pick<Hold, 'stopped'>) {
   const { t } = useLingui();
   const ago = useTimeAgo();
   if (stopped.length === 0) return null;
-  const title = t({ id: 'hold.stopped', message: 'Stopped by themselves' });
+  const title = t({ id: 'hold.stopped', message: 'Stopped by the firms themselves' });
   return (
     <section className={styles.stopped}>
       <h2>{title}</h2>

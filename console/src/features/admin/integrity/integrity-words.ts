@@ -26,7 +26,7 @@ export const kindWords: Readonly<
     title: msg({ id: 'integrity.stray', message: 'Stray' }),
     advice: msg({
       id: 'integrity.stray-advice',
-      message: 'They lie in the store and belong to nothing. Look at them before you remove them yourself.',
+      message: 'They are in the store but belong to nothing. Check them before you delete them yourself.',
     }),
   },
 };

@@ -104,7 +104,7 @@ function AllWhole({ integrity, children }: { integrity: Integrity; children: Rea
     <EmptyState
       icon={IconShieldCheck}
       tone="green"
-      title={<Trans id="integrity.whole">Every file is there and as it was stored</Trans>}
+      title={<Trans id="integrity.whole">Every file is there and unchanged</Trans>}
       reason={integrity.last && lastCheck(integrity.last)}
     >
       {children}
@@ -116,7 +116,7 @@ function AllWhole({ integrity, children }: { integrity: Integrity; children: Rea
 function LastCheck({ integrity, phase, children }: { integrity: Integrity; phase: CheckPhase; children: ReactNode }) {
   const { t } = useLingui();
   const lastCheck = useLastCheck();
-  const brokenOff = t({ id: 'integrity.broken-off', message: 'The last check was broken off before its end.' });
+  const brokenOff = t({ id: 'integrity.broken-off', message: 'The last check was interrupted.' });
   return (
     <div className={styles.last}>
       <p>
@@ -141,10 +141,10 @@ function IntegrityProgress({ integrity, phase }: { integrity: Integrity; phase: 
       segments={[{ tone: 'accent', value: read }]}
       note={
         phase === 'ordered' ? (
-          <Trans id="integrity.begins">It begins in a moment.</Trans>
+          <Trans id="integrity.begins">It starts in a moment.</Trans>
         ) : (
           <Trans id="integrity.running-hint">
-            It reads slowly, so that nobody notices. You can leave this page; the result stays here.
+            It reads slowly so that it disturbs nobody. You can leave this page; the result stays here.
           </Trans>
         )
       }

@@ -22,18 +22,18 @@ function useFaultWords(fault: string | null): (field: Field) => string | null {
   const words = () => {
     switch (fault) {
       case 'host_missing':
-        return t({ id: 'firm-source.host-missing', message: 'Name the server.' });
+        return t({ id: 'firm-source.host-missing', message: 'Enter the server.' });
       case 'host_invalid':
         return t({ id: 'firm-source.host-invalid', message: 'Only the name or address, without ftp:// and folders.' });
       case 'username_missing':
-        return t({ id: 'firm-source.username-missing', message: 'Name the user.' });
+        return t({ id: 'firm-source.username-missing', message: 'Enter the user name.' });
       case 'password_missing':
         return t({
           id: 'firm-source.password-missing',
           message: 'Type the password: a saved one is not sent to another server or for another user.',
         });
       case 'key_invalid':
-        return t({ id: 'firm-source.key-invalid', message: 'This is no private key.' });
+        return t({ id: 'firm-source.key-invalid', message: 'This is not a private key.' });
       default:
         return t({ id: 'firm-source.root-invalid', message: 'This folder cannot be used.' });
     }
@@ -84,7 +84,7 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
         label={t({ id: 'firm-source.root', message: 'Folder on the server' })}
         description={t({
           id: 'firm-source.root-help',
-          message: 'Holds the seasons or deliveries. Empty: where the login ends up.',
+          message: 'Contains the seasons or deliveries. Empty: the folder after the login.',
         })}
         value={form.root}
         error={wordsOf('root')}
@@ -93,7 +93,7 @@ export function RemoteFields({ editor, view }: RemoteFieldsProps) {
       />
       <TextInput
         label={t({ id: 'firm-source.connections', message: 'Connections' })}
-        description={t({ id: 'firm-source.connections-help', message: 'At once, 1 to 4' })}
+        description={t({ id: 'firm-source.connections-help', message: 'At the same time, 1 to 4' })}
         inputMode="numeric"
         value={String(form.connections)}
         {...noHelp}

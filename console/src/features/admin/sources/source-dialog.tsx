@@ -91,13 +91,13 @@ function LocalFacts({ view }: { view: SourceView | null }) {
       <p>
         {folder === null ? (
           <Trans id="firm-source.local-new">
-            The firm gets a folder of its own on this server. Its people drop photos in the browser, or open an FTP
-            access under Settings.
+            The firm gets its own folder on this server. Its people drop photos in the browser, or open FTP access under
+            Settings.
           </Trans>
         ) : (
           <Trans id="firm-source.local-there">
-            The photos lie in the folder <strong>{folder}</strong> of this server. The firm’s people drop photos in the
-            browser, or open an FTP access under Settings.
+            The photos are in the folder <strong>{folder}</strong> on this server. The firm’s people drop photos in the
+            browser, or open FTP access under Settings.
           </Trans>
         )}
       </p>
@@ -122,7 +122,7 @@ function DriverCards({ value, onChange }: DriverCardsProps) {
         options={[
           {
             value: 'local',
-            count: t({ id: 'firm-source.local', message: 'Here' }),
+            count: t({ id: 'firm-source.local', message: 'Kolaj server' }),
             text: t({ id: 'firm-source.local-text', message: 'Dropped in the browser or sent by FTP' }),
           },
           { value: 'ftp', count: 'FTP', text: t({ id: 'firm-source.ftp-text', message: 'Not encrypted' }) },

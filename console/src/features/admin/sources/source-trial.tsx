@@ -18,16 +18,16 @@ interface TroubleWords {
   remedy: MessageDescriptor;
 }
 
-const giveRight = msg({ id: 'firm-source.rights-do', message: 'Have the user given the right to read it.' });
+const giveRight = msg({ id: 'firm-source.rights-do', message: 'Give the user the right to read it.' });
 const compare = msg({
   id: 'firm-source.certificate-do',
-  message: 'Ask the firm for its fingerprint. Trust it if it is this one.',
+  message: 'Ask the firm for its fingerprint. Trust it if it is the same as this one.',
 });
 
 /** What a failed test means and what to do, for the administrator who sets up the connection. */
 const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
   'unknown-host': {
-    title: msg({ id: 'firm-source.unknown-host', message: 'There is no server of this name.' }),
+    title: msg({ id: 'firm-source.unknown-host', message: 'No server has this name.' }),
     remedy: msg({ id: 'firm-source.unknown-host-do', message: 'Check the spelling; no ftp:// in front.' }),
   },
   refused: {
@@ -43,7 +43,7 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
     remedy: msg({ id: 'firm-source.not-this-protocol-do', message: 'Choose the other way to connect, or its port.' }),
   },
   certificate: {
-    title: msg({ id: 'firm-source.certificate', message: 'Nobody vouches for the server’s certificate.' }),
+    title: msg({ id: 'firm-source.certificate', message: 'The server’s certificate cannot be verified.' }),
     remedy: compare,
   },
   'host-key': {
@@ -52,7 +52,7 @@ const troubleWords: Readonly<Record<SourceTrouble, TroubleWords>> = {
   },
   'tls-not-offered': {
     title: msg({ id: 'firm-source.tls-not-offered', message: 'The server offers no encryption.' }),
-    remedy: msg({ id: 'firm-source.tls-not-offered-do', message: 'Have it switched on there, or choose FTP or SFTP.' }),
+    remedy: msg({ id: 'firm-source.tls-not-offered-do', message: 'Switch it on there, or choose FTP or SFTP.' }),
   },
   'wrong-login': {
     title: msg({ id: 'firm-source.wrong-login', message: 'User name or password is wrong.' }),

@@ -81,7 +81,7 @@ export function TemplateJson({ firm, first, over, onBack }: TemplateJsonProps) {
           }
         >
           {isBlocked ? (
-            <Trans id="firm-templates.blocked">It needs a name, and each field a keyword of its own.</Trans>
+            <Trans id="firm-templates.blocked">It needs a name, and each field needs its own keyword.</Trans>
           ) : (
             over !== null &&
             t({

@@ -65,7 +65,7 @@ function TemplateList({ firm, onClose, onStep }: TemplateListProps) {
               leftSection={<IconBraces size={17} stroke={1.75} aria-hidden />}
               onClick={() => onStep({ kind: 'new' })}
             >
-              <Trans id="firm-templates.new">New by JSON</Trans>
+              <Trans id="firm-templates.new">New from JSON</Trans>
             </Button>
           }
           main={

@@ -106,7 +106,7 @@ function Guessed({ fields }: { fields: readonly string[] }) {
     <p className={styles.notice} data-tone="amber">
       <IconWand size={17} stroke={1.75} aria-hidden />
       <span>
-        <Trans id="verify.guessed">Guessed, look twice: {names}</Trans>
+        <Trans id="verify.guessed">Guessed, check twice: {names}</Trans>
       </span>
     </p>
   );

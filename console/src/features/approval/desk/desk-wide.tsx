@@ -103,7 +103,7 @@ function KeyBar({ isHelp, onHelp }: KeyBarProps) {
   const more: [string, string][] = [
     ['↵', t({ id: 'key.approve', message: 'approve' })],
     ['↑ ↓', t({ id: 'key.move', message: 'move' })],
-    ['Esc', t({ id: 'key.close', message: 'close what is open, then the room' })],
+    ['Esc', t({ id: 'key.close', message: 'close what is open, then leave' })],
     ['?', t({ id: 'key.help', message: 'all keys' })],
   ];
   return (

@@ -20,7 +20,7 @@ export function Problem({ verifying }: { verifying: Verifying }) {
       </span>
       {isHere && id !== verifying.state.currentId && (
         <button type="button" className={styles.button} onClick={() => verifying.go(id)}>
-          <Trans id="verify.look-again">Look again</Trans>
+          <Trans id="verify.look-again">Review</Trans>
         </button>
       )}
       <button
@@ -40,13 +40,13 @@ function useRefusalText(): (why: Refusal) => string {
   return (why) => {
     switch (why) {
       case 'conflict':
-        return t({ id: 'outcome.conflict', message: 'somebody changed it meanwhile' });
+        return t({ id: 'outcome.conflict', message: 'somebody changed it in the meantime' });
       case 'not-ready':
         return t({ id: 'outcome.not-ready', message: 'its picture is still being drawn' });
       case 'not-found':
-        return t({ id: 'outcome.not-found', message: 'it is not there any more' });
+        return t({ id: 'outcome.not-found', message: 'it no longer exists' });
       case 'broken':
-        return t({ id: 'verify.not-saved', message: 'could not be saved; it waits again' });
+        return t({ id: 'verify.not-saved', message: 'not saved; still awaiting approval' });
     }
   };
 }

@@ -40,7 +40,7 @@ export function NotePanel({ noting, places, onSend }: NotePanelProps) {
       }}
     >
       <label className={styles.label}>
-        <Trans id="verify.note">What is to be mended? (optional)</Trans>
+        <Trans id="verify.note">What needs fixing? (optional)</Trans>
         <textarea
           ref={words}
           className={styles.field}

@@ -66,7 +66,7 @@ function SendFolders() {
             {yearSwitch}
             <StopButton />
             <LinkButton to="/wgroup/history" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}>
-              <Trans id="send.history">All sends</Trans>
+              <Trans id="send.history">Send history</Trans>
             </LinkButton>
           </>
         }
@@ -166,7 +166,7 @@ function OtherRows() {
   }
   // On wide screens a button beside the heading.
   if (isPhone) {
-    rows.push({ to: '/wgroup/history', icon: IconHistory, label: t({ id: 'send.history', message: 'All sends' }) });
+    rows.push({ to: '/wgroup/history', icon: IconHistory, label: t({ id: 'send.history', message: 'Send history' }) });
   }
   rows.push({
     to: '/wgroup/phones_status',

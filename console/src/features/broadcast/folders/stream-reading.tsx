@@ -22,7 +22,7 @@ export function ReadAgain({ source, isReading, isIcon = false, isMain = false }:
   const { t } = useLingui();
   const { mutate, isPending, error, reset } = useRefreshStream(source);
   const maySend = useMay('send');
-  const label = t({ id: 'send.stream-again', message: 'Look for new photos' });
+  const label = t({ id: 'send.stream-again', message: 'Check for new photos' });
   if (isIcon) {
     return (
       <IconButton
@@ -63,7 +63,7 @@ export function ReadingNotice({ reading: { reading, trouble } }: { reading: Stre
   if (!reading) return null;
   return (
     <Banner tone="blue" title={<Trans id="send.stream-reading">The source is being read.</Trans>}>
-      <Trans id="send.stream-reading-detail">New photos appear here by themselves.</Trans>
+      <Trans id="send.stream-reading-detail">New photos appear here automatically.</Trans>
     </Banner>
   );
 }
@@ -78,7 +78,7 @@ function useStreamTrouble(): (trouble: string) => string {
       case 'not_understood':
         return t({ id: 'send.stream-answer', message: 'Its answer is not a list of photos. Ask us to look at it.' });
       default:
-        return t({ id: 'send.stream-unreachable', message: 'The source does not answer. Look again later.' });
+        return t({ id: 'send.stream-unreachable', message: 'The source does not answer. Try again later.' });
     }
   };
 }

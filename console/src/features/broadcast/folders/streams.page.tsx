@@ -126,7 +126,7 @@ function NoSource() {
   return (
     <EmptyState
       icon={IconPhoto}
-      title={<Trans id="area.photos-missing">This shop has no source of such photos</Trans>}
+      title={<Trans id="area.photos-missing">This shop has no source for these photos</Trans>}
       reason={<Trans id="area.photos-who">Ask us to connect one.</Trans>}
     >
       <BackToBroadcast />
@@ -142,10 +142,10 @@ function NoPhotos({ source }: { source: PhotoStream }) {
       reason={
         source === 'production' ? (
           <Trans id="send.stream-empty-production">
-            Photos in kolajsiz folders stand here as soon as the folder lies in the source.
+            Photos in kolajsiz folders appear here as soon as the folder is in the source.
           </Trans>
         ) : (
-          <Trans id="send.stream-empty-mobile">Photos that staff upload from their phones stand here.</Trans>
+          <Trans id="send.stream-empty-mobile">Photos that staff upload from their phones appear here.</Trans>
         )
       }
     >

@@ -78,7 +78,7 @@ function HistoryList({ only, current }: HistoryListProps) {
             <Nothing only={only} />
           ) : (
             <>
-              <ul className={styles.sends} aria-label={t({ id: 'send.history', message: 'All sends' })}>
+              <ul className={styles.sends} aria-label={t({ id: 'send.history', message: 'Send history' })}>
                 {sends.map((send) => (
                   <HistoryRow key={send.id} send={send} isCurrent={send.id === current} />
                 ))}
@@ -102,7 +102,7 @@ function Filters({ only }: { only: HistoryFilter | undefined }) {
         {t({ id: 'send.filter-all', message: 'All' })}
       </Chip>
       <Chip kind="view" isPressed={only === 'open'} onClick={() => choose('open')}>
-        {t({ id: 'send.filter-open', message: 'Under way' })}
+        {t({ id: 'send.filter-open', message: 'In progress' })}
       </Chip>
       <Chip kind="view" isPressed={only === 'questions'} onClick={() => choose('questions')}>
         {t({ id: 'send.needs-you', message: 'Needs you' })}

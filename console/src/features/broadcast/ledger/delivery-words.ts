@@ -21,19 +21,19 @@ export function useAttemptWord(): (outcome: string | null) => string {
       case 'accepted':
         return t({ id: 'send.try-accepted', message: 'Accepted' });
       case 'ambiguous':
-        return t({ id: 'send.try-ambiguous', message: 'Nobody knows' });
+        return t({ id: 'send.try-ambiguous', message: 'Not known' });
       case 'refused':
         return t({ id: 'send.try-refused', message: 'Refused' });
       case 'not-accepted':
-        return t({ id: 'send.try-not-accepted', message: 'Not taken' });
+        return t({ id: 'send.try-not-accepted', message: 'Not accepted' });
       case 'rate-limited':
-        return t({ id: 'send.try-rate-limited', message: 'Told to wait' });
+        return t({ id: 'send.try-rate-limited', message: 'Asked to wait' });
       case 'sender-inactive':
         return t({ id: 'send.try-sender-inactive', message: 'Phone not active' });
       case 'group-moved':
         return t({ id: 'send.try-group-moved', message: 'The group has a new number' });
       case 'group-lost':
-        return t({ id: 'send.try-group-lost', message: 'The group is gone' });
+        return t({ id: 'send.try-group-lost', message: 'The group cannot be reached any more' });
       default:
         return outcome;
     }

@@ -35,7 +35,7 @@ function Inside({ state, ...rest }: ManualChatsProps) {
     case undefined:
       return (
         <p className={styles.hint}>
-          <Trans id="manual.phone-first">Choose a phone first. Its groups and contacts come here.</Trans>
+          <Trans id="manual.phone-first">Choose a phone first. Its groups and contacts appear here.</Trans>
         </p>
       );
     case 'loading':
@@ -45,7 +45,7 @@ function Inside({ state, ...rest }: ManualChatsProps) {
     case 'loaded':
       return state.chats.length === 0 ? (
         <p className={styles.hint}>
-          <Trans id="manual.no-chats">This phone is in no group and knows nobody.</Trans>
+          <Trans id="manual.no-chats">This phone has no groups and no contacts.</Trans>
         </p>
       ) : (
         <ChatList chats={state.chats} {...rest} />

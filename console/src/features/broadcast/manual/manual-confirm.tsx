@@ -35,7 +35,7 @@ export function ManualConfirm({ wish, onClose }: ManualConfirmProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t({ id: 'manual.working-out', message: 'Working out the send' })}
+      title={t({ id: 'manual.working-out', message: 'Preparing the send' })}
       width={620}
       foot={
         <Button size="md" data-autofocus onClick={onClose}>
@@ -143,8 +143,8 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
         title={t({
           id: 'manual.many',
           message: plural(contacts, {
-            one: 'This goes to # single person.',
-            other: 'This goes to # single persons.',
+            one: 'This goes to # person.',
+            other: 'This goes to # people.',
           }),
         })}
       >
@@ -175,7 +175,7 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
 
 /** What a send to ticked chats says otherwise than the send of a folder. */
 const ownWords: Partial<Record<RefusalCode, MessageDescriptor>> = {
-  nothing_to_send: msg({ id: 'manual.no-images', message: 'Nothing of it is approved.' }),
+  nothing_to_send: msg({ id: 'manual.no-images', message: 'Nothing in it is approved.' }),
   no_target: msg({ id: 'manual.no-target', message: 'None of the ticked chats can get it.' }),
 };
 const refusalOf = ({ code }: { code: RefusalCode }) => ownWords[code] ?? refusalWords[code];

@@ -195,7 +195,7 @@ function SumButton({ sum, onAsk }: { sum: ManualSum; onAsk: () => void }) {
 function useMissing({ subfolders, images, phone, groups, contacts }: ManualSum): string | null {
   const { t } = useLingui();
   if (subfolders === 0) return t({ id: 'manual.choose-subfolder', message: 'Choose a subfolder.' });
-  if (images === 0) return t({ id: 'manual.no-images', message: 'Nothing of it is approved.' });
+  if (images === 0) return t({ id: 'manual.no-images', message: 'Nothing in it is approved.' });
   if (phone === null) return t({ id: 'manual.choose-phone', message: 'Choose a phone.' });
   if (groups + contacts === 0) return t({ id: 'manual.choose-chat', message: 'Tick a group or a contact.' });
   return null;

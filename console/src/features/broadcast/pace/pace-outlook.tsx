@@ -79,13 +79,13 @@ function useOutlookWords(channel: ChannelPace['channel']): (outlook: Outlook) =>
     });
   const cap = ({ capReachedAfter: count }: Outlook) => {
     if (count === null) {
-      return t({ id: 'pace.cap-never', message: 'The daily cap never lets all of it leave in one day.' });
+      return t({ id: 'pace.cap-never', message: 'The daily cap is never high enough to send all of it in one day.' });
     }
     return t({
       id: 'pace.cap-after',
       message: plural(count, {
-        one: 'After # good day the daily cap takes all of it.',
-        other: 'After # good days the daily cap takes all of it.',
+        one: 'After # good day the daily cap is high enough for all of it.',
+        other: 'After # good days the daily cap is high enough for all of it.',
       }),
     });
   };
@@ -98,7 +98,10 @@ function useOutlookWords(channel: ChannelPace['channel']): (outlook: Outlook) =>
         ? [
             {
               id: 'long',
-              text: t({ id: 'pace.too-long', message: 'Longer than one day is open: the rest goes on the next day.' }),
+              text: t({
+                id: 'pace.too-long',
+                message: 'Longer than the open hours of one day: the rest is sent the next day.',
+              }),
               isMain: false,
             },
           ]

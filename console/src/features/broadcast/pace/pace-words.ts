@@ -10,7 +10,7 @@ type Words = Record<PacePreset, { name: string; text: string }>;
 /** Names of the paces and whom they are for. */
 export function usePresetWords(channel: ChannelPace['channel']): Words {
   const { t } = useLingui();
-  const limits = t({ id: 'pace.for-telegram', message: 'The limits that Telegram names itself.' });
+  const limits = t({ id: 'pace.for-telegram', message: 'The limits that Telegram sets.' });
   const careful = t({ id: 'pace.for-careful', message: 'For new numbers. Recommended.' });
   return {
     careful: { name: t({ id: 'pace.careful', message: 'Careful' }), text: channel === 'telegram' ? limits : careful },
@@ -20,15 +20,15 @@ export function usePresetWords(channel: ChannelPace['channel']): Words {
     },
     fast: {
       name: t({ id: 'pace.fast', message: 'Fast' }),
-      text: t({ id: 'pace.for-fast', message: 'For old numbers only: WhatsApp may ban a number that hurries.' }),
+      text: t({ id: 'pace.for-fast', message: 'For old numbers only: WhatsApp may ban a number that sends too fast.' }),
     },
     own: {
-      name: t({ id: 'pace.own', message: 'Own figures' }),
+      name: t({ id: 'pace.own', message: 'Custom' }),
       text: t({ id: 'pace.for-own', message: 'Every wait, the hours and the daily cap.' }),
     },
     none: {
-      name: t({ id: 'pace.none', message: 'No pace' }),
-      text: t({ id: 'pace.for-none', message: 'Only here, where messages go to the sandbox and disturb nobody.' }),
+      name: t({ id: 'pace.none', message: 'No limit' }),
+      text: t({ id: 'pace.for-none', message: 'Only for the sandbox, where messages disturb nobody.' }),
     },
   };
 }
@@ -65,15 +65,18 @@ export function useFaultWords(): (fault: string) => string {
   return (fault) => {
     switch (fault) {
       case 'unreadable':
-        return t({ id: 'pace.fault-unreadable', message: 'A field is empty or no number.' });
+        return t({ id: 'pace.fault-unreadable', message: 'A field is empty or not a number.' });
       case 'turned-wait':
-        return t({ id: 'pace.fault-turned', message: 'A longest wait is shorter than its shortest one.' });
+        return t({ id: 'pace.fault-turned', message: 'A longest wait is shorter than the shortest one.' });
       case 'too-fast':
         return t({ id: 'pace.fault-fast', message: 'Too fast: at least 2 s on WhatsApp, 3 s in a Telegram group.' });
       case 'empty-rest':
         return t({ id: 'pace.fault-rest', message: 'A rest needs a length.' });
       case 'bad-window':
-        return t({ id: 'pace.fault-hours', message: 'Be open for an hour at least, and not over midnight.' });
+        return t({
+          id: 'pace.fault-hours',
+          message: 'The open hours must last at least one hour and end before midnight.',
+        });
       case 'bad-cap':
         return t({
           id: 'pace.fault-cap',
@@ -82,7 +85,7 @@ export function useFaultWords(): (fault: string) => string {
       case 'no-brake':
         return t({ id: 'pace.fault-brake', message: 'A number needs rests or a daily cap.' });
       case 'changed-meanwhile':
-        return t({ id: 'pace.fault-changed', message: 'Somebody else has changed the pace. Look at it again.' });
+        return t({ id: 'pace.fault-changed', message: 'Somebody else has changed the pace. Check it again.' });
       default:
         return t({ id: 'pace.fault-here', message: 'This pace cannot be chosen here.' });
     }

@@ -39,7 +39,7 @@ function Trouble({ phone }: { phone: PhoneStanding }) {
     <Banner
       tone="red"
       icon={IconPlugConnectedX}
-      title={t({ id: 'phones.trouble', message: `${name} is not active: “${status}” since ${since}.` })}
+      title={t({ id: 'phones.trouble', message: `${name} is not active: “${status}” (${since}).` })}
       actions={phone.can_reconnect ? <PhoneButton phone={phone} view="reconnect" /> : undefined}
     >
       <WhatToDo phone={phone} />

@@ -101,8 +101,8 @@ function WhatIsDropped({ queue }: { queue: PhoneQueue }) {
           {t({
             id: 'phones.dropped-provider',
             message: plural(atProvider, {
-              one: '# of them lies in the provider’s queue. One that is leaving just now may still arrive.',
-              other: '# of them lie in the provider’s queue. One that is leaving just now may still arrive.',
+              one: '# of them is in the provider’s queue. One that is being sent right now may still arrive.',
+              other: '# of them are in the provider’s queue. One that is being sent right now may still arrive.',
             }),
           })}
         </p>
@@ -110,7 +110,7 @@ function WhatIsDropped({ queue }: { queue: PhoneQueue }) {
       {queue.provider === 'error' && (
         <p>
           <Trans id="phones.dropped-unknown">
-            The provider does not say what lies in its own queue. Its messages become uncertain until it does.
+            The provider does not say what is in its own queue. Its messages become uncertain until it does.
           </Trans>
         </p>
       )}
@@ -184,7 +184,7 @@ function Code({ phone }: { phone: PhoneStanding }) {
           icon={IconCircleCheck}
           title={t({ id: 'phones.connected', message: 'The phone is connected.' })}
         >
-          <Trans id="phones.connected-detail">What waits for it goes on within a minute.</Trans>
+          <Trans id="phones.connected-detail">Its waiting messages are sent within a minute.</Trans>
         </Banner>
       );
     case 'not-offered':
@@ -195,10 +195,7 @@ function Code({ phone }: { phone: PhoneStanding }) {
       );
     case 'error':
       return (
-        <Banner
-          tone="amber"
-          title={t({ id: 'phones.no-answer', message: 'The code did not come. It is asked for again.' })}
-        >
+        <Banner tone="amber" title={t({ id: 'phones.no-answer', message: 'The code did not come. Asking again.' })}>
           {wordsOf(screen.error)}
         </Banner>
       );
@@ -206,7 +203,7 @@ function Code({ phone }: { phone: PhoneStanding }) {
     case undefined:
       return (
         <div className={styles.code} role="status">
-          <span>{t({ id: 'phones.starting', message: 'The phone is starting. The code comes in a moment.' })}</span>
+          <span>{t({ id: 'phones.starting', message: 'The phone is starting. The code appears in a moment.' })}</span>
         </div>
       );
   }

@@ -91,7 +91,7 @@ function StopDialog({ send: { counts }, control, isOpen, onClose }: StopDialogPr
         <AnswerFoot
           safe={
             <Button size="md" data-autofocus onClick={onClose}>
-              {t({ id: 'send.go-on', message: 'Go on sending' })}
+              {t({ id: 'send.go-on', message: 'Resume sending' })}
             </Button>
           }
           main={

@@ -73,8 +73,8 @@ function Ended({ send: { finished_at: at } }: { send: Broadcast }) {
 const pauses: Readonly<Record<PauseReason, MessageDescriptor>> = {
   person: msg({ id: 'send.paused-by-person', message: 'Paused by a person' }),
   failures_in_row: msg({ id: 'send.paused-failures', message: 'Paused: five failures in a row' }),
-  cancelling: msg({ id: 'send.paused-stopping', message: 'Being stopped' }),
-  stale: msg({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your word' }),
+  cancelling: msg({ id: 'send.paused-stopping', message: 'Stopping' }),
+  stale: msg({ id: 'send.paused-stale', message: 'Left over from an earlier day: waits for your decision' }),
 };
 
 /** Why a phone rests. */
@@ -83,7 +83,7 @@ const rests: Readonly<Record<LanePause, MessageDescriptor>> = {
   phone_not_active: msg({ id: 'send.try-sender-inactive', message: 'Phone not active' }),
   cooling_down: msg({
     id: 'send.cooling-down',
-    message: 'It rests: nobody knows what became of its last messages.',
+    message: 'It rests: it is not known whether its last messages arrived.',
   }),
 };
 

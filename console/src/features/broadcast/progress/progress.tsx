@@ -128,7 +128,7 @@ function Leave() {
   return (
     <p className={styles.leave}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-      {t({ id: 'send.leave', message: 'You can leave this page. Sending goes on.' })}
+      {t({ id: 'send.leave', message: 'You can leave this page. Sending continues.' })}
     </p>
   );
 }

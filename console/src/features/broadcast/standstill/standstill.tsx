@@ -24,7 +24,7 @@ export function StandstillBanner() {
       loading={stop.isPending}
       onClick={() => stop.mutate('go-on')}
     >
-      {t({ id: 'stop.go-on', message: 'Go on sending' })}
+      {t({ id: 'stop.go-on', message: 'Resume sending' })}
     </Button>
   );
   return (

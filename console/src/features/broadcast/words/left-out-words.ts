@@ -38,7 +38,7 @@ export function useLeftOutWords(): LeftOutWords {
           return t({ id: 'send.its-phone', message: `its phone ${phone} is not active.` });
         }
         case 'images_not_sendable':
-          return t({ id: 'send.images-left-out', message: 'not approved and active any more, or of another day.' });
+          return t({ id: 'send.images-left-out', message: 'no longer approved and active, or from another day.' });
         case 'in_words':
           return reason.words;
         default:

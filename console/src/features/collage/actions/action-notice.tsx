@@ -71,11 +71,11 @@ function useRefusalText(): (refused: RefusedCard) => string {
   return ({ why }) => {
     switch (why) {
       case 'conflict':
-        return t({ id: 'outcome.conflict', message: 'somebody changed it meanwhile' });
+        return t({ id: 'outcome.conflict', message: 'somebody changed it in the meantime' });
       case 'not-ready':
         return t({ id: 'outcome.not-ready', message: 'its picture is still being drawn' });
       default:
-        return t({ id: 'outcome.not-found', message: 'it is not there any more' });
+        return t({ id: 'outcome.not-found', message: 'it no longer exists' });
     }
   };
 }

@@ -175,7 +175,7 @@ function usePhotoFault(): (code: string) => string {
       case 'too-slow':
         return t({ id: 'fault.too-slow', message: 'reading it takes too long' });
       case 'quarantined':
-        return t({ id: 'fault.quarantined', message: 'it broke the reader twice and is left alone' });
+        return t({ id: 'fault.quarantined', message: 'reading it failed twice, so it is skipped' });
       default:
         return t({ id: 'fault.damaged', message: 'it is damaged or cut off' });
     }

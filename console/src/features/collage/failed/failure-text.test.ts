@@ -47,8 +47,8 @@ describe('why a collage needs work', () => {
     ['The template is broken | no slots', { reason: 'template_invalid', fault: null, words: 'no slots' }],
     ['The picture could not be drawn', { reason: 'render_error' }],
     ['The picture could not be drawn | out of memory', { reason: 'render_error', words: 'out of memory' }],
-    ['The photos are gone from the source', { reason: 'source_gone' }],
-    ['Processing broke off three times', { reason: 'internal' }],
+    ['The photos are no longer in the source', { reason: 'source_gone' }],
+    ['Processing failed 3 times', { reason: 'internal' }],
     ['Sent back | fiyat 24,50', { reason: 'sent_back', note: 'fiyat 24,50' }],
     ['Sent back', { reason: 'sent_back', note: '' }],
   ])('%s', (expected, failure) => {

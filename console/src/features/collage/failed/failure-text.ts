@@ -46,9 +46,9 @@ export function failureText(failure: CollageFailure, say: Say): FailureText {
     case 'render_error':
       return text(msg({ id: 'failure.render-error', message: 'The picture could not be drawn' }));
     case 'source_gone':
-      return text(msg({ id: 'failure.source-gone', message: 'The photos are gone from the source' }));
+      return text(msg({ id: 'failure.source-gone', message: 'The photos are no longer in the source' }));
     case 'internal':
-      return text(msg({ id: 'failure.internal', message: 'Processing broke off three times' }));
+      return text(msg({ id: 'failure.internal', message: 'Processing failed 3 times' }));
     case 'sent_back':
       return text(msg({ id: 'failure.sent-back', message: 'Sent back' }), failure.note);
   }

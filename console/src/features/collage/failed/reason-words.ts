@@ -15,14 +15,14 @@ export function useReasonWords(): (reason: FailReason | null) => ReasonWords {
   });
   const againHint = t({
     id: 'reason.again-hint',
-    message: 'Process them again. If it stays, tell your administrator.',
+    message: 'Reprocess them. If it happens again, tell your administrator.',
   });
   return (reason) => {
     switch (reason) {
       case 'sent_back':
         return {
           title: t({ id: 'failure.sent-back', message: 'Sent back' }),
-          hint: t({ id: 'reason.sent-back-hint', message: 'Read the note, mend it, process it again.' }),
+          hint: t({ id: 'reason.sent-back-hint', message: 'Read the note, fix it, reprocess.' }),
         };
       case 'no_image':
         return {
@@ -54,14 +54,14 @@ export function useReasonWords(): (reason: FailReason | null) => ReasonWords {
         };
       case 'template_invalid':
         return {
-          title: t({ id: 'reason.template-invalid', message: 'Template broken or gone' }),
-          hint: t({ id: 'reason.template-invalid-hint', message: 'Mend the template, then see what would change.' }),
+          title: t({ id: 'reason.template-invalid', message: 'Template broken or deleted' }),
+          hint: t({ id: 'reason.template-invalid-hint', message: 'Fix the template, then see what would change.' }),
         };
       case 'render_error':
         return { title: t({ id: 'reason.render-error', message: 'Could not be drawn' }), hint: againHint };
       case 'source_gone':
         return {
-          title: t({ id: 'reason.source-gone', message: 'Photos gone from the source' }),
+          title: t({ id: 'reason.source-gone', message: 'Photos no longer in the source' }),
           hint: t({
             id: 'reason.source-gone-hint',
             message: 'Process with the copies made at the import, or make them passive.',
@@ -73,7 +73,7 @@ export function useReasonWords(): (reason: FailReason | null) => ReasonWords {
           hint: t({ id: 'reason.changed-hint', message: 'Each one shows how it is now.' }),
         };
       case 'internal':
-        return { title: t({ id: 'reason.internal', message: 'Processing broke off' }), hint: againHint };
+        return { title: t({ id: 'reason.internal', message: 'Processing failed' }), hint: againHint };
     }
   };
 }

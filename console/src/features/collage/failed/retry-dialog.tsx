@@ -72,7 +72,7 @@ function useAfter({ outcome, after }: Sample): string {
       return [title, detail].filter(Boolean).join(' · ');
     }
     case 'not-known':
-      return t({ id: 'retry.sample-not-known', message: 'is looked at when it is processed' });
+      return t({ id: 'retry.sample-not-known', message: 'is checked when it is processed' });
   }
 }
 

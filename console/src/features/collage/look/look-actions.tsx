@@ -148,7 +148,7 @@ function SendBackNote({ onSend, onCancel }: { onSend: (note: string) => void; on
       }}
     >
       <Textarea
-        label={t({ id: 'verify.note', message: 'What is to be mended? (optional)' })}
+        label={t({ id: 'verify.note', message: 'What needs fixing? (optional)' })}
         value={note}
         maxLength={NOTE_LENGTH}
         autosize

@@ -18,7 +18,7 @@ export function LookOutputs({ card }: { card: CollageCard }) {
   return (
     <div>
       <h3 className={look.small}>
-        <Trans id="look.outputs">Further formats</Trans>
+        <Trans id="look.outputs">More formats</Trans>
       </h3>
       <ul className={styles.outputs}>
         {outputs.map(({ kind, picture }) => (

@@ -90,7 +90,7 @@ function LookGone({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={<Trans id="look.gone">This collage is not here</Trans>}>
       <p>
-        <Trans id="look.gone-reason">It was moved, or it is of another year.</Trans>
+        <Trans id="look.gone-reason">It was moved, or it is from another year.</Trans>
       </p>
     </Dialog>
   );

@@ -73,7 +73,7 @@ function Question({ pid, onClose, onYes }: { pid: string | undefined; onClose: (
         {trial.isError && <ErrorBanner error={trial.error} onClose={onClose} />}
         {trial.data?.success === false && <Banner tone="red" title={t(refusalWords[trial.data.code])} />}
         {drawn !== null && drawn.warnings.length > 0 && (
-          <Banner tone="amber" title={<Trans id="designer.has-warnings">Something to look at.</Trans>}>
+          <Banner tone="amber" title={<Trans id="designer.has-warnings">There are warnings.</Trans>}>
             <Trans id="designer.has-warnings-more">The page lists it under “Before exporting”.</Trans>
           </Banner>
         )}
@@ -130,7 +130,7 @@ function SaveStep({ pid, onBack, onClose, onSaved }: SaveStepProps) {
       isOpen
       onClose={onClose}
       onBack={onBack}
-      title={<Trans id="designer.save-title">Where shall {name} go?</Trans>}
+      title={<Trans id="designer.save-title">Where do you want to save {name}?</Trans>}
       foot={
         <AnswerFoot
           safe={
@@ -206,7 +206,7 @@ function Ways({ isNew, onChange }: { isNew: boolean; onChange: (isNew: boolean) 
             }),
           })}
         />
-        <Radio value="new" label={t({ id: 'designer.way-new', message: 'As a template of its own' })} />
+        <Radio value="new" label={t({ id: 'designer.way-new', message: 'As a new template' })} />
       </div>
     </Radio.Group>
   );

@@ -63,7 +63,7 @@ function useDragWords(): { announcements: Announcements; screenReaderInstruction
       ? t({ id: 'designer.over-canvas', message: 'Over the canvas' })
       : t({ id: 'designer.over-row', message: `Place ${row}` });
   };
-  const left = t({ id: 'designer.drag-cancelled', message: 'Left where it was' });
+  const left = t({ id: 'designer.drag-cancelled', message: 'Not moved' });
   return {
     announcements: {
       onDragStart: ({ active }) => name(active.id),
@@ -74,7 +74,7 @@ function useDragWords(): { announcements: Announcements; screenReaderInstruction
     screenReaderInstructions: {
       draggable: t({
         id: 'designer.drag-help',
-        message: 'Space takes it up and puts it down. Up and down move it in the list, right puts it on the canvas.',
+        message: 'Space picks it up and drops it. Up and down move it in the list, right puts it on the canvas.',
       }),
     },
   };

@@ -77,7 +77,10 @@ function NameFields({ field, index }: FieldProps) {
       />
       <TextInput
         label={t({ id: 'designer.keyword', message: 'Keyword' })}
-        description={t({ id: 'designer.keyword-help', message: 'Texts show its value where they name it in braces.' })}
+        description={t({
+          id: 'designer.keyword-help',
+          message: 'Texts show its value where they contain it in braces.',
+        })}
         value={field.keyword}
         error={field.keyword === '' ? missing : isTwice && twice}
         spellCheck={false}
@@ -86,7 +89,7 @@ function NameFields({ field, index }: FieldProps) {
         onBlur={endGesture}
       />
       <TextInput
-        label={t({ id: 'designer.default', message: 'Value to begin with' })}
+        label={t({ id: 'designer.default', message: 'Default value' })}
         value={field.default}
         onChange={({ currentTarget }) => change({ default: currentTarget.value })}
         onBlur={endGesture}
@@ -122,7 +125,7 @@ function KindFields({ field, index }: FieldProps) {
           label={t({ id: 'designer.options', message: 'Values to choose from' })}
           description={t({
             id: 'designer.options-help',
-            message: 'With commas between them. Empty: what the shop has used most.',
+            message: 'Separated by commas. Empty: the values that the shop uses most.',
           })}
           defaultValue={(field.options ?? []).join(', ')}
           onBlur={({ currentTarget }) => {
@@ -133,7 +136,7 @@ function KindFields({ field, index }: FieldProps) {
         />
       )}
       <Switch
-        label={t({ id: 'designer.required', message: 'A collage without it needs attention' })}
+        label={t({ id: 'designer.required', message: 'A collage without it needs work' })}
         checked={field.required === true}
         onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
       />
@@ -148,7 +151,7 @@ function BrandChoice({ keyword }: { keyword: string }) {
   const words: Record<BrandLogo, [label: string, description: string]> = {
     image: [
       t({ id: 'designer.logo-image', message: 'Image logo' }),
-      t({ id: 'designer.logo-image-help', message: 'The logo of the brand; its name where it has none.' }),
+      t({ id: 'designer.logo-image-help', message: 'The brand’s logo, or its name if it has no logo.' }),
     ],
     text: [
       t({ id: 'designer.logo-text', message: 'Text logo' }),
@@ -156,7 +159,7 @@ function BrandChoice({ keyword }: { keyword: string }) {
     ],
     none: [
       t({ id: 'designer.logo-none', message: 'No logo' }),
-      t({ id: 'designer.logo-none-help', message: 'The brand does not stand on the collage.' }),
+      t({ id: 'designer.logo-none-help', message: 'The collage does not show the brand.' }),
     ],
   };
   return (

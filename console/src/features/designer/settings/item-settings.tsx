@@ -43,7 +43,7 @@ function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }) {
         onChange={(radius) => edit({ kind: 'change-slot', slot: index, change: { radius } }, `radius ${index}`)}
         onRest={endGesture}
       />
-      <FieldGroup legend={<Trans id="designer.conditions">Which photo may stand here</Trans>}>
+      <FieldGroup legend={<Trans id="designer.conditions">Which photo may go here</Trans>}>
         <div className={styles.conditions}>
           {conditionNames.map((name) => (
             <NativeSelect

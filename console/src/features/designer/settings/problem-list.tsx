@@ -72,7 +72,7 @@ function useProblemWords(): (problem: DesignProblem) => string {
       case 'outside':
         return t({ id: 'designer.p-outside', message: `${what} reaches over the edge.` });
       case 'never-met':
-        return t({ id: 'designer.p-never', message: `${what} wants a face without a person: it stays empty.` });
+        return t({ id: 'designer.p-never', message: `${what} asks for a face without a person: it stays empty.` });
       case 'placeholder-unknown': {
         const { keyword } = problem;
         return t({ id: 'designer.p-unknown', message: `${what}: no field is called ${keyword}, it stays empty.` });
@@ -96,7 +96,7 @@ function useSceneWords(): (warning: SceneWarning) => string | null {
       }
       case 'font-unknown': {
         const { font } = warning;
-        return t({ id: 'designer.w-font', message: `Nobody here has the font ${font}; Roboto stands in.` });
+        return t({ id: 'designer.w-font', message: `The font ${font} is missing; Roboto is used instead.` });
       }
       default:
         return null;

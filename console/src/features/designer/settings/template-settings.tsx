@@ -54,12 +54,12 @@ export function TemplateSettings({ pid }: { pid: string | undefined }) {
         />
       </div>
       <BackgroundField pid={pid} />
-      <FieldGroup legend={<Trans id="designer.when">When it is taken</Trans>}>
+      <FieldGroup legend={<Trans id="designer.when">When it is used</Trans>}>
         <Flags />
         <TextInput
           key={brands.join()}
           label={t({ id: 'designer.brands', message: 'Only for these brands' })}
-          description={t({ id: 'designer.brands-help', message: 'With commas between them. Empty: for every brand.' })}
+          description={t({ id: 'designer.brands-help', message: 'Separated by commas. Empty: for every brand.' })}
           defaultValue={brands.join(', ')}
           onBlur={({ currentTarget }) => {
             const names = currentTarget.value.split(',').map((brand) => brand.trim());
@@ -77,7 +77,7 @@ function Flags() {
   const { template, edit } = useDesigner();
   const flags = [
     ['default', t({ id: 'designer.is-default', message: 'Preferred when several fit equally' })],
-    ['force', t({ id: 'designer.is-force', message: 'Taken when a failed collage is forced' })],
+    ['force', t({ id: 'designer.is-force', message: 'Used when a failed collage is reprocessed anyway' })],
     ['hidden', t({ id: 'designer.is-hidden', message: 'Hidden: not offered, old collages keep it' })],
   ] as const;
   return (
@@ -121,11 +121,13 @@ function BackgroundField({ pid }: { pid: string | undefined }) {
         <div className={styles.switches}>
           <p className={styles.hint}>
             {pid === undefined ? (
-              <Trans id="designer.background-firm">Choose a firm first: the picture is kept with it.</Trans>
+              <Trans id="designer.background-firm">Choose a firm first: the picture is stored there.</Trans>
             ) : background !== null && url === null ? (
-              <Trans id="designer.background-unknown">A picture that this device does not know.</Trans>
+              <Trans id="designer.background-unknown">This device does not have the picture.</Trans>
             ) : (
-              <Trans id="designer.background-help">PNG or WebP with holes where photos show, at most 10 MB.</Trans>
+              <Trans id="designer.background-help">
+                PNG or WebP with transparent areas for the photos, at most 10 MB.
+              </Trans>
             )}
           </p>
           <div className={styles.buttons}>
@@ -163,13 +165,13 @@ function BackgroundField({ pid }: { pid: string | undefined }) {
       />
       {send.data?.has_transparency === false && (
         <p className={styles.problem} role="alert">
-          <Trans id="designer.background-solid">It has no holes: nothing of the photos can be seen.</Trans>
+          <Trans id="designer.background-solid">It has no transparent areas: it hides all photos.</Trans>
         </p>
       )}
       {send.isError && (
         <p className={styles.problem} role="alert">
           <Trans id="designer.background-refused">
-            It could not be taken. It must be a PNG, WebP or JPEG of at most 10 MB.
+            This picture cannot be used. It must be a PNG, WebP or JPEG of at most 10 MB.
           </Trans>
         </p>
       )}

@@ -118,7 +118,7 @@ function useSlotSentence() {
         const { factor } = warning;
         return t({
           id: 'editor.warn-enlarged',
-          message: `The photo in slot ${slot} is enlarged ${factor} times, it gets blurred.`,
+          message: `The photo in slot ${slot} is enlarged ${factor} times and looks blurred.`,
         });
       }
       case 'head-cut':
@@ -128,7 +128,7 @@ function useSlotSentence() {
         return t({ id: 'editor.warn-photo-unknown', message: `${name} in slot ${slot} cannot be read.` });
       }
       case 'slot-hidden':
-        return t({ id: 'editor.warn-slot-hidden', message: `Slot ${slot} lies outside of the picture.` });
+        return t({ id: 'editor.warn-slot-hidden', message: `Slot ${slot} is outside the picture.` });
     }
   };
 }
@@ -150,7 +150,7 @@ function useValueSentence() {
         return t({ id: 'editor.warn-guessed', message: `${title} was guessed.` });
       }
       case 'price-unknown':
-        return t({ id: 'editor.warn-no-price', message: 'No price is known, none is shown.' });
+        return t({ id: 'editor.warn-no-price', message: 'No price is known, so none is shown.' });
       case 'discount-idle':
         return t({
           id: 'editor.warn-discount',
@@ -177,7 +177,7 @@ function useTextSentence() {
       }
       case 'font-unknown': {
         const { font } = warning;
-        return t({ id: 'editor.warn-font', message: `The font ${font} is not there, another one is used.` });
+        return t({ id: 'editor.warn-font', message: `The font ${font} is missing; another one is used.` });
       }
       case 'placeholder-unknown': {
         const { keyword } = warning;
@@ -187,7 +187,7 @@ function useTextSentence() {
         const { price } = warning;
         return t({
           id: 'editor.warn-price',
-          message: `“${price}” is no price. It is shown, and left out on the site.`,
+          message: `“${price}” is not a price. The collage shows it, the site does not.`,
         });
       }
       case 'barcode-impossible': {

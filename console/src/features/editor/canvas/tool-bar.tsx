@@ -97,7 +97,7 @@ function TextTools({ text }: { text: number }) {
     <div className={styles.bar} role="toolbar" aria-label={t({ id: 'editor.text-tools', message: 'Text tools' })}>
       <Tool
         icon={IconLetterCase}
-        label={t({ id: 'editor.tool-words', message: 'Change the words' })}
+        label={t({ id: 'editor.tool-words', message: 'Edit the text' })}
         onClick={() => editText(text)}
       />
       <Tool

@@ -29,7 +29,7 @@ function SlotInspector({ slot }: { slot: number }) {
         </h2>
         {image !== null && (
           <fieldset className={styles.segments}>
-            <legend>{t({ id: 'editor.how-it-lies', message: 'How the photo lies in the slot' })}</legend>
+            <legend>{t({ id: 'editor.how-it-lies', message: 'How the photo fits the slot' })}</legend>
             {fits.map(({ fit, word }) => (
               <button
                 key={fit}

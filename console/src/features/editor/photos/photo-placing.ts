@@ -49,7 +49,7 @@ export function usePlacingValue(editing: Editing): Placing {
       if (exchanging === null || exchanging === other) return exchanging !== null;
       edit({ kind: 'swap-slots', one: exchanging, other });
       const [one, two] = [exchanging + 1, other + 1];
-      say(t({ id: 'editor.said-swapped', message: `Slots ${one} and ${two} have changed places` }));
+      say(t({ id: 'editor.said-swapped', message: `Slots ${one} and ${two} were swapped` }));
       return true;
     },
     over,

@@ -43,7 +43,7 @@ function FoundDraft() {
   if (found === null) return null;
   const at = formatDateTime(new Date(found.at));
   if (found.kind === 'outdated') {
-    const title = t({ id: 'editor.draft-outdated', message: `Your draft of ${at} is left aside.` });
+    const title = t({ id: 'editor.draft-outdated', message: `Your draft of ${at} was not used.` });
     return (
       <Banner tone="amber" title={title} onClose={discard}>
         <ChangedBy by={data.changed.by} />
@@ -57,7 +57,7 @@ function FoundDraft() {
       actions={
         <>
           <Button size="xs" variant="filled" onClick={take}>
-            <Trans id="editor.draft-take">Go on with it</Trans>
+            <Trans id="editor.draft-take">Continue with it</Trans>
           </Button>
           <Button size="xs" onClick={discard}>
             <Trans id="editor.draft-discard">Discard it</Trans>
@@ -87,7 +87,7 @@ function Connection() {
       actions={
         isWaiting && (
           <Button size="xs" onClick={dismiss}>
-            <Trans id="editor.offline-stop">Do not save by itself</Trans>
+            <Trans id="editor.offline-stop">Do not save automatically</Trans>
           </Button>
         )
       }
@@ -107,7 +107,7 @@ const hints: Record<'nothing-made' | 'waits', MessageDescriptor> = {
     id: 'editor.nothing-made',
     message: 'Put a photo into a slot first. There is nothing to save yet.',
   }),
-  waits: msg({ id: 'editor.waits', message: 'Nothing has changed. It is where it belongs already.' }),
+  waits: msg({ id: 'editor.waits', message: 'Nothing has changed, so there is nothing to send.' }),
 };
 
 function LastSave() {
@@ -158,7 +158,7 @@ function ConflictDialog({ theirs }: { theirs: EditorData }) {
           }
         >
           <p className={styles.note}>
-            <Trans id="editor.conflict-close">Close to go on without saving. Your draft is kept here.</Trans>
+            <Trans id="editor.conflict-close">Close to continue without saving. Your draft is kept here.</Trans>
           </p>
         </AnswerFoot>
       }

@@ -36,7 +36,7 @@ export function SavePreview({ version }: { version: number }) {
         <AnswerFoot
           safe={
             <Button size="md" data-autofocus onClick={closePreview}>
-              <Trans id="editor.preview-back">Go on editing</Trans>
+              <Trans id="editor.preview-back">Continue editing</Trans>
             </Button>
           }
           main={

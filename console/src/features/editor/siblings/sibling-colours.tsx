@@ -28,7 +28,7 @@ export function Siblings() {
       </h2>
       {others.length === 0 ? (
         <p className={styles.note}>
-          <Trans id="editor.colours-none">There is no other colour of it in this folder.</Trans>
+          <Trans id="editor.colours-none">This folder has no other colour of it.</Trans>
         </p>
       ) : (
         <>
@@ -149,8 +149,8 @@ function CopyResult({ copy }: { copy: ReturnType<typeof useCopy> }) {
         t({
           id: 'editor.copy-left',
           message: plural(left, {
-            one: '# was left alone, because it is being worked on or was changed meanwhile.',
-            other: '# were left alone, because they are being worked on or were changed meanwhile.',
+            one: '# was left unchanged, because it is being processed or somebody has just changed it.',
+            other: '# were left unchanged, because they are being processed or somebody has just changed them.',
           }),
         })}
     </Banner>

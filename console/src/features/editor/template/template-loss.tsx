@@ -26,7 +26,7 @@ export function TemplateLoss({ loss, onClose }: { loss: Refit; onClose: () => vo
             onClose();
           }}
         >
-          <Trans id="editor.template-undo">Back to the template before</Trans>
+          <Trans id="editor.template-undo">Back to the previous template</Trans>
         </Button>
       }
     >
@@ -60,7 +60,7 @@ function useLossLines(): (loss: Refit) => string[] {
         : []),
       ...(hidden.length > 0 ? [t({ id: 'editor.loss-values', message: `Not shown there: ${values}.` })] : []),
       ...(losesLayout
-        ? [t({ id: 'editor.loss-layout', message: 'Moved and styled texts stand as in the template again.' })]
+        ? [t({ id: 'editor.loss-layout', message: 'Moved and styled texts go back to the template’s layout.' })]
         : []),
     ];
   };

@@ -47,7 +47,7 @@ function CompanyForm({ user }: { user: User }) {
     <Section
       id="company"
       title={t({ id: 'company.title', message: 'Company information' })}
-      help={<Trans id="company.help">For invoices. Fields with a star are needed.</Trans>}
+      help={<Trans id="company.help">For invoices. Fields with * are required.</Trans>}
     >
       <form onSubmit={submit} onInput={button.typed} noValidate className={styles.fields}>
         <SaveFailed mutation={save} />

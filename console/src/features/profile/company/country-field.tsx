@@ -55,7 +55,7 @@ function CountryList({ id, search }: CountryListProps) {
   if (found.length === 0) {
     return (
       <p id={id} className={styles.none} role="status">
-        <Trans id="company.no-country">No country is called that.</Trans>
+        <Trans id="company.no-country">No country found.</Trans>
       </p>
     );
   }

@@ -24,7 +24,9 @@ export function PostcodeField({ details, props }: PostcodeFieldProps) {
         looksWrong ? (
           <span className={styles.warning} role="status">
             <IconAlertTriangle size={15} stroke={2} aria-hidden />
-            <Trans id="company.postcode-unusual">Unusual for this country, e.g. {example}. It can be saved so.</Trans>
+            <Trans id="company.postcode-unusual">
+              Unusual for this country (example: {example}). You can save it anyway.
+            </Trans>
           </span>
         ) : null
       }

@@ -68,7 +68,7 @@ function Question({ ended, newest, which, onClose }: QuestionProps) {
       ]}
       note={
         failure?.title ??
-        t({ id: 'sessions.note', message: 'Whoever works there has to log in again. Unsaved work there is lost.' })
+        t({ id: 'sessions.note', message: 'Anyone working there has to log in again. Unsaved work there is lost.' })
       }
       confirm={confirm}
       isBusy={end.isPending}

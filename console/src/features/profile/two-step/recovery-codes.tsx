@@ -30,7 +30,9 @@ export function RecoveryCodes({ codes, over, onClose }: RecoveryCodesProps) {
       onClose={close}
       over={over}
       title={t({ id: 'recovery.title', message: 'Keep these recovery codes' })}
-      under={<Trans id="recovery.under">Without your phone, each lets you in once. They are not shown again.</Trans>}
+      under={
+        <Trans id="recovery.under">Each code lets you log in once without your phone. They are not shown again.</Trans>
+      }
       foot={
         <AnswerFoot
           safe={null}

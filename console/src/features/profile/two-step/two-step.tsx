@@ -27,7 +27,7 @@ export function TwoStep({ user }: { user: User }) {
             {isOn ? (
               <Trans id="two-step.on-detail">A stolen password alone opens nothing.</Trans>
             ) : (
-              <Trans id="two-step.off-detail">Whoever has your password can log in.</Trans>
+              <Trans id="two-step.off-detail">Anyone who has your password can log in.</Trans>
             )}
           </span>
         </div>

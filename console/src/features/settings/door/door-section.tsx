@@ -70,7 +70,7 @@ function DoorState({ door, password, turn }: DoorStateProps) {
   if (door.why_not === 'remote-source') {
     return (
       <p className={styles.empty}>
-        <Trans id="door.remote">Your photos come from a server of your own. Send them there.</Trans>
+        <Trans id="door.remote">Your photos come from your own server. Send them there.</Trans>
       </p>
     );
   }
@@ -80,7 +80,7 @@ function DoorState({ door, password, turn }: DoorStateProps) {
         {door.username === null ? (
           <Trans id="door.never-open">Closed. When you open it, you get a user name and a password.</Trans>
         ) : (
-          <Trans id="door.closed">Closed. Nobody gets in; user name and password stay as they are.</Trans>
+          <Trans id="door.closed">Closed. Nobody can log in; user name and password do not change.</Trans>
         )}
       </p>
     );
@@ -198,7 +198,7 @@ function NewPasswordDialog({ isOpen, isBusy, onClose, onConfirm }: NewPasswordDi
       }
     >
       <Trans id="door.new-what">
-        The old one stops at once, uploads under way too. Cameras and programs need the new one.
+        The old one stops working at once, and running uploads stop. Cameras and programs need the new one.
       </Trans>
     </Dialog>
   );

@@ -22,11 +22,11 @@ export function OutputsSection() {
   const save = useSaveOutputs();
   return (
     <SettingsSection
-      title={t({ id: 'outputs.title', message: 'Further formats' })}
+      title={t({ id: 'outputs.title', message: 'More formats' })}
       about={t({
         id: 'outputs.about',
         message:
-          'Made automatically from every approved collage. The whole picture lies on a ground of its own colours; nothing is cut off.',
+          'Made automatically from every approved collage. The full picture on a matching background; nothing is cut off.',
       })}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}
@@ -91,7 +91,8 @@ function useOutputWords(): Record<OutputKind, { name: string; about: string }> {
       name: t({ id: 'output.story', message: 'Story' }),
       about: t({
         id: 'outputs.story-about',
-        message: 'Fills a phone, for a status or a story. Names and buttons of the apps cover nothing of the collage.',
+        message:
+          'Fills a phone screen, for a status or a story. Names and buttons of the apps do not cover the collage.',
       }),
     },
     square: {

@@ -49,8 +49,8 @@ export function PatternTester({ patterns }: { patterns: readonly string[] }) {
           <Plural
             id="patterns.result"
             value={query.data.products.length}
-            one="# product of these names"
-            other="# products of these names"
+            one="# product from these names"
+            other="# products from these names"
           />
         )}
         {names.length === 0 && t({ id: 'patterns.result-empty', message: 'The products appear here at once.' })}
@@ -104,7 +104,7 @@ function useWhyIgnored(): (reason: Tried['ignored'][number]['reason']) => string
   return (reason) => {
     switch (reason) {
       case 'not-a-photo':
-        return t({ id: 'patterns.no-photo', message: 'its ending is not that of a photo' });
+        return t({ id: 'patterns.no-photo', message: 'its file ending is not that of a photo' });
       case 'hidden':
         return t({ id: 'patterns.hidden', message: 'a hidden file' });
       case 'kolajsiz':

@@ -83,7 +83,7 @@ function PatternsEditor({ saved }: { saved: readonly string[] }) {
               <Trans id="patterns.discard">Discard</Trans>
             </Button>
             <span className={styles.quiet}>
-              <Trans id="patterns.unsaved">Not saved yet. What is imported already keeps its products.</Trans>
+              <Trans id="patterns.unsaved">Not saved yet. Already imported photos keep their products.</Trans>
             </span>
           </>
         )}

@@ -61,7 +61,7 @@ export function WatchDialog({ watch, all, onClose }: WatchDialogProps) {
           />
         ) : (
           <Switch
-            label={t({ id: 'watch.on', message: 'Look by itself' })}
+            label={t({ id: 'watch.on', message: 'Check automatically' })}
             checked={is_on}
             onChange={(event) => setDraft({ ...draft, is_on: event.currentTarget.checked })}
           />
@@ -192,7 +192,7 @@ function WatchFolder({ value, taken, onChange }: WatchFolderProps) {
               key={path}
               name="watched-folder"
               label={path === '' ? t({ id: 'watch.all-new', message: 'All folders, new ones too' }) : path}
-              description={taken.includes(path) ? t({ id: 'watch.taken', message: 'watched already' }) : undefined}
+              description={taken.includes(path) ? t({ id: 'watch.taken', message: 'already watched' }) : undefined}
               disabled={taken.includes(path)}
               checked={value === path}
               onChange={() => onChange(path)}

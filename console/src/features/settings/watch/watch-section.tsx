@@ -25,7 +25,7 @@ export function WatchSection() {
       title={t({ id: 'watch.title', message: 'Watched folders' })}
       about={t({
         id: 'watch.about',
-        message: 'New photos in them are imported by themselves, as soon as they have arrived completely.',
+        message: 'New photos in them are imported automatically, as soon as they have arrived completely.',
       })}
       action={
         <Button
@@ -42,7 +42,7 @@ export function WatchSection() {
           watches.length === 0 ? (
             <p className={styles.empty}>
               <IconEye size={18} stroke={1.75} aria-hidden />
-              <Trans id="watch.none">No folder is watched. Photos come when somebody imports them.</Trans>
+              <Trans id="watch.none">No folder is watched. Photos are imported only when somebody imports them.</Trans>
             </p>
           ) : (
             <ul className={styles.rows} aria-label={t({ id: 'watch.title', message: 'Watched folders' })}>
@@ -80,7 +80,7 @@ function WatchRow({ watch, onEdit }: WatchRowProps) {
       <span className={styles.words}>
         <strong>{name}</strong>
         <span>
-          {[scheduleOf(watch), watch.is_on && t({ id: 'watch.next', message: `next look ${next}` })]
+          {[scheduleOf(watch), watch.is_on && t({ id: 'watch.next', message: `next check ${next}` })]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -93,14 +93,14 @@ function WatchRow({ watch, onEdit }: WatchRowProps) {
         disabled={!mayEdit}
         loading={look.isPending}
         leftSection={<IconRefresh size={16} stroke={2} aria-hidden />}
-        aria-label={`${t({ id: 'watch.look', message: 'Look now' })}: ${name}`}
+        aria-label={`${t({ id: 'watch.look', message: 'Check now' })}: ${name}`}
         onClick={() =>
           look.mutate(watch.id, {
-            onSuccess: () => showToast({ text: t({ id: 'watch.looking', message: `Looking at ${name}` }) }),
+            onSuccess: () => showToast({ text: t({ id: 'watch.looking', message: `Checking ${name}` }) }),
           })
         }
       >
-        <Trans id="watch.look">Look now</Trans>
+        <Trans id="watch.look">Check now</Trans>
       </Button>
       {onEdit !== null && (
         <IconButton
@@ -117,6 +117,6 @@ function WatchRow({ watch, onEdit }: WatchRowProps) {
 function LastLook({ watch: { last_at: at, last_result: result } }: { watch: Watch }) {
   const timeAgo = useTimeAgo();
   const resultOf = useWatchResult();
-  if (at === null || result === null) return <Trans id="watch.not-yet">Not looked at yet.</Trans>;
+  if (at === null || result === null) return <Trans id="watch.not-yet">Not checked yet.</Trans>;
   return `${timeAgo(at)}: ${resultOf(result)}`;
 }

@@ -45,8 +45,8 @@ export function useWatchResult(): (result: WatchResult) => string {
         return t({
           id: 'watch.not-settled',
           message: plural(files, {
-            one: '# file is still being uploaded; the next look takes it.',
-            other: '# files are still being uploaded; the next look takes them.',
+            one: '# file is still being uploaded; the next check takes it.',
+            other: '# files are still being uploaded; the next check takes them.',
           }),
         });
       }
@@ -62,7 +62,7 @@ export function useWatchResult(): (result: WatchResult) => string {
       case 'unreachable':
         return troubleOf(result.reason);
       case 'gone':
-        return t({ id: 'watch.gone', message: 'The folder is not there any more.' });
+        return t({ id: 'watch.gone', message: 'The folder no longer exists.' });
     }
   };
 }

@@ -88,7 +88,7 @@ function WhyNot({ why }: { why: 'no_source' | 'remote_source' | 'no_right' }) {
         <strong>
           {t({
             id: 'drop.remote-source',
-            message: 'The photos of this shop lie on a server of its own. Upload them there.',
+            message: 'The photos of this shop are on its own server. Upload them there.',
           })}
         </strong>
       );

@@ -33,7 +33,7 @@ function Running({ batch }: { batch: DropBatch }) {
   const place = usePlace(batch);
   const notes = [
     `${bytesOf(sent)} / ${bytesOf(bytes)}`,
-    isOnline ? '' : t({ id: 'drop.offline', message: 'Waiting for the network, it goes on by itself' }),
+    isOnline ? '' : t({ id: 'drop.offline', message: 'Waiting for the network; continues automatically' }),
     isOnline && interrupted > 0 ? t({ id: 'drop.interrupted', message: 'Interrupted, trying again' }) : '',
     unpacking > 0 ? t({ id: 'drop.unpacking', message: 'Unpacking' }) : '',
   ];
@@ -89,9 +89,9 @@ function Finished({ batch }: { batch: DropBatch }) {
   const title = t({
     id: 'drop.finished',
     message: plural(photos, {
-      0: `${place}: nothing has come.`,
-      one: `${place}: # photo has come.`,
-      other: `${place}: # photos have come.`,
+      0: `${place}: no photos uploaded.`,
+      one: `${place}: # photo uploaded.`,
+      other: `${place}: # photos uploaded.`,
     }),
   });
   return (
@@ -112,7 +112,7 @@ function Finished({ batch }: { batch: DropBatch }) {
     >
       {typeof batch.after === 'object' &&
         ('refused' in batch.after ? t(refusalWords[batch.after.refused]) : textOf(batch.after.failed).detail)}
-      {batch.after === 'started' && <Trans id="drop.importing">The import has begun.</Trans>}
+      {batch.after === 'started' && <Trans id="drop.importing">The import has started.</Trans>}
       <DropLeftOut leftOut={leftOut} />
     </Banner>
   );

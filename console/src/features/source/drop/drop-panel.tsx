@@ -64,15 +64,15 @@ function DropBroken({ uploads }: { uploads: readonly Upload[] }) {
           <Plural
             id="drop.broken"
             value={open.length}
-            one="# file has come only in part."
-            other="# files have come only in part."
+            one="# file was uploaded only in part."
+            other="# files were uploaded only in part."
           />
         ) : refused.length > 0 ? (
           <Plural
             id="drop.refused"
             value={refused.length}
-            one="# file was not taken."
-            other="# files were not taken."
+            one="# file was not accepted."
+            other="# files were not accepted."
           />
         ) : (
           <Plural
@@ -99,7 +99,7 @@ function DropBroken({ uploads }: { uploads: readonly Upload[] }) {
       }
     >
       {open.length > 0 && (
-        <Trans id="drop.broken-remedy">Choose the same files again, they go on where they stopped.</Trans>
+        <Trans id="drop.broken-remedy">Choose the same files again: the upload continues where it stopped.</Trans>
       )}
       <DropLeftOut leftOut={refused} />
     </Banner>

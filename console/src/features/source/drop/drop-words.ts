@@ -12,7 +12,7 @@ export function useDropReason(): (reason: DropReason) => string {
       case 'remote_source':
         return t({
           id: 'drop.remote-source',
-          message: 'The photos of this shop lie on a server of its own. Upload them there.',
+          message: 'The photos of this shop are on its own server. Upload them there.',
         });
       case 'no_space':
         return t({
@@ -20,11 +20,11 @@ export function useDropReason(): (reason: DropReason) => string {
           message: 'The disk of this installation is full. Try again when there is room.',
         });
       case 'not_a_folder':
-        return t({ id: 'drop.not-a-folder', message: 'In its place there is a file, or a link.' });
+        return t({ id: 'drop.not-a-folder', message: 'There is already a file or a link with this name.' });
       case 'source_unreachable':
         return t({ id: 'drop.unreachable', message: 'The photo source cannot be reached now.' });
       case 'too_many_uploads':
-        return t({ id: 'drop.too-many', message: 'Too many uploads are under way.' });
+        return t({ id: 'drop.too-many', message: 'Too many uploads are running.' });
       case 'no_answer':
         return t({ id: 'drop.no-answer', message: 'The server does not answer.' });
       case 'not_allowed':
@@ -43,29 +43,29 @@ function useFileReason() {
   return (reason: Exclude<DropReason, 'no_source' | 'remote_source'>): string => {
     switch (reason) {
       case 'bad_name':
-        return t({ id: 'drop.bad-name', message: 'A file or folder cannot be called that.' });
+        return t({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' });
       case 'empty':
         return t({ id: 'drop.empty', message: 'It is empty.' });
       case 'too_large':
         return t({ id: 'drop.too-large', message: 'Too large: photos up to 200 MB, ZIPs up to 4 GB.' });
       case 'too_deep':
-        return t({ id: 'drop.too-deep', message: 'It lies too deep in folders.' });
+        return t({ id: 'drop.too-deep', message: 'It is in too many nested folders.' });
       case 'damaged':
-        return t({ id: 'drop.damaged', message: 'It is damaged. Make it again and drop it once more.' });
+        return t({ id: 'drop.damaged', message: 'It is damaged. Make a new one and add it again.' });
       case 'encrypted':
         return t({ id: 'drop.encrypted', message: 'It has a password. Make a ZIP without one.' });
       case 'zip_in_zip':
-        return t({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Drop it by itself.' });
+        return t({ id: 'drop.zip-in-zip', message: 'A ZIP inside a ZIP is not opened. Add it separately.' });
       case 'link':
         return t({ id: 'drop.link', message: 'It is a link, not a file.' });
       case 'bomb':
-        return t({ id: 'drop.bomb', message: 'It unpacks to far more than photos do.' });
+        return t({ id: 'drop.bomb', message: 'Unpacked, it is far too large for photos.' });
       case 'too_many_files':
         return t({ id: 'drop.too-many-files', message: 'More than 20,000 files in one ZIP. Make several.' });
       case 'file_gone':
-        return t({ id: 'drop.file-gone', message: 'The file on this device has changed or is gone. Choose it again.' });
+        return t({ id: 'drop.file-gone', message: 'The file on this device was changed or deleted. Choose it again.' });
       default:
-        return t({ id: 'drop.not-a-photo', message: 'It is no photo that Kolaj can open.' });
+        return t({ id: 'drop.not-a-photo', message: 'Kolaj cannot open this as a photo.' });
     }
   };
 }

@@ -30,7 +30,7 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
   if (all.length === 0 && isImporting) return null;
   if (all.length === 0 && isNew) return <NewShop />;
   if (all.length === 0 && year !== undefined) {
-    return <EmptyState icon={IconFolderOff} title={<Trans id="folders.empty-year">Nothing of {year}</Trans>} />;
+    return <EmptyState icon={IconFolderOff} title={<Trans id="folders.empty-year">Nothing from {year}</Trans>} />;
   }
   if (all.length === 0) {
     return (
@@ -39,7 +39,7 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
         title={<Trans id="folders.empty">No folders yet</Trans>}
         reason={
           hasSource ? (
-            <Trans id="folders.empty-reason">Import photos, collages are made of them by themselves.</Trans>
+            <Trans id="folders.empty-reason">Import photos: collages are made automatically.</Trans>
           ) : (
             <Trans id="folders.empty-no-source">Import needs a photo source.</Trans>
           )

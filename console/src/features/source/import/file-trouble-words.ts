@@ -23,7 +23,7 @@ export function useTroubleName(): (trouble: FileTrouble) => string {
       case 'not-a-picture':
         return t({
           id: 'trouble.no-picture',
-          message: plural(count, { one: '# file is no picture', other: '# files are no pictures' }),
+          message: plural(count, { one: '# file is not a picture', other: '# files are not pictures' }),
         });
       case 'format-not-supported':
         return t({
@@ -49,12 +49,12 @@ export function useTroubleName(): (trouble: FileTrouble) => string {
       case 'broken_off':
         return t({
           id: 'trouble.broken-off',
-          message: plural(count, { one: '# file came through incomplete', other: '# files came through incomplete' }),
+          message: plural(count, { one: '# file arrived incomplete', other: '# files arrived incomplete' }),
         });
       case 'too_deep':
         return t({
           id: 'trouble.deep',
-          message: plural(count, { one: '# folder lies too deep', other: '# folders lie too deep' }),
+          message: plural(count, { one: '# folder is too deep', other: '# folders are too deep' }),
         });
       default:
         return t({
@@ -82,14 +82,14 @@ function useContentRemedy(): (code: Code) => string | null {
       case 'quarantined':
         return t({
           id: 'trouble.quarantined-remedy',
-          message: 'Reading it failed twice, so it is not tried again by itself. Save it anew and upload it.',
+          message: 'Reading it failed twice, so it is not tried again automatically. Save it again and upload it.',
         });
       case 'empty':
         return t({ id: 'trouble.upload-again', message: 'Upload it again; the next import takes it.' });
       case 'not-a-picture':
         return t({
           id: 'trouble.no-picture-remedy',
-          message: 'The name ends like a photo’s, the content is something else.',
+          message: 'The name looks like that of a photo, but the content is something else.',
         });
       case 'format-not-supported':
       case 'too-slow':
@@ -103,7 +103,7 @@ function useContentRemedy(): (code: Code) => string | null {
       case 'damaged':
         return t({
           id: 'trouble.damaged-remedy',
-          message: 'Upload it again. Or use what can be read of it: its collage stands under “Needs work”.',
+          message: 'Upload it again. Or use the readable part: find its collage under “Needs work”.',
         });
       default:
         return null;
@@ -121,20 +121,20 @@ function usePlaceRemedy(): (code: Code) => string | null {
       case 'broken_off':
         return t({
           id: 'trouble.broken-off-remedy',
-          message: 'The connection broke off again and again. Try again when the source is less busy.',
+          message: 'The connection was lost several times. Try again when the source is less busy.',
         });
       case 'gone':
         return t({
           id: 'trouble.gone-remedy',
-          message: 'It is not there any more, or its name cannot be read. Rename it and import again.',
+          message: 'It no longer exists, or its name cannot be read. Rename it and import again.',
         });
       case 'refused':
         return t({
           id: 'trouble.refused-remedy',
-          message: 'It is no ordinary file: a link, or a name that is not allowed.',
+          message: 'It is not an ordinary file: it is a link, or its name is not allowed.',
         });
       case 'too_deep':
-        return t({ id: 'trouble.deep-remedy', message: 'Photos lie at most six folders deep. Move them up.' });
+        return t({ id: 'trouble.deep-remedy', message: 'Photos may be at most six folders deep. Move them up.' });
       case 'too_many':
         return t({
           id: 'trouble.many-remedy',

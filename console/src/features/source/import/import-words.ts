@@ -8,8 +8,8 @@ type Standing = Pick<ImportJob, 'status' | 'wish'>;
 export function useImportStatus(): (job: Standing) => string {
   const { t } = useLingui();
   return ({ status, wish }) => {
-    if (wish === 'pause') return t({ id: 'import.pausing', message: 'Pausing after the photos under way' });
-    if (wish === 'cancel') return t({ id: 'import.cancelling', message: 'Ending after the photos under way' });
+    if (wish === 'pause') return t({ id: 'import.pausing', message: 'Pauses after the current photos' });
+    if (wish === 'cancel') return t({ id: 'import.cancelling', message: 'Ends after the current photos' });
     switch (status) {
       case 'queued':
         return t({ id: 'import.status-queued', message: 'Waiting for its turn' });
@@ -24,9 +24,9 @@ export function useImportStatus(): (job: Standing) => string {
       case 'done':
         return t({ id: 'import.status-done', message: 'Finished' });
       case 'partial':
-        return t({ id: 'import.status-partial', message: 'Finished, with photos left out' });
+        return t({ id: 'import.status-partial', message: 'Finished; some photos left out' });
       case 'failed':
-        return t({ id: 'import.status-failed', message: 'Broken off' });
+        return t({ id: 'import.status-failed', message: 'Failed' });
       case 'cancelled':
         return t({ id: 'status.cancelled', message: 'Cancelled' });
     }
@@ -46,19 +46,21 @@ export function useImportTrouble(): (job: Pick<ImportJob, 'error' | 'error_code'
       case 'source_lost':
         return t({
           id: 'import.trouble-lost',
-          message: 'The connection to the photo source broke off. What was copied is kept; go on when it is back.',
+          message:
+            'The connection to the photo source was lost. Copied photos are kept. Resume when the source is back.',
         });
       case 'no_source':
-        return t({ id: 'import.trouble-no-source', message: 'This shop has no photo source any more.' });
+        return t({ id: 'import.trouble-no-source', message: 'This shop no longer has a photo source.' });
       case 'no_space':
         return t({
           id: 'import.trouble-no-space',
-          message: 'The disk of the server is full. What was copied is kept; go on once there is space.',
+          message: 'The disk of the server is full. Copied photos are kept. Resume when there is space.',
         });
       case 'internal':
         return t({
           id: 'import.trouble-internal',
-          message: 'Kolaj made a mistake. What was copied is kept; try again, and tell us when it happens again.',
+          message:
+            'Something went wrong on our side. Copied photos are kept. Try again, and tell us if it happens again.',
         });
       case null:
         return error;

@@ -127,9 +127,7 @@ function Receivers({ effects: { groups, lost, brand } }: Pick<RenameEffectsProps
       </h3>
       {groups.length === 0 && (
         <p className={styles.quiet}>
-          <Trans id="rename.no-groups">
-            No brand group has this name. Main groups receive the pictures all the same.
-          </Trans>
+          <Trans id="rename.no-groups">No brand group has this name. Main groups still receive the pictures.</Trans>
         </p>
       )}
       <ul className={styles.groups}>
@@ -144,7 +142,7 @@ function Receivers({ effects: { groups, lost, brand } }: Pick<RenameEffectsProps
             <IconUserOff size={17} stroke={1.75} aria-hidden />
             <s>{name}</s>
             <span>
-              <Trans id="rename.lost">no more</Trans>
+              <Trans id="rename.lost">no longer</Trans>
             </span>
           </li>
         ))}
@@ -177,7 +175,7 @@ function Redraw({ collages: { waiting, approved }, value, onChange }: RedrawProp
     {
       value: 'none',
       count: '0',
-      text: t({ id: 'rename.redraw-none', message: 'Keep the old name on what is there.' }),
+      text: t({ id: 'rename.redraw-none', message: 'Keep the old name on existing collages.' }),
     },
     {
       value: 'waiting',

@@ -70,7 +70,7 @@ export function SubfolderMenu({ list, subfolder }: SubfolderActionsProps) {
           variant="subtle"
           color="gray"
           size={isPhone ? 44 : 36}
-          aria-label={t({ id: 'subfolders.more', message: `More with ${name}` })}
+          aria-label={t({ id: 'subfolders.more', message: `More actions for ${name}` })}
         >
           <IconDots size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -33,7 +33,7 @@ function InvitationRow({ invitation, isBusy, onResend, onTakeBack }: InvitationR
           <strong>{email}</strong>
         </p>
         <p className={styles.second}>
-          {given.length === 0 ? t({ id: 'staff.only-look', message: 'May only look' }) : given.join(', ')}
+          {given.length === 0 ? t({ id: 'staff.only-look', message: 'May only view' }) : given.join(', ')}
         </p>
       </div>
       <Times invitation={invitation} />
@@ -109,7 +109,7 @@ export function InvitationList({ invitations, onNews }: InvitationListProps) {
       onError,
       onSuccess: () =>
         showToast({
-          text: t({ id: 'staff.taken-back', message: `The invitation of ${email} is taken back` }),
+          text: t({ id: 'staff.taken-back', message: `The invitation for ${email} was taken back` }),
           onUndo: () => send(invitation),
         }),
     });

@@ -60,7 +60,7 @@ export function InviteDialog({ shopName, onClose, onInvited }: InviteDialogProps
       isOpen
       onClose={onClose}
       title={<Trans id="staff.invite-title">Invite to {shopName}</Trans>}
-      under={t({ id: 'staff.invite-under', message: 'They get a mail with a link that holds for 14 days.' })}
+      under={t({ id: 'staff.invite-under', message: 'They get a mail with a link valid for 14 days.' })}
       foot={
         <AnswerFoot
           safe={

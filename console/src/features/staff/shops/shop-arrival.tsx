@@ -8,7 +8,7 @@ export function ShopArrival() {
   const { t } = useLingui();
   const say = useEffectEvent(() => {
     const name = takeArrival();
-    if (name !== null) showToast({ text: t({ id: 'shops.arrived', message: `You work in ${name} now.` }) });
+    if (name !== null) showToast({ text: t({ id: 'shops.arrived', message: `You now work in ${name}.` }) });
   });
   useEffect(() => say(), []);
   return null;

@@ -57,7 +57,7 @@ export function ExamplesPage() {
   return (
     <>
       <PageHead
-        title={t({ id: 'examples.title', message: 'How shall your collages look?' })}
+        title={t({ id: 'examples.title', message: 'How should your collages look?' })}
         actions={
           <>
             <span className={styles.reason}>{reason}</span>

@@ -57,7 +57,7 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
             tone="amber"
             title={t({
               id: 'fonts.restricted',
-              message: 'The font was added. Its maker allows no embedding: your licence has to.',
+              message: 'The font was added. Its maker does not allow embedding, so your licence must allow it.',
             })}
           />
         )}
@@ -74,7 +74,7 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
         <TextField
           name="name"
           label={t({ id: 'fonts.name', message: 'Name in templates' })}
-          help={t({ id: 'fonts.name-help', message: 'Empty = as the font calls itself.' })}
+          help={t({ id: 'fonts.name-help', message: 'Empty = the font’s own name.' })}
           maxLength={60}
           autoComplete="off"
           problem={undefined}

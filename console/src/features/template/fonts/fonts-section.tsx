@@ -30,7 +30,7 @@ export function FontsSection() {
             <Trans id="fonts.title">Own fonts</Trans>
           </h2>
           <p>
-            <Trans id="fonts.about">Used in templates by their name, beside the six that everybody has.</Trans>
+            <Trans id="fonts.about">Templates can use them by name, in addition to the six standard fonts.</Trans>
           </p>
         </div>
         <Button
@@ -74,7 +74,7 @@ function FontRow({ font, onRemove }: { font: ShopFontView; onRemove: (() => void
       {onRemove && (
         <IconButton
           icon={IconTrash}
-          label={t({ id: 'fonts.remove', message: `Offer ${name} no more` })}
+          label={t({ id: 'fonts.remove', message: `Stop offering ${name}` })}
           onClick={onRemove}
         />
       )}

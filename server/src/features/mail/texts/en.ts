@@ -45,7 +45,7 @@ export const en: MailTexts = {
       subject: 'A change of your email address was asked for',
       body: [
         `The address of your account is to become ${newEmail}. It changes once the mail sent there is confirmed.`,
-        'If that was not you, change your password now: whoever asked is logged in to your account.',
+        'If that was not you, change your password now: the person who asked is logged in to your account.',
       ],
       button: 'Open my account',
       why: 'You get this mail because this is still the address of your account.',
@@ -54,7 +54,7 @@ export const en: MailTexts = {
       subject: 'Your email address was changed',
       body: [
         `Your account now uses the address ${newEmail}. This address no longer works for logging in.`,
-        'If that was not you, tell the owner of your shop or whoever runs this Kolaj at once.',
+        'If that was not you, tell the owner of your shop or the operator of this Kolaj at once.',
       ],
       button: null,
       why: 'You get this mail because this was the address of the account until now.',
@@ -115,7 +115,7 @@ export const en: MailTexts = {
     }),
     'phone-back': ({ phone, shopName }) => ({
       subject: `${phone} sends again`,
-      body: [`The phone ${phone} of ${shopName} is active again. What waits for it goes on by itself.`],
+      body: [`The phone ${phone} of ${shopName} is active again. Waiting messages are sent automatically.`],
       button: 'Open phone status',
       why: `You get this mail because you own ${shopName}. It comes once each time a phone stops or comes back.`,
     }),

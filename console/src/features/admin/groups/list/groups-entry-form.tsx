@@ -76,7 +76,7 @@ function Spares({ entry, phones, edit }: Omit<GroupsSendersProps, 'isNumberMissi
   return (
     <fieldset className={styles.ticks}>
       <legend>
-        <Trans id="firm-groups.spares">Stands in when that phone is not active</Trans>
+        <Trans id="firm-groups.spares">Replaces that phone when it is not active</Trans>
       </legend>
       <p>
         <Trans id="firm-groups.spares-help">
@@ -121,7 +121,7 @@ function GroupsSources({ entry, edit, isMissing }: GroupsSourcesProps) {
   return (
     <fieldset className={styles.ticks}>
       <legend>
-        <Trans id="firm-groups.source">What the group takes</Trans>
+        <Trans id="firm-groups.source">What the group receives</Trans>
       </legend>
       {sources.map((source) => (
         <Checkbox
@@ -133,7 +133,7 @@ function GroupsSources({ entry, edit, isMissing }: GroupsSourcesProps) {
       ))}
       {isMissing && (
         <p className={styles.wrong}>
-          <Trans id="firm-groups.source-missing">Tick what the group takes.</Trans>
+          <Trans id="firm-groups.source-missing">Tick what the group receives.</Trans>
         </p>
       )}
     </fieldset>
@@ -171,7 +171,7 @@ export function GroupsEntryForm({ entry, list, editor, phones }: GroupsEntryForm
         }
         description={
           isBrand &&
-          t({ id: 'firm-groups.brand-help', message: 'The folder’s name. Several brands with commas between them.' })
+          t({ id: 'firm-groups.brand-help', message: 'The folder’s name. Separate several brands by commas.' })
         }
         list={isBrand ? names : undefined}
         value={entry.name}
@@ -180,10 +180,10 @@ export function GroupsEntryForm({ entry, list, editor, phones }: GroupsEntryForm
         onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
       />
       <TextInput
-        label={t({ id: 'firm-groups.label', message: 'What the group is called' })}
+        label={t({ id: 'firm-groups.label', message: 'Name of the group' })}
         description={t({
           id: 'firm-groups.label-help',
-          message: 'Only for people: so it stands in confirmations and reports.',
+          message: 'Shown in confirmations and reports.',
         })}
         value={entry.label}
         autoComplete="off"

@@ -126,12 +126,12 @@ function Found({ fetch, editor, view }: { fetch: ChannelFetch; editor: GroupsEdi
       <p role="status" className={styles.outcome}>
         {status === 'done' && t(fresh.length > 0 ? fetchWords[kind].done : fetchWords[kind].none)}
         {status === 'failed' && (
-          <Trans id="firm-groups.fetch-failed">Nobody has answered. What is wrong stands beside each.</Trans>
+          <Trans id="firm-groups.fetch-failed">Nobody has answered. Each line shows what is wrong.</Trans>
         )}
       </p>
       {listedCount > 0 && (
         <Chip isPressed={isAllShown} onClick={() => setIsAllShown(!isAllShown)}>
-          {t({ id: 'firm-groups.show-listed', message: `Show those listed already (${listedCount})` })}
+          {t({ id: 'firm-groups.show-listed', message: `Show those already listed (${listedCount})` })}
         </Chip>
       )}
       {shown.length > 0 && (

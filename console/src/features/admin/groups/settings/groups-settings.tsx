@@ -48,7 +48,7 @@ function GroupsAccount({ editor, view }: GroupsAccountProps) {
           label={t({ id: 'firm-config.phone-id-list', message: 'phoneIdList' })}
           description={t({
             id: 'firm-config.phone-ids',
-            message: 'Phone ids with commas between them. Empty: all phones.',
+            message: 'Phone ids, separated by commas. Empty: all phones.',
           })}
           value={phoneIds.text}
           {...plain}
@@ -64,7 +64,7 @@ function GroupsAccount({ editor, view }: GroupsAccountProps) {
           label={t({ id: 'firm-config.telegram-id', message: 'Telegram id' })}
           description={t({
             id: 'firm-config.telegram-id-help',
-            message: 'The account that writes to every channel which names no other one.',
+            message: 'The account that writes to every channel without its own account.',
           })}
           {...field('telegram_id')}
         />
@@ -91,7 +91,7 @@ const switchWords = {
   justOneMonth: msg({ id: 'firm-config.just-one-month', message: 'Lists show one month only' }),
   sendOnlyAfter: msg({
     id: 'firm-config.send-only-after',
-    message: 'Sent days may be sent again, all or only what came after',
+    message: 'Sent days can be sent again: all images, or only newer ones',
   }),
   onlydiscount: msg({ id: 'firm-config.only-discount', message: 'Sends of discounted products only' }),
   send_discount_products_brand: msg({
@@ -154,7 +154,7 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
       <FieldGroup legend={<Trans id="firm-config.texts">Sources and texts</Trans>}>
         <div className={styles.pairs}>
           <NativeSelect
-            label={t({ id: 'firm-config.group-key', message: 'Days are made by' })}
+            label={t({ id: 'firm-config.group-key', message: 'Days are grouped by' })}
             value={textOf(config.group_key, 'created_at')}
             data={[...groupKeys]}
             onChange={({ currentTarget }) => set('group_key', currentTarget.value)}

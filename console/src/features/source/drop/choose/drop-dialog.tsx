@@ -97,7 +97,7 @@ export function DropDialog({ wish }: { wish: DropWish }) {
         <DropChoose onChoose={(some) => setChosen(Promise.resolve(some))} />
       ) : (
         <p className={styles.looking} role="status">
-          <Trans id="drop.looking">Looking through the files …</Trans>
+          <Trans id="drop.looking">Checking the files …</Trans>
         </p>
       )}
     </Dialog>
@@ -150,7 +150,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
       <div className={styles.body}>
         {count === 0 ? (
           <p role="alert">
-            <Trans id="drop.nothing">There is no photo and no ZIP among these files.</Trans>
+            <Trans id="drop.nothing">These files contain no photo and no ZIP.</Trans>
           </p>
         ) : (
           <DropRows rows={rows} onChange={setRows} />
@@ -159,7 +159,7 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         {count > 0 && (
           <div className={styles.switches}>
             <Switch
-              label={t({ id: 'drop.automatic', message: 'Import when everything has come' })}
+              label={t({ id: 'drop.automatic', message: 'Import when the upload finishes' })}
               checked={isAutomatic}
               onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
             />

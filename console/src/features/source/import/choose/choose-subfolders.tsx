@@ -159,7 +159,7 @@ function useFacts(): (chosen: readonly CountedDirectory[]) => string {
     if (chosen.some(({ isFailed }) => isFailed)) {
       return t({
         id: 'import.some-not-counted',
-        message: 'Some could not be counted; they are imported all the same.',
+        message: 'Some could not be counted; they are still imported.',
       });
     }
     if (photos === 0)

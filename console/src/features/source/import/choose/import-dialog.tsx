@@ -50,7 +50,9 @@ function ChooseFolder({ onChoose }: { onChoose: (path: string) => void }) {
           <EmptyState
             icon={IconFolderOff}
             title={<Trans id="import.source-empty">The photo source is empty</Trans>}
-            reason={<Trans id="import.source-empty-reason">Put a folder with photos there, it shows up here.</Trans>}
+            reason={
+              <Trans id="import.source-empty-reason">Put a folder with photos there; it then appears here.</Trans>
+            }
           />
         ) : (
           <ul>

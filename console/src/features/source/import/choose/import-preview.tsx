@@ -127,7 +127,7 @@ function LeftOut({ files }: { files: Parameters<typeof fileTroubles>[0] }) {
     const title = others.length === 0 ? `${name}: ${first.split('/').at(-1)}.` : `${name}.`;
     return (
       <Banner key={trouble.code ?? trouble.reason} tone="amber" icon={IconPhotoOff} title={title}>
-        {remedyOf(trouble)} <Trans id="import.rest-goes-on">The rest goes on.</Trans>
+        {remedyOf(trouble)} <Trans id="import.rest-goes-on">The other photos are imported.</Trans>
       </Banner>
     );
   });

@@ -89,7 +89,7 @@ function MainAction({ job, mayEdit, control }: MainActionProps) {
         leftSection={<IconPlayerPlay {...icon} />}
         onClick={() => mutate('resume')}
       >
-        <Trans id="import.resume">Go on</Trans>
+        <Trans id="import.resume">Resume</Trans>
       </Button>
     );
   }
@@ -104,7 +104,7 @@ function MainAction({ job, mayEdit, control }: MainActionProps) {
           onClick={() => mutate('resume')}
         >
           {job.status === 'cancelled' ? (
-            <Trans id="import.resume">Go on</Trans>
+            <Trans id="import.resume">Resume</Trans>
           ) : (
             <Trans id="common.retry">Try again</Trans>
           )}
@@ -186,7 +186,7 @@ function CancelImport({ job, isOpen, isBusy, onClose, onCancel }: CancelImportPr
           })}
         </li>
         <li>
-          <Trans id="import.cancel-later">You can go on with it later; nothing is copied twice.</Trans>
+          <Trans id="import.cancel-later">You can resume it later; nothing is copied twice.</Trans>
         </li>
       </ul>
     </Dialog>

@@ -186,7 +186,7 @@ function ItemIcon({ status, isStill }: { status: ImportItem['status']; isStill: 
     case 'done':
       return icon(IconCircleCheck, 'green', t({ id: 'import.status-done', message: 'Finished' }));
     case 'failed':
-      return icon(IconAlertTriangle, 'red', t({ id: 'import.status-failed', message: 'Broken off' }));
+      return icon(IconAlertTriangle, 'red', t({ id: 'import.status-failed', message: 'Failed' }));
     case 'processing':
       return icon(IconLoader2, 'accent', t({ id: 'import.status-processing', message: 'Making collages' }));
     case 'queued':
