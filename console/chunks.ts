@@ -11,9 +11,9 @@ const pagesOfAPart = 4;
 
 /**
  * Few chunks instead of a hundred, since every file costs a round trip on a slow line: what every page starts with (`start`),
- * what the console and pages before the login share (`common`), what the latter share besides, with each other or with a page of
- * the console (`open`), what the console needs
- * before its first page (`console`), and what many of its pages are made of (`parts`). Libraries go with the code that imports them;
+ * what the console and pages before the login share (`common`), the library of the forms (`form`), what pages before the login
+ * share besides, with each other or with a page of the console (`open`), what the console needs before its first page
+ * (`console`), and what many of its pages are made of (`parts`). Libraries go with the code that imports them;
  * the rest is the bundler's business.
  *
  * @param source folder of the console's sources
@@ -56,9 +56,10 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
   return {
     plugin,
     groups: [
-      { name: 'icons', priority: 5, test: (id) => id.includes('/node_modules/@tabler/') },
-      { name: 'start', priority: 4, test: (id) => start.has(id) },
-      { name: 'common', priority: 3, test: (id) => openPages.has(id) && consoleFirst.has(id) },
+      { name: 'icons', priority: 6, test: (id) => id.includes('/node_modules/@tabler/') },
+      { name: 'start', priority: 5, test: (id) => start.has(id) },
+      { name: 'common', priority: 4, test: (id) => openPages.has(id) && consoleFirst.has(id) },
+      { name: 'form', priority: 3, test: (id) => id === `${source}/ui/form/use-form.tsx` },
       { name: 'open', priority: 2, test: (id) => (openPages.get(id) ?? 0) > (consolePages.has(id) ? 0 : 1) },
       { name: 'console', priority: 1, test: (id) => consoleFirst.has(id) },
       { name: 'parts', priority: 0, test: (id) => !openPages.has(id) && (consolePages.get(id) ?? 0) >= pagesOfAPart },

@@ -21,7 +21,7 @@ describe('registration', () => {
     name: 'Selin Yıldız',
     password: 'Demo-1234!',
     confirmation: 'Demo-1234!',
-    consent: 'on',
+    consent: true,
   };
 
   it.each([
@@ -33,13 +33,13 @@ describe('registration', () => {
     ['a weak password', { password: 'demo', confirmation: 'demo' }, { password: says.passwordWeak }],
     ['another confirmation', { confirmation: 'Demo-1234' }, { confirmation: says.notTheSame }],
     ['no confirmation', { confirmation: '' }, { confirmation: says.notTheSame }],
-    ['no consent', { consent: '' }, { consent: says.consentMissing }],
+    ['no consent', { consent: false }, { consent: says.consentMissing }],
   ])('%s', (_what, change, problems) => {
     expect(checkRegistration({ ...good, ...change })).toEqual(problems);
   });
 
   it('names every problem at once', () => {
-    expect(checkRegistration({ email: '', name: '', password: '', confirmation: '', consent: '' })).toEqual({
+    expect(checkRegistration({ email: '', name: '', password: '', confirmation: '', consent: false })).toEqual({
       email: says.emailRequired,
       name: says.nameTwoWords,
       password: says.passwordWeak,

@@ -1,7 +1,8 @@
 import { emailAddress } from '@kolaj/contract/account';
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Problem, Problems, Values } from '../../lib/calls/use-form.ts';
+import type { Problems } from '../../ui/form/use-form.tsx';
 
 /** The specification's sentences (VAL-01…12), byte for byte; in Turkish their own set (I18N-08). */
 export const says = {
@@ -20,43 +21,50 @@ export const says = {
     id: 'register.consent-missing',
     message: 'You have to agree with our Terms and Conditions!',
   }),
-} as const satisfies Record<string, Problem>;
+} as const satisfies Record<string, MessageDescriptor>;
 
 /** VAL-01, VAL-02, VAL-09, VAL-11. */
-function emailProblem(email: string): Problem | undefined {
+function emailProblem(email: string): MessageDescriptor | undefined {
   if (email.trim() === '') return says.emailRequired;
   return emailAddress.safeParse(email).success ? undefined : says.emailInvalid;
 }
 
 /** VAL-10, D-20: what exists already needs 6 characters, no more. */
-function knownPasswordProblem(password: string): Problem | undefined {
+function knownPasswordProblem(password: string): MessageDescriptor | undefined {
   if (password === '') return says.passwordRequired;
   return password.length < minLoginPasswordLength ? says.passwordShort : undefined;
 }
 
-const found = <Name extends string>(name: Name, problem: Problem | undefined) =>
-  problem === undefined ? {} : { [name]: problem };
-
-export type LoginField = 'username' | 'password';
-export const checkLogin = ({ username, password }: Values<LoginField>): Problems<LoginField> => ({
-  ...found('username', emailProblem(username)),
-  ...found('password', knownPasswordProblem(password)),
+export interface Credentials {
+  username: string;
+  password: string;
+}
+export const checkLogin = ({ username, password }: Credentials): Problems<Credentials> => ({
+  username: emailProblem(username),
+  password: knownPasswordProblem(password),
 });
 
-export const checkForgot = ({ email }: Values<'email'>): Problems<'email'> => found('email', emailProblem(email));
+export const checkForgot = ({ email }: { email: string }) => ({ email: emailProblem(email) });
 
-export type NewPasswordField = 'password' | 'confirmation';
+interface NewPassword {
+  password: string;
+  confirmation: string;
+}
 /** VAL-03, VAL-04, VAL-06, VAL-12. */
-export const checkNewPassword = ({ password, confirmation }: Values<NewPasswordField>): Problems<NewPasswordField> => ({
-  ...found('password', failedPasswordParts(password).length > 0 ? says.passwordWeak : undefined),
-  ...found('confirmation', confirmation === '' || confirmation !== password ? says.notTheSame : undefined),
+export const checkNewPassword = ({ password, confirmation }: NewPassword): Problems<NewPassword> => ({
+  password: failedPasswordParts(password).length > 0 ? says.passwordWeak : undefined,
+  confirmation: confirmation === '' || confirmation !== password ? says.notTheSame : undefined,
 });
 
-export type RegisterField = 'email' | 'name' | NewPasswordField | 'consent';
+interface Registration extends NewPassword {
+  email: string;
+  name: string;
+  consent: boolean;
+}
 /** VAL-01…07. */
-export const checkRegistration = (values: Values<RegisterField>): Problems<RegisterField> => ({
-  ...found('email', emailProblem(values.email)),
-  ...found('name', isFullName(values.name) ? undefined : says.nameTwoWords),
+export const checkRegistration = (values: Registration): Problems<Registration> => ({
+  email: emailProblem(values.email),
+  name: isFullName(values.name) ? undefined : says.nameTwoWords,
   ...checkNewPassword(values),
-  ...found('consent', values.consent === '' ? says.consentMissing : undefined),
+  consent: values.consent ? undefined : says.consentMissing,
 });

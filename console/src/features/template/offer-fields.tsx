@@ -92,7 +92,6 @@ function BrandsField({ brands, isDisabled, onSave }: BrandsFieldProps) {
         name="brands"
         label={t({ id: 'templates.brands', message: 'Only for these brands' })}
         help={t({ id: 'templates.brands-help', message: 'Separated by commas; empty = for every brand.' })}
-        problem={undefined}
         autoComplete="off"
         disabled={isDisabled}
         value={text}

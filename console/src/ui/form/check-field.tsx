@@ -1,32 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
-import type { Problem } from '../../lib/calls/use-form.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-interface CheckFieldProps {
+interface CheckFieldProps extends ComponentProps<'input'> {
   name: string;
   /** May hold links: they open without ticking. */
   label: ReactNode;
-  problem: Problem | undefined;
+  error?: ReactNode;
 }
 
 /** A tick with its sentence, and what is wrong when it is missing. */
-export function CheckField({ name, label, problem }: CheckFieldProps) {
-  const { t } = useLingui();
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={styles.check}>
       <input
+        {...input}
         type="checkbox"
         id={id}
-        name={name}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-problem`}
       />
       <label htmlFor={id}>{label}</label>
-      {problem !== undefined && (
+      {error !== undefined && (
         <p id={`${id}-problem`} className={styles.problem}>
-          {typeof problem === 'string' ? problem : t(problem)}
+          {error}
         </p>
       )}
     </div>

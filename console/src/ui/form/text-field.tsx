@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { Problem } from '../../lib/calls/use-form.ts';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   name: string;
   label: ReactNode;
-  problem: Problem | undefined;
+  error?: ReactNode;
   /** Right of the label; comes after the input by keyboard. */
   aside?: ReactNode;
   /** Below the input, read out with it. */
@@ -19,17 +17,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled input with its problem below it. Plain HTML: the public pages carry no component library. */
-export function TextField({
-  label,
-  problem,
-  aside,
-  help,
-  inside,
-  describedBy,
-  look = 'text',
-  ...input
-}: TextFieldProps) {
-  const { t } = useLingui();
+export function TextField({ label, error, aside, help, inside, describedBy, look = 'text', ...input }: TextFieldProps) {
   const id = useId();
   const under = `${id}-under`;
   return (
@@ -44,15 +32,13 @@ export function TextField({
           className={styles.input}
           data-look={look}
           placeholder=" "
-          aria-invalid={problem !== undefined}
+          aria-invalid={error !== undefined}
           aria-describedby={describedBy === undefined ? under : `${under} ${describedBy}`}
         />
         {inside}
       </div>
       <div id={under} className={styles.under}>
-        {problem !== undefined && (
-          <p className={styles.problem}>{typeof problem === 'string' ? problem : t(problem)}</p>
-        )}
+        {error !== undefined && <p className={styles.problem}>{error}</p>}
         {help}
       </div>
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}

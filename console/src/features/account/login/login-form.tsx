@@ -2,7 +2,6 @@ import { demoAccounts, demoPassword } from '@kolaj/contract/demo-accounts';
 import { getInstallation } from '@kolaj/contract/shop';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuildingStore, IconShieldHalf, IconUser } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
 import { call } from '../../../lib/calls/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
@@ -14,11 +13,9 @@ import styles from '../account.module.css';
 import { CallFailed, TooMany } from '../call-failed.tsx';
 import { hrefTo } from '../public-links.ts';
 import type { useLogin } from './login.query.ts';
-import { type Credentials, type LoginFormOptions, useLoginForm } from './use-login-form.ts';
+import { type LoginFormOptions, useLoginForm } from './use-login-form.ts';
 
 interface LoginFormProps extends LoginFormOptions {
-  /** Typed before, when somebody comes back from the second step. */
-  typed: Credentials;
   from: string | null;
 }
 
@@ -26,37 +23,32 @@ interface LoginFormProps extends LoginFormOptions {
 export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { form, wait } = useLoginForm({ login, onSubmit });
-  const [email, setEmail] = useState(typed.username);
+  const { form, wait } = useLoginForm({ login, typed, onSubmit });
+  const email = form.values.username.trim();
 
   return (
     <>
       <form {...form.props}>
         <LoginRefused login={login} waitsUntil={wait.until} />
         <TextField
+          {...form.getInputProps('username')}
           name="username"
           label={t({ id: 'login.email', message: 'E-mail' })}
-          problem={form.problems.username}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typed.username}
           // On a phone the focus would open the keyboard over a page that nobody has seen yet.
           autoFocus={!isPhone}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value.trim());
-            // Another account does not wait for this one.
-            wait.end();
-          }}
+          // Another account does not wait for this one.
+          onInput={wait.end}
         />
         <PasswordField
+          {...form.getInputProps('password')}
           name="password"
           label={t({ id: 'login.password', message: 'Password' })}
-          problem={form.problems.password}
           autoComplete="current-password"
-          defaultValue={typed.password}
           aside={
             <a href={hrefTo('/forgot', { email })}>
               <Trans id="login.forgot">Forgot password?</Trans>
@@ -73,7 +65,12 @@ export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
           <Trans id="login.register">Create an account</Trans>
         </a>
       </p>
-      <DemoAccounts form={form.props.ref} />
+      <DemoAccounts
+        onChoose={(username) => {
+          form.setValues({ username, password: demoPassword });
+          form.submit();
+        }}
+      />
     </>
   );
 }
@@ -107,17 +104,11 @@ function LoginRefused({ login, waitsUntil }: LoginRefusedProps) {
 }
 
 /** In the demo: one tap fills in an account and logs in. Nothing is shown anywhere else. */
-function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
+function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useLingui();
   const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
   if (installation?.demo !== true) return null;
 
-  const logInAs = (email: string) => {
-    const fields = form.current?.elements;
-    fill(fields?.namedItem('username'), email);
-    fill(fields?.namedItem('password'), demoPassword);
-    form.current?.requestSubmit();
-  };
   const people = [
     { kind: 'owner', word: t({ id: 'login.demo-owner', message: 'Shop owner' }), Icon: IconBuildingStore },
     { kind: 'staff', word: t({ id: 'login.demo-staff', message: 'Staff' }), Icon: IconUser },
@@ -133,7 +124,7 @@ function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
           const account = demoAccounts.find((candidate) => candidate.kind === kind);
           if (account === undefined) return null;
           return (
-            <button key={kind} type="button" className={styles.account} onClick={() => logInAs(account.email)}>
+            <button key={kind} type="button" className={styles.account} onClick={() => onChoose(account.email)}>
               <Icon size={16} stroke={1.75} aria-hidden />
               {word}
             </button>
@@ -142,8 +133,4 @@ function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
       </div>
     </section>
   );
-}
-
-function fill(field: Element | RadioNodeList | null | undefined, value: string): void {
-  if (field instanceof HTMLInputElement) field.value = value;
 }

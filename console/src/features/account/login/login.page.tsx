@@ -1,20 +1,20 @@
 import { secondFactorCode } from '@kolaj/contract/account';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from '../../../lib/calls/use-form.ts';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { pathAfterLogin } from '../../../product/public/after-login.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import type { PublicPageProps } from '../../../product/public/public-page.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from '../account.module.css';
+import type { Credentials } from '../account-rules.ts';
 import { CallFailed, TooMany } from '../call-failed.tsx';
 import { useWait } from '../use-wait.ts';
 import { useLogin } from './login.query.ts';
 import { LoginForm } from './login-form.tsx';
-import type { Credentials } from './use-login-form.ts';
 
 const codeMissing = msg({ id: 'login.code-missing', message: 'Enter the code.' });
 const codeWrong = msg({ id: 'login.code-wrong', message: 'This code is wrong. Each one is valid for 30 seconds.' });
@@ -34,24 +34,30 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
   const wait = useWait();
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({
-    blank: { code: '' },
-    validate: ({ code }) => (secondFactorCode.safeParse(code).success ? {} : { code: codeMissing }),
+    initialValues: { code: '' },
+    validate: ({ code }) => ({ code: secondFactorCode.safeParse(code).success ? undefined : codeMissing }),
     isBusy: login.isPending || wait.isWaiting,
     onSubmit: ({ code }) =>
       onSubmit(code.trim(), (error) => {
         if (wait.take(error)) login.reset();
-        else form.showRefused(error);
+        else form.refuseBy(error);
       }),
   });
 
   const refused = login.data?.kind === 'second-factor' && login.data.isWrong ? login.data : null;
-  const showRefused = useEffectEvent(() => form.show({ code: isRecovery ? recoveryWrong : codeWrong }));
+  const showRefused = useEffectEvent(() => form.refuse({ code: isRecovery ? recoveryWrong : codeWrong }));
   useEffect(() => {
     if (refused !== null) showRefused();
   }, [refused]);
 
-  const sendWhenWhole = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    if (!isRecovery && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit();
+  const field = form.getInputProps('code');
+  const typed = (event: ChangeEvent<HTMLInputElement>) => {
+    field.onChange(event);
+    if (!isRecovery && /^\d{6}$/.test(event.currentTarget.value)) form.submit();
+  };
+  const otherWay = () => {
+    setIsRecovery(!isRecovery);
+    form.reset();
   };
 
   return (
@@ -71,6 +77,7 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
         {login.isError && <CallFailed error={login.error} onClose={() => login.reset()} />}
         <TextField
           key={String(isRecovery)}
+          {...field}
           name="code"
           look="code"
           label={
@@ -78,7 +85,6 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
               ? t({ id: 'login.recovery-code', message: 'Recovery code' })
               : t({ id: 'login.code', message: 'Code of six digits' })
           }
-          problem={form.problems.code}
           type="text"
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -86,13 +92,13 @@ function SecondStep({ login, email, onSubmit, onBack }: SecondStepProps) {
           spellCheck={false}
           maxLength={20}
           autoFocus
-          onInput={sendWhenWhole}
+          onChange={typed}
         />
         <ActionButton type="submit" isBusy={login.isPending} isOff={wait.isWaiting}>
           <Trans id="login.submit">Log in</Trans>
         </ActionButton>
         <div className={styles.ways}>
-          <ActionButton look="text" onClick={() => setIsRecovery(!isRecovery)}>
+          <ActionButton look="text" onClick={otherWay}>
             {isRecovery
               ? t({ id: 'login.use-app', message: 'Use the app’s code' })
               : t({ id: 'login.use-recovery', message: 'Use a recovery code' })}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from '../account.module.css';
 import { checkForgot } from '../account-rules.ts';
 import { hrefTo } from '../public-links.ts';
@@ -37,7 +37,7 @@ function ForgotForm({ email: given }: { email: string }) {
   const link = useResetLink();
   const wait = useWait();
   const form = useForm({
-    blank: { email: '' },
+    initialValues: { email: given },
     validate: checkForgot,
     isBusy: link.isPending || wait.isWaiting,
     onSubmit: ({ email }) => {
@@ -48,7 +48,7 @@ function ForgotForm({ email: given }: { email: string }) {
         },
         onError: (error) => {
           if (wait.take(error)) link.reset();
-          else form.showRefused(error);
+          else form.refuseBy(error);
         },
       });
     },
@@ -58,17 +58,16 @@ function ForgotForm({ email: given }: { email: string }) {
     <form {...form.props}>
       <ForgotFailed link={link} waitsUntil={wait.until} />
       <TextField
+        {...form.getInputProps('email')}
         name="email"
         label={t({ id: 'login.email', message: 'E-mail' })}
-        problem={form.problems.email}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={given}
         autoFocus={!isPhone}
-        onChange={wait.end}
+        onInput={wait.end}
       />
       <ActionButton type="submit" isBusy={link.isPending} isOff={wait.isWaiting}>
         <Trans id="forgot.submit">Send the link</Trans>

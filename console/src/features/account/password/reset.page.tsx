@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { PublicFrame } from '../../../product/public/public-frame.tsx';
 import { goTo, type PublicPageProps } from '../../../product/public/public-page.ts';
 import { ActionButton, ActionLink } from '../../../ui/button/action-button.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import { checkNewPassword, says } from '../account-rules.ts';
 import { CallFailed, TooMany } from '../call-failed.tsx';
 import { DeadLink, TokenMissing } from '../mailed/mailed-link.tsx';
@@ -43,19 +43,19 @@ function ResetForm({ token, onDead }: ResetFormProps) {
   const wait = useWait();
   const reset = useResetPassword(token);
   const form = useForm({
-    blank: { password: '', confirmation: '' },
+    initialValues: { password: '', confirmation: '' },
     validate: checkNewPassword,
     isBusy: reset.isPending || wait.isWaiting,
     onSubmit: ({ password }) =>
       reset.mutate(password, {
         onSuccess: (answer) => {
           if (answer.success) goTo('/login?reset', { replace: true });
-          else if (answer.code === 'same_password') form.show({ password: says.samePassword });
+          else if (answer.code === 'same_password') form.refuse({ password: says.samePassword });
           else onDead();
         },
         onError: (error) => {
           if (wait.take(error)) reset.reset();
-          else form.showRefused(error);
+          else form.refuseBy(error);
         },
       }),
   });
@@ -73,7 +73,7 @@ function ResetForm({ token, onDead }: ResetFormProps) {
             onClose={() => reset.reset()}
           />
         )}
-        <NewPasswordFields problems={form.problems} isNew isFirst={!isPhone} />
+        <NewPasswordFields form={form} isNew isFirst={!isPhone} />
         <ActionButton type="submit" isBusy={reset.isPending} isOff={wait.isWaiting}>
           <Trans id="reset.submit">Save the new password</Trans>
         </ActionButton>

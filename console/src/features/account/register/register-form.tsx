@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useForm } from '../../../lib/calls/use-form.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from '../account.module.css';
 import { checkRegistration } from '../account-rules.ts';
 import { CallFailed, TooMany } from '../call-failed.tsx';
@@ -15,18 +14,20 @@ import { hrefTo } from '../public-links.ts';
 import { useWait } from '../use-wait.ts';
 import { couldNotRegister, useRegister } from './register.query.ts';
 
-interface RegisterFormOptions {
-  /** Token of an invitation; null = a shop of its own. */
+interface RegisterFormProps {
+  /** From the address (AUTH-03). */
+  email: string;
+  /** Token of an invitation: the address is the invited one and stays it; null = a shop of its own. */
   invitation: string | null;
   onRegistered: () => void;
 }
 
 /** What a registration sends, with the device's language and time zone, and what becomes of the answer (VAL-01…08). */
-function useRegisterForm({ invitation, onRegistered }: RegisterFormOptions) {
+function useRegisterForm({ email, invitation, onRegistered }: RegisterFormProps) {
   const register = useRegister();
   const wait = useWait();
   const form = useForm({
-    blank: { email: '', name: '', password: '', confirmation: '', consent: '' },
+    initialValues: { email, name: '', password: '', confirmation: '', consent: false },
     validate: checkRegistration,
     isBusy: register.isPending || wait.isWaiting,
     onSubmit: (values) =>
@@ -46,7 +47,7 @@ function useRegisterForm({ invitation, onRegistered }: RegisterFormOptions) {
           },
           onError: (error) => {
             if (wait.take(error)) register.reset();
-            else form.showRefused(error);
+            else form.refuseBy(error);
           },
         },
       ),
@@ -54,53 +55,43 @@ function useRegisterForm({ invitation, onRegistered }: RegisterFormOptions) {
   return { form, register, wait };
 }
 
-interface RegisterFormProps {
-  /** From the address (AUTH-03). */
-  email: string;
-  /** Token of an invitation: the address is the invited one and stays it. */
-  invitation: string | null;
-  onRegistered: () => void;
-}
-
 /** E-mail, full name, password twice, consent (AUTH-02, VAL-01…08). */
-export function RegisterForm({ email: given, invitation, onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { email: given, invitation } = props;
   const { t } = useLingui();
   const isPhone = useIsPhone();
-  const { form, register, wait } = useRegisterForm({ invitation, onRegistered });
-  const [email, setEmail] = useState(given);
+  const { form, register, wait } = useRegisterForm(props);
 
   return (
     <form {...form.props}>
-      <RegisterRefused register={register} email={email} waitsUntil={wait.until} />
+      <RegisterRefused register={register} email={form.values.email.trim()} waitsUntil={wait.until} />
       <TextField
+        {...form.getInputProps('email')}
         name="email"
         label={t({ id: 'login.email', message: 'E-mail' })}
-        problem={form.problems.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={given}
         readOnly={invitation !== null}
         autoFocus={!isPhone && given === ''}
-        onChange={({ currentTarget }) => {
-          setEmail(currentTarget.value.trim());
+        onInput={() => {
           wait.end();
           register.reset();
         }}
       />
       <TextField
+        {...form.getInputProps('name')}
         name="name"
         label={t({ id: 'register.name', message: 'Full name' })}
-        problem={form.problems.name}
         type="text"
         autoComplete="name"
         maxLength={120}
         autoFocus={!isPhone && given !== ''}
       />
-      <NewPasswordFields problems={form.problems} />
-      <CheckField name="consent" label={<ConsentText />} problem={form.problems.consent} />
+      <NewPasswordFields form={form} />
+      <CheckField {...form.getInputProps('consent', { type: 'checkbox' })} name="consent" label={<ConsentText />} />
       <ActionButton type="submit" isBusy={register.isPending} isOff={wait.isWaiting}>
         <Trans id="register.submit">Create account</Trans>
       </ActionButton>

@@ -76,7 +76,6 @@ function HoldForm({ isBusy, onHold }: { isBusy: boolean; onHold: (why: string) =
         maxLength={200}
         autoComplete="off"
         value={why}
-        problem={undefined}
         onChange={({ currentTarget: { value } }) => setWhy(value)}
       />
       <Button

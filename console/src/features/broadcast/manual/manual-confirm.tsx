@@ -159,7 +159,6 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
         autoComplete="off"
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        problem={undefined}
       />
       <TextField
         name="reason"
@@ -167,7 +166,6 @@ function ManyContacts({ contacts, typed, reason, onType, onReason }: ManyContact
         maxLength={500}
         value={reason}
         onChange={(event) => onReason(event.currentTarget.value)}
-        problem={undefined}
       />
     </div>
   );

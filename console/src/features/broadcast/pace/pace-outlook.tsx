@@ -32,7 +32,6 @@ export function PaceOutlook({ policy, pace }: { policy: PacePolicy; pace: Channe
       inputMode="numeric"
       autoComplete="off"
       value={typed[name]}
-      problem={undefined}
       onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
     />
   );

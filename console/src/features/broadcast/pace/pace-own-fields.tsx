@@ -26,7 +26,6 @@ export function PaceOwnFields({ channel, draft, timeZone, onChange }: PaceOwnFie
       {...(type === 'text' ? { inputMode: 'decimal' as const } : {})}
       autoComplete="off"
       value={draft[name]}
-      problem={undefined}
       onChange={({ currentTarget: { value } }) => onChange({ ...draft, [name]: value })}
     />
   );

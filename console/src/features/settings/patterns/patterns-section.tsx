@@ -120,7 +120,7 @@ function AddPattern({ draft, isDisabled, onAdd }: AddPatternProps) {
       <TextField
         name="pattern"
         label={t({ id: 'patterns.new', message: 'New pattern (KA-####)' })}
-        problem={faultOf(fault) ?? undefined}
+        error={faultOf(fault) ?? undefined}
         value={text}
         maxLength={60}
         disabled={isDisabled}

@@ -77,7 +77,6 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
           help={t({ id: 'fonts.name-help', message: 'Empty = the font’s own name.' })}
           maxLength={60}
           autoComplete="off"
-          problem={undefined}
         />
         <TextField
           name="licence"
@@ -85,7 +84,7 @@ export function AddFontDialog({ isOpen, onClose }: AddFontDialogProps) {
           help={t({ id: 'fonts.licence-help', message: 'Who allows you to use it, and where that is written.' })}
           maxLength={300}
           autoComplete="off"
-          problem={
+          error={
             problems.licence
               ? t({ id: 'fonts.licence-missing', message: 'Say under which licence you use it.' })
               : undefined

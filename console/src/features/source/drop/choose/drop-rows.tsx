@@ -94,7 +94,7 @@ function NameField({ value, onChange, known, aside, ...field }: NameFieldProps) 
         maxLength={120}
         autoComplete="off"
         data-autofocus={value === '' || undefined}
-        problem={isWrong ? t({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' }) : undefined}
+        error={isWrong ? t({ id: 'drop.bad-name', message: 'A file or folder cannot have this name.' }) : undefined}
         {...(aside === undefined ? {} : { aside: <span className={styles.aside}>{aside}</span> })}
       />
       <datalist id={list}>
