@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
@@ -20,3 +21,19 @@ export function PasswordField({ describedBy, ...props }: PasswordFieldProps) {
     />
   );
 }
+
+/** The password that somebody has, before something that only its owner may do. */
+export function CurrentPassword(props: Omit<PasswordInputProps, 'autoComplete' | 'label'>) {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      {...props}
+      label={t({ id: 'profile.current-password', message: 'Current password' })}
+      autoComplete="current-password"
+    />
+  );
+}
+
+const required = msg({ id: 'login.password-required', message: 'Password is required!' });
+
+export const passwordMissing = (password: string) => (password === '' ? required : undefined);

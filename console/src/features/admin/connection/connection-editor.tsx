@@ -3,10 +3,10 @@ import type { ConnectionField } from '@kolaj/domain/channel/connection';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
 import { SecretInput } from '../form/secret-input.tsx';
 import styles from '../form/source.module.css';
 import { TrialFrame } from '../form/trial-frame.tsx';
@@ -73,6 +73,8 @@ export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) 
   const { form, save, remove } = editor;
   return (
     <FormDialog
+      width={640}
+      phone="full"
       onClose={onClose}
       title={
         view.channel === 'whatsapp' ? (
@@ -82,9 +84,9 @@ export function ConnectionEditor({ pid, view, onClose }: ConnectionEditorProps) 
         )
       }
       under={t({ id: 'connection.under', message: 'Keys and tokens are never shown again.' })}
-      close={<Trans id="common.close">Close</Trans>}
-      save={<Trans id="connection.save">Save connection</Trans>}
-      isSaving={save.isPending}
+      cancel={<Trans id="common.close">Close</Trans>}
+      submit={<Trans id="connection.save">Save connection</Trans>}
+      isBusy={save.isPending}
       onSubmit={editor.submit}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}

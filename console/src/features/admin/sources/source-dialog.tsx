@@ -3,10 +3,10 @@ import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFolder } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
 import styles from '../form/source.module.css';
 import { RemoteFields } from './remote-fields.tsx';
 import { useFirmSource } from './source.query.ts';
@@ -57,15 +57,16 @@ function SourceEditor({ firm, view, onClose, onSaved }: SourceEditorProps) {
   const { name } = firm;
   return (
     <FormDialog
+      width={640}
+      phone="full"
       onClose={onClose}
       title={<Trans id="firm-source.title">Photos of {name}</Trans>}
       under={t({
         id: 'firm-source.under',
         message: 'Where imports take the photos from. Passwords are never shown again.',
       })}
-      close={<Trans id="common.cancel">Cancel</Trans>}
-      save={<Trans id="firm-source.save">Save connection</Trans>}
-      isSaving={save.isPending}
+      submit={<Trans id="firm-source.save">Save connection</Trans>}
+      isBusy={save.isPending}
       onSubmit={editor.submit}
     >
       {save.isError && <ErrorBanner error={save.error} onClose={() => save.reset()} />}

@@ -1,4 +1,4 @@
-import type { User } from '@kolaj/contract/account';
+import type { CompanyDetails, User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { AccountFrame } from '../account-frame.tsx';
@@ -10,7 +10,7 @@ import { SaveFailed } from '../save-failed.tsx';
 import { Section } from '../section.tsx';
 import { CountryField } from './country-field.tsx';
 import { PostcodeField } from './postcode-field.tsx';
-import { type CompanyField, companyFieldId, companyFields, useCompanyForm } from './use-company-form.ts';
+import { useCompanyForm } from './use-company-form.ts';
 
 /** Who the invoices go to (ACC-03). */
 export function CompanyPage() {
@@ -21,10 +21,12 @@ export function CompanyPage() {
   );
 }
 
+type CompanyField = keyof CompanyDetails;
+
 /** VAT number, name, address, country, postcode (ACC-03). */
 function CompanyForm({ user }: { user: User }) {
   const { t } = useLingui();
-  const { form, save, button, submit } = useCompanyForm(user);
+  const { form, save, button } = useCompanyForm(user);
   const labels: Record<CompanyField, string> = {
     vatNumber: t({ id: 'company.vat', message: 'VAT number' }),
     name: t({ id: 'company.name', message: 'Company name' }),
@@ -34,11 +36,12 @@ function CompanyForm({ user }: { user: User }) {
     country: t({ id: 'company.country', message: 'Country' }),
     postcode: t({ id: 'company.postcode', message: 'Postcode' }),
   };
-  const unsaved = companyFields.filter((field) => form.isDirty(field)).map((field) => labels[field]);
+  const unsaved = Object.entries(labels)
+    .filter(([field]) => form.isDirty(field))
+    .map(([, label]) => label);
   useUnsaved('company', unsaved);
   const field = (name: CompanyField, isRequired: boolean) => ({
     ...form.getInputProps(name),
-    id: companyFieldId(name),
     label: labels[name],
     required: isRequired,
   });
@@ -49,7 +52,7 @@ function CompanyForm({ user }: { user: User }) {
       title={t({ id: 'company.title', message: 'Company information' })}
       help={<Trans id="company.help">For invoices. Fields with * are required.</Trans>}
     >
-      <form onSubmit={submit} onInput={button.typed} noValidate className={styles.fields}>
+      <form {...form.props} onInput={button.typed} className={styles.fields}>
         <SaveFailed mutation={save} />
         <TextInput {...field('vatNumber', true)} autoComplete="off" />
         <TextInput {...field('name', true)} autoComplete="organization" />
@@ -59,12 +62,9 @@ function CompanyForm({ user }: { user: User }) {
         <TextInput {...field('city', true)} autoComplete="address-level2" />
         <TextInput {...field('state', false)} autoComplete="address-level1" />
         <CountryField
-          id={companyFieldId('country')}
-          value={form.values.country}
-          error={form.errors.country}
+          {...form.getInputProps('country')}
           onChange={(country) => {
             form.setFieldValue('country', country);
-            form.clearFieldError('postcode');
             button.typed();
           }}
         />

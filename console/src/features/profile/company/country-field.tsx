@@ -93,24 +93,24 @@ function CountryList({ id, search }: CountryListProps) {
 }
 
 interface CountryFieldProps {
-  /** Of the element that takes the focus. */
-  id: string;
+  /** Of the element that takes the focus, by which the form finds it. */
+  'data-path'?: string;
   /** ISO code, or empty. */
-  value: string;
-  error: ReactNode;
+  value?: string;
+  error?: ReactNode;
   onChange: (code: string) => void;
 }
 
 /** The country, found by typing its name in any of its words (ACC-08); on phones in a window of its own. */
-export function CountryField({ id, value, error, onChange }: CountryFieldProps) {
+export function CountryField({ 'data-path': path, value = '', error, onChange }: CountryFieldProps) {
   const isPhone = useIsPhone();
   const search = useCountrySearch({ value, onChoose: onChange });
   const Field = isPhone ? PhoneField : DesktopField;
-  return <Field id={id} error={error} search={search} />;
+  return <Field path={path} error={error} search={search} />;
 }
 
 interface FieldProps {
-  id: string;
+  path: string | undefined;
   error: ReactNode;
   search: CountrySearch;
 }
@@ -124,7 +124,7 @@ const comboboxProps = (search: CountrySearch, listId: string) => ({
   onKeyDown: search.onKeyDown,
 });
 
-function DesktopField({ id, error, search }: FieldProps) {
+function DesktopField({ path, error, search }: FieldProps) {
   const { t } = useLingui();
   const listId = useId();
   const { chosen, typed, isOpen } = search;
@@ -132,7 +132,7 @@ function DesktopField({ id, error, search }: FieldProps) {
     <div className={styles.country}>
       <TextInput
         {...comboboxProps(search, listId)}
-        id={id}
+        data-path={path}
         label={t({ id: 'company.country', message: 'Country' })}
         required
         autoComplete="country-name"
@@ -155,7 +155,7 @@ function DesktopField({ id, error, search }: FieldProps) {
   );
 }
 
-function PhoneField({ id, error, search }: FieldProps) {
+function PhoneField({ path, error, search }: FieldProps) {
   const { t } = useLingui();
   const { chosen, isOpen } = search;
   return (
@@ -164,7 +164,7 @@ function PhoneField({ id, error, search }: FieldProps) {
         component="button"
         type="button"
         pointer
-        id={id}
+        data-path={path}
         label={t({ id: 'company.country', message: 'Country' })}
         withAsterisk
         error={error}

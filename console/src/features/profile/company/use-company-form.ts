@@ -1,48 +1,25 @@
 import type { CompanyDetails, User } from '@kolaj/contract/account';
-import { companyFaults, postcodeExample, postcodeLooksWrong } from '@kolaj/domain/account/company';
+import { type CompanyFault, companyFaults, postcodeExample, postcodeLooksWrong } from '@kolaj/domain/account/company';
 import { isPostcodeRequired } from '@kolaj/domain/account/countries';
-import { useLingui } from '@lingui/react/macro';
-import { useForm } from '@mantine/form';
-import { refusedFields } from '../../../lib/calls/field-words.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import { useSaveProfile } from '../profile.query.ts';
 import { useSaveState } from '../save-button.tsx';
 import { untouched } from '../untouched.ts';
 
 export type CompanyField = keyof CompanyDetails;
 
-/** In the order of the form. */
-export const companyFields = [
-  'vatNumber',
-  'name',
-  'street',
-  'city',
-  'state',
-  'country',
-  'postcode',
-] as const satisfies CompanyField[];
-
-export const companyFieldId = (field: CompanyField) => `company-${field}`;
-const focusOn = (field: CompanyField | undefined) =>
-  field === undefined ? undefined : document.getElementById(companyFieldId(field))?.focus();
-
 /** The company form: one rule with the server (VAL-17, VAL-18), what the server finds wrong is shown at the field too. */
 export function useCompanyForm(user: User) {
   const save = useSaveProfile();
   const button = useSaveState();
-  const { t } = useLingui();
-  const wordsOf = useFaultWords();
+  const { company } = user.extra;
   const form = useForm<CompanyDetails>({
-    initialValues: { ...user.extra.company, name: user.extra.company.name || user.company },
-    validate: (values) =>
-      Object.fromEntries(companyFaults(values).map(({ field, code }) => [field, wordsOf(field, code)])),
-  });
-  const fieldsRefused = (error: Error) => {
-    const refused = refusedFields(error, companyFields);
-    for (const { name, problem } of refused) form.setFieldError(name, t(problem));
-    focusOn(refused[0]?.name);
-  };
-  const submit = form.onSubmit(
-    (values) => {
+    initialValues: trimmed({ ...company, name: company.name || user.company }),
+    isBusy: save.isPending,
+    validate: (values) => Object.fromEntries(companyFaults(values).map((fault) => [fault.field, faultWords(fault)])),
+    onSubmit: (values) => {
       button.set('saving');
       save.mutate(
         { extra: { company: trimmed(values) } },
@@ -54,36 +31,35 @@ export function useCompanyForm(user: User) {
           },
           onError: (error) => {
             button.set('idle');
-            fieldsRefused(error);
+            form.refuseBy(error);
           },
         },
       );
     },
-    (errors) => focusOn(companyFields.find((field) => errors[field] !== undefined)),
-  );
-  return { form, save, button, submit };
+  });
+  return { form, save, button };
 }
-
+/** In the order of the page: the first wrong field gets the focus. */
 const trimmed = (details: CompanyDetails): CompanyDetails => ({
-  name: details.name.trim(),
   vatNumber: details.vatNumber.trim(),
-  country: details.country,
-  state: details.state.trim(),
-  city: details.city.trim(),
+  name: details.name.trim(),
   street: details.street.trim(),
+  city: details.city.trim(),
+  state: details.state.trim(),
+  country: details.country,
   postcode: details.postcode.trim(),
 });
 
-function useFaultWords() {
-  const { t } = useLingui();
-  return (field: CompanyField, code: 'required' | 'unknown_country'): string => {
-    if (code === 'unknown_country')
-      return t({ id: 'company.unknown-country', message: 'Choose a country from the list.' });
-    if (field === 'postcode') {
-      return t({ id: 'company.postcode-required', message: 'Addresses in this country need a postcode.' });
-    }
-    return t({ id: 'company.required', message: 'This field is required!' });
-  };
+const required = msg({ id: 'company.required', message: 'This field is required!' });
+const unknownCountry = msg({ id: 'company.unknown-country', message: 'Choose a country from the list.' });
+const postcodeRequired = msg({
+  id: 'company.postcode-required',
+  message: 'Addresses in this country need a postcode.',
+});
+
+function faultWords({ field, code }: CompanyFault): MessageDescriptor {
+  if (code === 'unknown_country') return unknownCountry;
+  return field === 'postcode' ? postcodeRequired : required;
 }
 
 /** Whether the postcode must be there in the chosen country, and whether it looks like one of its (D-21). */

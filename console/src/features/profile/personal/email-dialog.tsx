@@ -1,15 +1,24 @@
 import { emailAddress, type User } from '@kolaj/contract/account';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogForm } from '../dialog-form.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from '../dialogs.module.css';
-import { PasswordField } from '../password-field.tsx';
+import { CurrentPassword, passwordMissing } from '../password-field.tsx';
 import { useChangeEmail } from '../profile.query.ts';
+import { SaveFailed } from '../save-failed.tsx';
+
+const required = msg({ id: 'login.email-required', message: 'E-mail is required!' });
+const invalid = msg({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
+
+function emailProblem(email: string) {
+  if (email.trim() === '') return required;
+  return emailAddress.safeParse(email).success ? undefined : invalid;
+}
 
 /** Another address: a link goes to the new one, and only opening it changes anything. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -17,45 +26,32 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
   const change = useChangeEmail();
   const form = useForm({
     initialValues: { email: user.pending_email ?? '', password: '' },
-    validate: {
-      email: (value) => {
-        if (value.trim() === '') return t({ id: 'login.email-required', message: 'E-mail is required!' });
-        if (emailAddress.safeParse(value).success) return null;
-        return t({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-      },
-      password: (value) =>
-        value === '' ? t({ id: 'login.password-required', message: 'Password is required!' }) : null,
-    },
-  });
-  const submit = form.onSubmit(
-    ({ email, password }) =>
+    isBusy: change.isPending,
+    validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordMissing(password) }),
+    onSubmit: ({ email, password }) =>
       change.mutate(
         { email: email.trim(), password },
         {
           onSuccess: (answer) => {
             if (answer.success) return;
-            const field = answer.code === 'wrong_password' ? 'password' : 'email';
-            form.setFieldError(field, t(refusalWords[answer.code]));
-            form.getInputNode(field)?.focus();
+            form.refuse({ [answer.code === 'wrong_password' ? 'password' : 'email']: refusalWords[answer.code] });
           },
-          onError: (error) => {
-            for (const { name, problem } of refusedFields(error, ['email'])) form.setFieldError(name, t(problem));
-          },
+          onError: form.refuseBy,
         },
       ),
-    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
-  );
+  });
 
   if (change.data?.success === true) return <LinkSent email={form.values.email.trim()} onClose={onClose} />;
   return (
-    <DialogForm
+    <FormDialog
       title={t({ id: 'email.title', message: 'Change e-mail' })}
       under={<Trans id="email.under">We mail a link to the new address. It changes when the link is opened.</Trans>}
       submit={t({ id: 'email.send', message: 'Send link' })}
-      mutation={change}
-      onSubmit={() => submit()}
+      isBusy={change.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
+      <SaveFailed mutation={change} />
       <TextInput
         {...form.getInputProps('email')}
         label={t({ id: 'email.new', message: 'New e-mail' })}
@@ -64,12 +60,8 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
         autoComplete="email"
         data-autofocus
       />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={t({ id: 'profile.current-password', message: 'Current password' })}
-        autoComplete="current-password"
-      />
-    </DialogForm>
+      <CurrentPassword {...form.getInputProps('password')} />
+    </FormDialog>
   );
 }
 

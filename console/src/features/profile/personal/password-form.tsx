@@ -3,14 +3,14 @@ import { failedPasswordParts } from '@kolaj/domain/account/password';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNow } from '../../../lib/texts/format.ts';
 import { PasswordChecklist } from '../../../product/account/password-checklist.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import { useUnsaved } from '../leave-guard.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { CurrentPassword, PasswordField } from '../password-field.tsx';
 import styles from '../profile.module.css';
 import { useChangePassword } from '../profile.query.ts';
 import { SaveButton, useSaveState } from '../save-button.tsx';
@@ -25,7 +25,7 @@ const checklistId = 'password-checklist';
  */
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useLingui();
-  const { form, change, button, isCurrentAsked, submit, typed } = usePasswordChange();
+  const { form, change, button, isCurrentAsked, typed } = usePasswordChange();
   const isOld = useNow() > Date.parse(user.fresh_until);
   const isTyped = Object.values(form.values).some((value) => value !== '');
   const title = t({ id: 'profile.password', message: 'Password' });
@@ -37,18 +37,14 @@ export function PasswordForm({ user }: { user: User }) {
       title={title}
       help={<Trans id="profile.password-help">A new password logs out all your other devices.</Trans>}
     >
-      <form onSubmit={submit} onInput={typed} noValidate className={styles.fields}>
+      <form {...form.props} onInput={typed} className={styles.fields}>
         <SaveFailed mutation={change} />
         {change.data?.success === true && <PasswordChanged onClose={change.reset} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         {(isCurrentAsked || isOld) && (
           <div className={styles.whole}>
-            <PasswordField
-              {...form.getInputProps('current')}
-              label={t({ id: 'profile.current-password', message: 'Current password' })}
-              autoComplete="current-password"
-            />
+            <CurrentPassword {...form.getInputProps('current')} />
           </div>
         )}
         <PasswordField
@@ -100,26 +96,22 @@ const flagWords: Readonly<Record<Flag, MessageDescriptor>> = {
   }),
 };
 
-/** The form of the password change with what the server answers to it: a flag leads to its field (D-19, ACC-06). */
+const passwordsDiffer = msg({ id: 'profile.passwords-differ', message: 'Passwords are not the same!' });
+
+/** The form of the password change with what the server answers to it: a flag leads to its field (VAL-15, VAL-16, D-19, ACC-06). */
 function usePasswordChange() {
-  const form = usePasswordFields();
-  const { t } = useLingui();
   const change = useChangePassword();
   const button = useSaveState();
   const [isCurrentAsked, setIsCurrentAsked] = useState(false);
-
-  const refuse = (flag: Flag) => {
-    const field = flag === 'weak' || flag === 'same' ? 'newPassword' : 'current';
-    // The field has to be there before it can have the focus.
-    flushSync(() => {
-      button.set('unsaved');
-      if (field === 'current') setIsCurrentAsked(true);
-      form.setFieldError(field, t(flagWords[flag]));
-    });
-    form.getInputNode(field)?.focus();
-  };
-  const submit = form.onSubmit(
-    ({ newPassword, current }) => {
+  const form = useForm({
+    initialValues: { current: '', newPassword: '', repeated: '' },
+    isBusy: change.isPending,
+    // Whether the current password is needed and right is the server's word.
+    validate: ({ newPassword, repeated }) => ({
+      newPassword: failedPasswordParts(newPassword).length === 0 ? undefined : flagWords.weak,
+      repeated: repeated === newPassword ? undefined : passwordsDiffer,
+    }),
+    onSubmit: ({ newPassword, current }) => {
       button.set('saving');
       change.mutate(
         { newpassword: newPassword, ...(current === '' ? {} : { password: current }) },
@@ -134,24 +126,19 @@ function usePasswordChange() {
         },
       );
     },
-    (errors) => form.getInputNode(errors.newPassword ? 'newPassword' : 'repeated')?.focus(),
-  );
+  });
+  const refuse = (flag: Flag) => {
+    const field = flag === 'weak' || flag === 'same' ? 'newPassword' : 'current';
+    // The field has to be there before it can have the focus.
+    flushSync(() => {
+      button.set('unsaved');
+      if (field === 'current') setIsCurrentAsked(true);
+    });
+    form.refuse({ [field]: flagWords[flag] });
+  };
   const typed = () => {
     button.typed();
     change.reset();
   };
-  return { form, change, button, isCurrentAsked, submit, typed };
-}
-
-/** VAL-15, VAL-16. Whether the current password is needed and right is the server's word. */
-function usePasswordFields() {
-  const { t } = useLingui();
-  return useForm({
-    initialValues: { current: '', newPassword: '', repeated: '' },
-    validate: {
-      newPassword: (value) => (failedPasswordParts(value).length === 0 ? null : t(flagWords.weak)),
-      repeated: (value, { newPassword }) =>
-        value === newPassword ? null : t({ id: 'profile.passwords-differ', message: 'Passwords are not the same!' }),
-    },
-  });
+  return { form, change, button, isCurrentAsked, typed };
 }

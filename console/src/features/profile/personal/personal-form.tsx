@@ -1,10 +1,10 @@
 import type { User } from '@kolaj/contract/account';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconMail } from '@tabler/icons-react';
-import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import { useUnsaved } from '../leave-guard.tsx';
 import styles from '../profile.module.css';
 import { useSaveProfile } from '../profile.query.ts';
@@ -24,6 +24,9 @@ const fieldsOf = ({ name, company, phone, extra }: User) => ({
 type Fields = ReturnType<typeof fieldsOf>;
 const fieldNames = ['name', 'company', 'phone', 'ecommerce', 'domain'] as const satisfies (keyof Fields)[];
 
+const nameMissing = msg({ id: 'profile.name-required', message: 'Name is required!' });
+const companyMissing = msg({ id: 'profile.company-required', message: 'Company is required!' });
+
 /** Name, company, phone, shop platform and domain; the e-mail is changed in its own way (ACC-01, VAL-13, VAL-14). */
 export function PersonalForm({ user }: { user: User }) {
   const { t } = useLingui();
@@ -38,18 +41,12 @@ export function PersonalForm({ user }: { user: User }) {
   };
   const form = useForm<Fields>({
     initialValues: fieldsOf(user),
-    validate: {
-      name: (value) => (value.trim() === '' ? t({ id: 'profile.name-required', message: 'Name is required!' }) : null),
-      company: (value) =>
-        value.trim() === '' ? t({ id: 'profile.company-required', message: 'Company is required!' }) : null,
-    },
-  });
-  // What differs from what was saved last; a change that the server refused still does.
-  const unsaved = fieldNames.filter((name) => form.isDirty(name)).map((name) => labels[name]);
-  useUnsaved('personal', unsaved);
-
-  const submit = form.onSubmit(
-    (sent) => {
+    isBusy: save.isPending,
+    validate: ({ name, company }) => ({
+      name: name.trim() === '' ? nameMissing : undefined,
+      company: company.trim() === '' ? companyMissing : undefined,
+    }),
+    onSubmit: (sent) => {
       const { name, company, phone, ...extra } = sent;
       button.set('saving');
       save.mutate(
@@ -62,19 +59,19 @@ export function PersonalForm({ user }: { user: User }) {
           },
           onError: (error) => {
             button.set('idle');
-            const refused = refusedFields(error, fieldNames);
-            for (const { name, problem } of refused) form.setFieldError(name, t(problem));
-            if (refused[0]) form.getInputNode(refused[0].name)?.focus();
+            form.refuseBy(error);
           },
         },
       );
     },
-    (errors) => form.getInputNode(errors.name ? 'name' : 'company')?.focus(),
-  );
+  });
+  // What differs from what was saved last; a change that the server refused still does.
+  const unsaved = fieldNames.filter((name) => form.isDirty(name)).map((name) => labels[name]);
+  useUnsaved('personal', unsaved);
 
   return (
     <Section id="personal" title={t({ id: 'profile.personal', message: 'Personal information' })}>
-      <form onSubmit={submit} onInput={button.typed} noValidate className={styles.fields}>
+      <form {...form.props} onInput={button.typed} className={styles.fields}>
         <SaveFailed mutation={save} />
         <TextInput {...form.getInputProps('name')} label={labels.name} required autoComplete="name" />
         <TextInput {...form.getInputProps('company')} label={labels.company} required autoComplete="organization" />

@@ -1,35 +1,24 @@
-import { TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import { msg } from '@lingui/core/macro';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import styles from '../dialogs.module.css';
 
-interface CodeFieldProps {
-  label: string;
-  description?: string;
-  value: string;
-  error: string | null;
-  onChange: (value: string) => void;
-  ref?: Ref<HTMLInputElement>;
-  /** Has the focus when its window opens. */
-  'data-autofocus'?: boolean;
-}
-
 /** A code of six digits; phones offer the number keys. Recovery codes fit too. */
-export function CodeField({ label, description, value, error, onChange, ref, ...marks }: CodeFieldProps) {
+export function CodeField(props: TextInputProps) {
   return (
     <TextInput
-      {...(ref === undefined ? {} : { ref })}
-      {...marks}
-      label={label}
-      description={description}
+      {...props}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: styles.code ?? '' }}
       autoComplete="one-time-code"
-      inputMode={description === undefined ? 'numeric' : 'text'}
+      inputMode={props.description === undefined ? 'numeric' : 'text'}
       maxLength={20}
       spellCheck={false}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
+
+/** Digits of a code. */
+const MIN_CODE = 6;
+const tooShort = msg({ id: 'two-step.code-short', message: 'The code has six digits.' });
+
+export const codeShort = (code: string) => (code.trim().length < MIN_CODE ? tooShort : undefined);

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { encode } from 'uqr';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { DialogForm } from '../dialog-form.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from '../dialogs.module.css';
-import { CodeField } from './code-field.tsx';
+import { SaveFailed } from '../save-failed.tsx';
+import { CodeField, codeShort } from './code-field.tsx';
 import { ConfirmPassword } from './confirm-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useBeginTwoStep, useConfirmTwoStep } from './two-step.query.ts';
@@ -20,55 +22,41 @@ interface FirstCodeProps {
   onClose: () => void;
 }
 
-/** Digits of a code. */
-const MIN_CODE = 6;
-
 /** The secret goes into the authenticator app by camera, by link or by hand; a first code proves that it arrived. */
 function FirstCode({ app, over, onCodes, onClose }: FirstCodeProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const confirm = useConfirmTwoStep();
-  const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [isShort, setIsShort] = useState(false);
-  const refusal = confirm.data?.success === false ? t(refusalWords[confirm.data.code]) : null;
-
-  const send = () => {
-    setIsShort(code.trim().length < MIN_CODE);
-    if (code.trim().length < MIN_CODE) return field.current?.focus();
-    confirm.mutate(
-      { code },
-      {
+  const form = useForm({
+    initialValues: { code: '' },
+    isBusy: confirm.isPending,
+    validate: ({ code }) => ({ code: codeShort(code) }),
+    onSubmit: (sent) =>
+      confirm.mutate(sent, {
         onSuccess: (answer) => {
-          if (answer.success) onCodes(answer.data.recovery_codes);
-          else field.current?.select();
+          if (answer.success) return onCodes(answer.data.recovery_codes);
+          form.refuse({ code: refusalWords[answer.code] });
+          form.getInputNode<HTMLInputElement, 'code'>('code')?.select();
         },
-      },
-    );
-  };
+      }),
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={t({ id: 'two-step.scan', message: 'Scan with your authenticator app' })}
       over={over}
       submit={t({ id: 'two-step.switch-on', message: 'Switch on' })}
-      mutation={confirm}
-      onSubmit={send}
+      isBusy={confirm.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
+      <SaveFailed mutation={confirm} />
       <Secret app={app} />
       <CodeField
-        ref={field}
+        {...form.getInputProps('code')}
         {...(isPhone ? {} : { 'data-autofocus': true })}
         label={t({ id: 'two-step.first-code', message: 'Code that the app shows' })}
-        value={code}
-        error={isShort ? t({ id: 'two-step.code-short', message: 'The code has six digits.' }) : refusal}
-        onChange={(next) => {
-          setCode(next);
-          setIsShort(false);
-          if (confirm.data !== undefined) confirm.reset();
-        }}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -1,21 +1,21 @@
 import type { Subfolder } from '@kolaj/contract/collage/collage';
 import { brandNameLength, type RenameScope, readBrandName } from '@kolaj/domain/collage/brand-rename';
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBrandTelegram, IconBrandWhatsapp, IconUserOff } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
-import { refusedFields } from '../../../lib/calls/field-words.ts';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { useForm } from '../../../ui/form/use-form.tsx';
 import styles from './rename.module.css';
 import { type RenamePreview, useRename, useRenamePreview } from './rename.query.ts';
 
 /** How long somebody pauses before the effects of what they typed are asked for, ms. */
 const PAUSE_MS = 300;
+
+const empty = msg({ id: 'rename.empty', message: 'The name must not be empty.' });
 
 interface RenameDialogProps {
   subfolder: Subfolder;
@@ -25,75 +25,52 @@ interface RenameDialogProps {
 /** Another name to show for a brand; who receives it and which collages carry the old name is seen before (COL-12, D-41). */
 export function RenameDialog({ subfolder, onClose }: RenameDialogProps) {
   const { t } = useLingui();
-  const form = useId();
   const before = subfolder.data.showing_name ?? subfolder.data.name;
-  const [typed, setTyped] = useState(before);
-  const [isTried, setIsTried] = useState(false);
-  const [rerender, setRerender] = useState<RenameScope>('none');
-  const name = readBrandName(typed);
+  const rename = useRename(subfolder.id);
+  const form = useForm<{ name: string; rerender: RenameScope }>({
+    initialValues: { name: before, rerender: 'none' },
+    isBusy: rename.isPending,
+    validate: ({ name }) => ({ name: readBrandName(name) === null ? empty : undefined }),
+    onSubmit: ({ name: typed, rerender }) => {
+      const name = readBrandName(typed);
+      if (name === null || name === before) return onClose();
+      rename.mutate({ name, rerender }, { onSuccess: onClose, onError: form.refuseBy });
+    },
+  });
+  const name = readBrandName(form.values.name);
   const [settled] = useDebouncedValue(name, PAUSE_MS);
   const preview = useRenamePreview(subfolder.id, settled);
-  const rename = useRename(subfolder.id);
   const source = subfolder.data.name;
-  const [refused] = refusedFields(rename.error, ['name']);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (name === null || rename.isPending) return;
-    if (name === before) return onClose();
-    rename.mutate({ name, rerender }, { onSuccess: onClose });
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       width={540}
       title={t({ id: 'rename.title', message: `Rename ${source}` })}
       under={t({ id: 'rename.under', message: 'The folder of the photos keeps its own name.' })}
-      foot={
-        <AnswerFoot
-          safe={
-            <Button size="md" onClick={onClose}>
-              {t({ id: 'common.cancel', message: 'Cancel' })}
-            </Button>
-          }
-          main={
-            <Button size="md" variant="action" type="submit" form={form} loading={rename.isPending}>
-              <Trans id="rename.save">Rename</Trans>
-            </Button>
-          }
-        />
-      }
+      submit={<Trans id="rename.save">Rename</Trans>}
+      isBusy={rename.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {rename.error !== null && <ErrorBanner error={rename.error} onClose={rename.reset} />}
-        <TextInput
-          size="md"
-          label={t({ id: 'rename.label', message: 'Name that is shown' })}
-          value={typed}
-          maxLength={brandNameLength}
-          autoComplete="off"
-          data-autofocus
-          error={
-            isTried && name === null
-              ? t({ id: 'rename.empty', message: 'The name must not be empty.' })
-              : refused && t(refused.problem)
-          }
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
+      {rename.error !== null && <ErrorBanner error={rename.error} onClose={rename.reset} />}
+      <TextInput
+        {...form.getInputProps('name')}
+        size="md"
+        label={t({ id: 'rename.label', message: 'Name that is shown' })}
+        maxLength={brandNameLength}
+        autoComplete="off"
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {preview.data !== undefined && name !== null && (
+        <RenameEffects
+          effects={preview.data}
+          isStale={preview.isPlaceholderData}
+          isSame={name === before}
+          rerender={form.values.rerender}
+          onRerender={(rerender) => form.setFieldValue('rerender', rerender)}
         />
-        {preview.data !== undefined && name !== null && (
-          <RenameEffects
-            effects={preview.data}
-            isStale={preview.isPlaceholderData}
-            isSame={name === before}
-            rerender={rerender}
-            onRerender={setRerender}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
