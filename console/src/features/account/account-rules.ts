@@ -1,13 +1,13 @@
-import { emailAddress } from '@kolaj/contract/account';
 import { failedPasswordParts, isFullName, minLoginPasswordLength } from '@kolaj/domain/account/password';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { emailInvalid, emailProblem, emailRequired } from '../../product/account/email-problem.ts';
 import type { Problems } from '../../ui/form/use-form.tsx';
 
 /** The specification's sentences (VAL-01…12), byte for byte; in Turkish their own set (I18N-08). */
 export const says = {
-  emailRequired: msg({ id: 'login.email-required', message: 'E-mail is required!' }),
-  emailInvalid: msg({ id: 'login.email-invalid', message: 'E-mail is not valid!' }),
+  emailRequired,
+  emailInvalid,
   passwordRequired: msg({ id: 'login.password-required', message: 'Password is required!' }),
   passwordShort: msg({ id: 'login.password-short', message: 'Password has to be longer than 6 characters!' }),
   passwordWeak: msg({
@@ -22,12 +22,6 @@ export const says = {
     message: 'You have to agree with our Terms and Conditions!',
   }),
 } as const satisfies Record<string, MessageDescriptor>;
-
-/** VAL-01, VAL-02, VAL-09, VAL-11. */
-function emailProblem(email: string): MessageDescriptor | undefined {
-  if (email.trim() === '') return says.emailRequired;
-  return emailAddress.safeParse(email).success ? undefined : says.emailInvalid;
-}
 
 /** VAL-10, D-20: what exists already needs 6 characters, no more. */
 function knownPasswordProblem(password: string): MessageDescriptor | undefined {

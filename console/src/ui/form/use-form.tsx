@@ -17,7 +17,7 @@ interface FormOptions<Values> {
 }
 
 /**
- * The console's one form: problems show on submit, the first one has the focus, and each goes as soon as it is mended. What the
+ * The console's one form: problems show on submit, the first one has the focus, and each goes as soon as it is fixed. What the
  * server refused goes with the next key.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {

@@ -1,8 +1,8 @@
-import { emailAddress, type User } from '@kolaj/contract/account';
-import { msg } from '@lingui/core/macro';
+import type { User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { emailProblem } from '../../../product/account/email-problem.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -11,14 +11,6 @@ import styles from '../dialogs.module.css';
 import { CurrentPassword, passwordMissing } from '../password-field.tsx';
 import { useChangeEmail } from '../profile.query.ts';
 import { SaveFailed } from '../save-failed.tsx';
-
-const required = msg({ id: 'login.email-required', message: 'E-mail is required!' });
-const invalid = msg({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return required;
-  return emailAddress.safeParse(email).success ? undefined : invalid;
-}
 
 /** Another address: a link goes to the new one, and only opening it changes anything. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,11 +1,10 @@
-import { emailAddress } from '@kolaj/contract/account';
 import { allRights } from '@kolaj/domain/account/rights';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
+import { emailProblem } from '../../../product/account/email-problem.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
@@ -17,14 +16,6 @@ interface InviteDialogProps {
   shopName: string;
   onClose: () => void;
   onInvited: (email: string) => void;
-}
-
-const required = msg({ id: 'login.email-required', message: 'E-mail is required!' });
-const invalid = msg({ id: 'login.email-invalid', message: 'E-mail is not valid!' });
-
-function emailProblem(email: string) {
-  if (email.trim() === '') return required;
-  return emailAddress.safeParse(email.trim()).success ? undefined : invalid;
 }
 
 /** Whom, and what they may do. Enter sends it; what is wrong with the address is shown at the field. */
