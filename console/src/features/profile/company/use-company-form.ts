@@ -8,8 +8,6 @@ import { useSaveProfile } from '../profile.query.ts';
 import { useSaveState } from '../save-button.tsx';
 import { untouched } from '../untouched.ts';
 
-export type CompanyField = keyof CompanyDetails;
-
 /** The company form: one rule with the server (VAL-17, VAL-18), what the server finds wrong is shown at the field too. */
 export function useCompanyForm(user: User) {
   const save = useSaveProfile();
