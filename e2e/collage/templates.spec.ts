@@ -42,8 +42,8 @@ test('a template changes, with its impact first', async ({ page, product }) => {
   );
   await putPhotos(server, { season: 'Güz', brand: 'Beren', photos: Object.fromEntries(await Promise.all(drawn)) });
   const counts = { pending: 0, failed: 0, done: photos, verified: 0 };
-  const wish = { server, season: 'Güz', brand: 'Beren', template: 'first-1', counts };
-  const { pid, folder } = await importedShop(page, product, wish);
+  const options = { server, season: 'Güz', brand: 'Beren', template: 'first-1', counts };
+  const { pid, folder } = await importedShop(page, product, options);
   await server.stop();
   await approveTwo(page, product, folder);
   const first = card(page, 'first-1');

@@ -51,8 +51,8 @@ async function addTemplate(page: Page, { console: origin }: Product): Promise<vo
 }
 
 async function connect(admin: Client, pid: string, { host, port, user, password }: FileServer): Promise<void> {
-  const wish = { pid, driver: 'ftp', host, port, username: user, password };
-  const { body } = await admin.form('/shop/admin/source/save', wish);
+  const options = { pid, driver: 'ftp', host, port, username: user, password };
+  const { body } = await admin.form('/shop/admin/source/save', options);
   expect(body).toMatchObject({ success: true });
 }
 

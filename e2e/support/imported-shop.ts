@@ -42,7 +42,7 @@ export async function ask(page: Page, { console: origin }: Product, path: string
 export const addTemplate = (page: Page, product: Product, name: string) =>
   ask(page, product, '/shop/addExampSchema', { data: [name] });
 
-interface ImportWish {
+interface ImportOptions {
   server: FileServer;
   season: string;
   brand: string;
@@ -57,8 +57,8 @@ export interface ImportedShop {
 }
 
 /** A new shop in this browser, its photos on the given server, with everything imported and processed. */
-export async function importedShop(page: Page, product: Product, wish: ImportWish): Promise<ImportedShop> {
-  const { server, season, brand, template, counts } = wish;
+export async function importedShop(page: Page, product: Product, options: ImportOptions): Promise<ImportedShop> {
+  const { server, season, brand, template, counts } = options;
   await newShop(page, product);
   const own = await page.request.get(`${product.console}/api/shop/product?product_type=shop`);
   const { product: shop } = await own.json();

@@ -41,7 +41,7 @@ export async function sourceBench(): Promise<Row[]> {
   }
 }
 
-type Start = (wish: { root: string }) => Promise<FileServer>;
+type Start = (options: { root: string }) => Promise<FileServer>;
 
 /** Debian's where they are, else the one of the tests, which is slower. */
 function ftpServers(): [string, Start][] {

@@ -164,15 +164,15 @@ function concerns(rule: { phone: string | null; group: string | null }, target: 
 function applyChange(switches: FaultSwitches, change: FaultsChange): FaultSwitches {
   const changed = { ...switches };
   for (const name of [...callFaults, ...conditions]) {
-    const wish = change[name];
-    if (!wish) continue;
+    const asked = change[name];
+    if (!asked) continue;
     const current = changed[name];
     changed[name] = {
-      on: wish.on ?? current.on,
-      rate: wish.rate ?? current.rate,
-      seconds: wish.seconds ?? current.seconds,
-      phone: wish.phone === undefined ? current.phone : wish.phone,
-      group: wish.group === undefined ? current.group : wish.group,
+      on: asked.on ?? current.on,
+      rate: asked.rate ?? current.rate,
+      seconds: asked.seconds ?? current.seconds,
+      phone: asked.phone === undefined ? current.phone : asked.phone,
+      group: asked.group === undefined ? current.group : asked.group,
     };
   }
   return changed;

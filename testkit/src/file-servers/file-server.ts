@@ -27,13 +27,13 @@ export const photographer = { user: 'photographer', password: 'Right-Horse-7' };
 /** What a server runs as: nobody may write, and only what everybody may read is read. */
 export const nobody = 65_534;
 
-export interface RootWish {
+export interface RootOptions {
   /** An existing folder; else an empty one is made. */
   root?: string;
 }
 
 /** A folder for the server's own files, and the root it serves. */
-export async function serverFolders({ root }: RootWish) {
+export async function serverFolders({ root }: RootOptions) {
   const own = await mkdtemp(join(tmpdir(), 'kolaj-file-server-'));
   const served = root ?? (await mkdtemp(join(tmpdir(), 'kolaj-photos-')));
   for (const folder of root ? [own] : [own, served]) await chmod(folder, 0o755);

@@ -8,12 +8,12 @@ import {
   launch,
   nobody,
   photographer,
-  type RootWish,
+  type RootOptions,
   serverFolders,
 } from './file-server.ts';
 import { sshKeys } from './ssh-keys.ts';
 
-export interface ProftpdWish extends RootWish {
+export interface ProftpdOptions extends RootOptions {
   tls?: 'explicit' | 'implicit';
   /** Serves SFTP instead of FTP, to the password and to `privateKey`. */
   sftp?: boolean;
@@ -28,14 +28,14 @@ export interface ProftpdServer extends FileServer {
 const passwordHash = '$5$kolajkolajkolaj$CnYCk2PFB20ZkjRt9uM12hgxEYEM/Ptc9n6JjVnq1x1';
 
 /** Debian's proftpd: MLSD, FTPS and, with mod_sftp, SFTP. */
-export async function startProftpd(wish: ProftpdWish = {}): Promise<ProftpdServer> {
-  const folders = await serverFolders(wish);
+export async function startProftpd(options: ProftpdOptions = {}): Promise<ProftpdServer> {
+  const folders = await serverFolders(options);
   const port = await freePort();
   const file = join(folders.own, 'proftpd.conf');
   const person = sshKeys();
   const accounts = `${photographer.user}:${passwordHash}:${nobody}:${nobody}::${folders.root}:/bin/false\n`;
   await writeFile(join(folders.own, 'passwd'), accounts, { mode: 0o600 });
-  const secure = wish.sftp ? await shell(folders.own, person.publicBlock) : await encryption(folders.own, wish);
+  const secure = options.sftp ? await shell(folders.own, person.publicBlock) : await encryption(folders.own, options);
 
   const end = await launch({
     name: 'proftpd',
@@ -94,7 +94,7 @@ interface Secure {
   fingerprint: string | null;
 }
 
-async function encryption(own: string, { tls }: ProftpdWish): Promise<Secure> {
+async function encryption(own: string, { tls }: ProftpdOptions): Promise<Secure> {
   if (!tls) return { lines: '', fingerprint: null };
   const { key, certificate } = selfSignedCertificate();
   await writeFile(join(own, 'key.pem'), key, { mode: 0o600 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { selfSignedCertificate } from './certificate.ts';
-import { type FileServer, photographer, type RootWish, serverFolders } from './file-server.ts';
+import { type FileServer, photographer, type RootOptions, serverFolders } from './file-server.ts';
 import { answerCommand } from './scripted-ftp-commands.ts';
 import { type FtpFault, type FtpSession, reset, type ScriptedFtpWorld } from './scripted-ftp-session.ts';
 
@@ -15,7 +15,7 @@ export interface FtpCommand {
   nth: number;
 }
 
-export interface ScriptedFtpWish extends RootWish {
+export interface ScriptedFtpOptions extends RootOptions {
   /** What goes wrong at a command; null = nothing. */
   faults?: (command: FtpCommand) => FtpFault | null;
   /** false = an old server that only knows LIST. */
@@ -40,9 +40,9 @@ export interface ScriptedFtpServer extends FileServer {
  * A small FTP server of our own that behaves badly on demand: for what no real server does when a test asks. Always
  * available. Files are read as they are in `root`, names byte for byte.
  */
-export async function startScriptedFtp(wish: ScriptedFtpWish = {}): Promise<ScriptedFtpServer> {
-  const folders = await serverFolders(wish);
-  const tls = wish.tls ? ownCertificate() : null;
+export async function startScriptedFtp(options: ScriptedFtpOptions = {}): Promise<ScriptedFtpServer> {
+  const folders = await serverFolders(options);
+  const tls = options.tls ? ownCertificate() : null;
   const sockets = new Set<Socket>();
   const commands: string[] = [];
   const times = new Map<string, number>();
@@ -50,15 +50,15 @@ export async function startScriptedFtp(wish: ScriptedFtpWish = {}): Promise<Scri
 
   const world: ScriptedFtpWorld = {
     root: folders.root,
-    hasMlsd: wish.hasMlsd ?? true,
-    hasEpsv: wish.hasEpsv ?? true,
+    hasMlsd: options.hasMlsd ?? true,
+    hasEpsv: options.hasEpsv ?? true,
     context: tls?.context ?? null,
     sentBytes: 0,
     faultAt(verb, argument) {
       const nth = (times.get(verb) ?? 0) + 1;
       times.set(verb, nth);
       commands.push(verb === 'PASS' ? 'PASS' : `${verb} ${argument}`.trim());
-      return wish.faults?.({ verb, argument, nth }) ?? null;
+      return options.faults?.({ verb, argument, nth }) ?? null;
     },
     track(socket, instead) {
       if (instead) sockets.delete(instead);

@@ -1,6 +1,6 @@
 import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileServer, freePort, launch, nobody, type RootWish, serverFolders } from './file-server.ts';
+import { type FileServer, freePort, launch, nobody, type RootOptions, serverFolders } from './file-server.ts';
 import { sshKeys } from './ssh-keys.ts';
 
 export interface SshdServer extends FileServer {
@@ -12,8 +12,8 @@ export interface SshdServer extends FileServer {
  * OpenSSH with SFTP only. It runs as nobody and lets nobody else in, so that no account of the system is touched. A person
  * sees the whole disk and starts in `root`.
  */
-export async function startSshd(wish: RootWish = {}): Promise<SshdServer> {
-  const folders = await serverFolders(wish);
+export async function startSshd(options: RootOptions = {}): Promise<SshdServer> {
+  const folders = await serverFolders(options);
   const port = await freePort();
   const [host, person] = [sshKeys(), sshKeys()];
   const file = (name: string) => join(folders.own, name);

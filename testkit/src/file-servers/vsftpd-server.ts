@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { selfSignedCertificate } from './certificate.ts';
-import { type FileServer, freePort, launch, photographer, type RootWish, serverFolders } from './file-server.ts';
+import { type FileServer, freePort, launch, photographer, type RootOptions, serverFolders } from './file-server.ts';
 
-export interface VsftpdWish extends RootWish {
+export interface VsftpdOptions extends RootOptions {
   tls?: 'explicit' | 'implicit';
 }
 
@@ -12,13 +12,13 @@ export interface VsftpdWish extends RootWish {
  * Debian's vsftpd, which has no MLSD. Its only account without touching the system's is the anonymous one, here behind a
  * password.
  */
-export async function startVsftpd(wish: VsftpdWish = {}): Promise<FileServer> {
-  const folders = await serverFolders(wish);
+export async function startVsftpd(options: VsftpdOptions = {}): Promise<FileServer> {
+  const folders = await serverFolders(options);
   const port = await freePort();
   const file = join(folders.own, 'vsftpd.conf');
   await mkdir(join(folders.own, 'empty'));
   await writeFile(join(folders.own, 'passwords'), `${photographer.password}\n`);
-  const tls = await encryption(folders.own, wish);
+  const tls = await encryption(folders.own, options);
   await writeFile(file, `${configuration({ port, own: folders.own, root: folders.root })}${tls.lines}`);
   const end = await launch({ name: 'vsftpd', args: async () => [file], port });
   return {
@@ -52,7 +52,7 @@ isolate_network=NO
 xferlog_enable=NO
 `;
 
-async function encryption(own: string, { tls }: VsftpdWish): Promise<{ lines: string; fingerprint: string | null }> {
+async function encryption(own: string, { tls }: VsftpdOptions): Promise<{ lines: string; fingerprint: string | null }> {
   if (!tls) return { lines: '', fingerprint: null };
   const { key, certificate } = selfSignedCertificate();
   await writeFile(join(own, 'server.pem'), `${key}${certificate}`, { mode: 0o600 });

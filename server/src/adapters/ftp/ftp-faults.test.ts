@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import { type ScriptedFtpOptions, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { ftpAccess, patientLimits, quickLimits } from '../remote/testing-sources.ts';
@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** A server with `a.jpg`, `b.jpg` and an empty folder, and how to reach it. */
-async function badServer(wish: ScriptedFtpWish = {}, other: Partial<FtpSettings> = {}, limits = patientLimits) {
-  const server = await startScriptedFtp(wish);
+async function badServer(options: ScriptedFtpOptions = {}, other: Partial<FtpSettings> = {}, limits = patientLimits) {
+  const server = await startScriptedFtp(options);
   ends.push(server.stop);
   for (const name of ['a.jpg', 'b.jpg']) await writeFile(join(server.root, name), photo);
   await mkdir(join(server.root, 'empty'));

@@ -34,7 +34,7 @@ interface DeskState<Connection> {
   isClosed: boolean;
 }
 
-export interface PoolWish<Connection> {
+export interface PoolOptions<Connection> {
   /** Most connections at once. */
   size: number;
   connect: () => Promise<Connection>;
@@ -49,12 +49,12 @@ export function connectionPool<Connection extends PooledConnection>({
   size,
   connect,
   idleMs,
-}: PoolWish<Connection>): ConnectionPool<Connection> {
+}: PoolOptions<Connection>): ConnectionPool<Connection> {
   const pool: PoolState<Connection> = { connect, idleMs, limit: size, busy: 0, idle: new Map(), desks: [] };
   return { desk: () => openDesk(pool) };
 }
 
-interface PoolState<Connection extends PooledConnection> extends Pick<PoolWish<Connection>, 'connect' | 'idleMs'> {
+interface PoolState<Connection extends PooledConnection> extends Pick<PoolOptions<Connection>, 'connect' | 'idleMs'> {
   limit: number;
   busy: number;
   idle: Map<Connection, NodeJS.Timeout>;

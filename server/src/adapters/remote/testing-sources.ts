@@ -1,8 +1,8 @@
 import { type FileServer, hasFileServer } from '@kolaj/testkit/file-servers/file-server';
-import { type ProftpdWish, startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
-import { type ScriptedFtpWish, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
+import { type ProftpdOptions, startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
+import { type ScriptedFtpOptions, startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { startSshd } from '@kolaj/testkit/file-servers/sshd-server';
-import { startVsftpd, type VsftpdWish } from '@kolaj/testkit/file-servers/vsftpd-server';
+import { startVsftpd, type VsftpdOptions } from '@kolaj/testkit/file-servers/vsftpd-server';
 import { openFolderSource } from '../folder/folder-source.ts';
 import type { FtpSettings } from '../ftp/ftp-settings.ts';
 import { ftpServer } from '../ftp/ftp-source.ts';
@@ -69,33 +69,33 @@ export interface SourceKind {
 const isHere = true;
 const hasLines = true;
 
-const scripted = (name: string, wish: ScriptedFtpWish = {}): SourceKind => ({
+const scripted = (name: string, options: ScriptedFtpOptions = {}): SourceKind => ({
   name,
   isHere,
   hasLines,
   serve: async (root) => {
-    const server = await startScriptedFtp({ ...wish, root });
+    const server = await startScriptedFtp({ ...options, root });
     return { ...ftpServer(ftpAccess(server), patientLimits), stop: server.stop };
   },
 });
 
-const vsftpd = (name: string, wish: VsftpdWish = {}): SourceKind => ({
+const vsftpd = (name: string, options: VsftpdOptions = {}): SourceKind => ({
   name,
   isHere: hasFileServer('vsftpd'),
   hasLines,
   serve: async (root) => {
-    const server = await startVsftpd({ ...wish, root });
-    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
+    const server = await startVsftpd({ ...options, root });
+    return { ...ftpServer(ftpAccess(server, { tls: options.tls ?? 'none' }), patientLimits), stop: server.stop };
   },
 });
 
-const proftpd = (name: string, wish: ProftpdWish = {}): SourceKind => ({
+const proftpd = (name: string, options: ProftpdOptions = {}): SourceKind => ({
   name,
   isHere: hasFileServer('proftpd'),
   hasLines,
   serve: async (root) => {
-    const server = await startProftpd({ ...wish, root });
-    return { ...ftpServer(ftpAccess(server, { tls: wish.tls ?? 'none' }), patientLimits), stop: server.stop };
+    const server = await startProftpd({ ...options, root });
+    return { ...ftpServer(ftpAccess(server, { tls: options.tls ?? 'none' }), patientLimits), stop: server.stop };
   },
 });
 

@@ -25,11 +25,11 @@ export const loginCommands: Commands = {
   PROT: anybody((session, said) => {
     const { control, door } = session;
     if (!control.isSecure) return control.reply(503, 'Say AUTH TLS first.');
-    const wish = said.trim().toUpperCase();
-    if (wish === 'C' && !door.options.isPlainAllowed) return control.reply(534, 'Files cross the network encrypted.');
-    if (wish !== 'P' && wish !== 'C') return control.reply(536, 'Only P and C.');
-    session.isDataSecret = wish === 'P';
-    control.reply(200, `Data is ${wish === 'P' ? 'encrypted' : 'in the clear'}.`);
+    const level = said.trim().toUpperCase();
+    if (level === 'C' && !door.options.isPlainAllowed) return control.reply(534, 'Files cross the network encrypted.');
+    if (level !== 'P' && level !== 'C') return control.reply(536, 'Only P and C.');
+    session.isDataSecret = level === 'P';
+    control.reply(200, `Data is ${level === 'P' ? 'encrypted' : 'in the clear'}.`);
   }),
 
   USER: anybody((session, said) => {

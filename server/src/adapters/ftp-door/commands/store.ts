@@ -7,14 +7,14 @@ import { isDiskTrouble, replyToTrouble, type UserSession } from './command.ts';
 /** How long a client that was refused may go on sending into nothing, ms. */
 const hearWhyMs = 1_000;
 
-interface Wish {
+interface StoreCommand {
   said: string;
   /** Where the bytes that will come begin: at this one, or behind what came of a broken upload. */
   from: number | 'what-came';
 }
 
 /** Takes a file in. It appears under its name when all of it has come, and never in part. */
-export async function store(session: UserSession, { said, from }: Wish): Promise<void> {
+export async function store(session: UserSession, { said, from }: StoreCommand): Promise<void> {
   const { control, user } = session;
   session.offset = 0;
   const path = meant(session, said);
@@ -56,7 +56,7 @@ async function alone(session: UserSession, target: string, run: () => Promise<vo
   }
 }
 
-const offsetOf = async (from: Wish['from'], root: string, target: string) =>
+const offsetOf = async (from: StoreCommand['from'], root: string, target: string) =>
   from === 'what-came' ? ((await partBytes(root, target)) ?? 0) : from;
 
 function replyToRefusal({ control, door }: UserSession, { why }: UploadRefused): void {

@@ -9,7 +9,7 @@ import type { Source } from '../open/source.store.ts';
 import { openSecrets } from './admin-secrets.ts';
 import { connectionOf, type SourceConnection } from './source-connection.ts';
 
-export interface OpenerWish {
+export interface OpenerOptions {
   /** Folder of this machine that holds the folders of all `local` sources. */
   localRoot: string;
   sealer: Sealer;
@@ -24,7 +24,7 @@ export function sourceOpener({
   localRoot,
   sealer,
   limits = usualLimits,
-}: OpenerWish): (source: Source) => Promise<FileSource> {
+}: OpenerOptions): (source: Source) => Promise<FileSource> {
   const servers = new Map<string, { connection: string; server: RemoteServer }>();
   return async ({ id, shopId, driver, settings, sealed }) => {
     const secrets = openSecrets(sealer, { shopId, sourceId: id }, sealed);

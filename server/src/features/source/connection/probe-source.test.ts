@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { hasFileServer } from '@kolaj/testkit/file-servers/file-server';
 import { startProftpd } from '@kolaj/testkit/file-servers/proftpd-server';
 import {
+  type ScriptedFtpOptions,
   type ScriptedFtpServer,
-  type ScriptedFtpWish,
   startScriptedFtp,
 } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -19,13 +19,13 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const wish = {
+const options = {
   localRoot: '/nowhere',
   clock: () => new Date(),
   limits: { ...quickLimits, connectMs: 600, stallMs: 400 },
 };
 
-async function scripted(options: ScriptedFtpWish = {}) {
+async function scripted(options: ScriptedFtpOptions = {}) {
   const server = await startScriptedFtp(options);
   ends.push(server.stop);
   await mkdir(join(server.root, 'SS27', 'Beren'), { recursive: true });
@@ -48,7 +48,7 @@ async function probe(
   { driver = 'ftp', limits = patientLimits }: { driver?: 'ftp' | 'ftps'; limits?: SourceLimits } = {},
 ) {
   const secrets = { password: server.password };
-  return probeSource({ driver, settings: settingsOf(server, other), secrets }, { ...wish, limits });
+  return probeSource({ driver, settings: settingsOf(server, other), secrets }, { ...options, limits });
 }
 
 const states = (test: { steps: { step: string; state: string }[] }) =>
@@ -68,11 +68,11 @@ describe('trying a connection', () => {
     expect(test.trouble).toBeNull();
   });
 
-  const login = (verb: string, text: string): ScriptedFtpWish => ({
+  const login = (verb: string, text: string): ScriptedFtpOptions => ({
     faults: (command) => (command.verb === verb ? { kind: 'reply', text } : null),
   });
 
-  it.each<[string, ScriptedFtpWish, object, string, string]>([
+  it.each<[string, ScriptedFtpOptions, object, string, string]>([
     ['a wrong password', login('PASS', '530 Login incorrect.'), {}, 'login', 'wrong-login'],
     ['too many users', login('CONNECT', '421 Too many users.'), {}, 'connect', 'too-many-connections'],
     ['a missing folder', {}, { root: '/nowhere' }, 'root', 'root-missing'],
@@ -139,7 +139,7 @@ describe('trying a connection', () => {
     ends.push(() => rm(localRoot, { recursive: true, force: true }));
     await mkdir(join(localRoot, 'shop', 'SS27'), { recursive: true });
     const local = (folder: string) =>
-      probeSource({ driver: 'local', settings: { folder }, secrets: {} }, { ...wish, localRoot });
+      probeSource({ driver: 'local', settings: { folder }, secrets: {} }, { ...options, localRoot });
 
     expect(await local('shop')).toMatchObject({ trouble: null, folders: 1, photos: 0 });
     expect(await local('none')).toMatchObject({ trouble: 'root-missing' });
@@ -152,7 +152,7 @@ describe('trying a connection', () => {
     await writeFile(join(server.root, 'a.jpg'), 'pixels');
     const { host, port, user: username, password } = server;
     const ask = (fingerprint: string | null) =>
-      probeSource({ driver: 'sftp', settings: { host, port, username, fingerprint }, secrets: { password } }, wish);
+      probeSource({ driver: 'sftp', settings: { host, port, username, fingerprint }, secrets: { password } }, options);
 
     const first = await ask(null);
     expect(first).toMatchObject({ trouble: 'host-key', fingerprint: server.fingerprint });

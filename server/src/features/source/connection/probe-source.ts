@@ -18,7 +18,7 @@ const mostDirectories = 30;
 /** The root's folders, their subfolders, and the products in them. */
 const deepest = 3;
 
-export interface ProbeWish {
+export interface ProbeOptions {
   /** Folder of this machine that holds the folders of all `local` sources. */
   localRoot: string;
   clock: () => Date;
@@ -29,12 +29,12 @@ export interface ProbeWish {
  * Tries a connection step by step, as the dialog of an admin shows it (D-24). What is wrong is an answer, and its words hold no
  * secrets (I15). Counts are of what was seen in a few seconds.
  */
-export async function probeSource(parts: ConnectionParts, wish: ProbeWish): Promise<SourceTest> {
-  const began = wish.clock().getTime();
+export async function probeSource(parts: ConnectionParts, options: ProbeOptions): Promise<SourceTest> {
+  const began = options.clock().getTime();
   const progress = stepsFrom(parts.driver === 'local' ? 'root' : 'resolve');
   const seen: Seen = { folders: 0, photos: 0, sample: null };
   const until = began + lookMs;
-  const trouble = await tryAll(parts, wish, { progress, seen, until }).then(
+  const trouble = await tryAll(parts, options, { progress, seen, until }).then(
     () => null,
     (error: unknown) => error,
   );
@@ -43,7 +43,7 @@ export async function probeSource(parts: ConnectionParts, wish: ProbeWish): Prom
     ...wordsOf(trouble, { at: progress.at(), parts }),
     folders: seen.folders,
     photos: seen.photos,
-    took_ms: wish.clock().getTime() - began,
+    took_ms: options.clock().getTime() - began,
   };
 }
 
@@ -53,11 +53,11 @@ interface Trying {
   until: number;
 }
 
-async function tryAll(parts: ConnectionParts, wish: ProbeWish, { progress, seen, until }: Trying): Promise<void> {
-  const source = await open(connectionOf(parts, wish.localRoot), wish, progress.enter);
+async function tryAll(parts: ConnectionParts, options: ProbeOptions, { progress, seen, until }: Trying): Promise<void> {
+  const source = await open(connectionOf(parts, options.localRoot), options, progress.enter);
   try {
     progress.enter('list');
-    await lookAround(source, seen, () => wish.clock().getTime() < until);
+    await lookAround(source, seen, () => options.clock().getTime() < until);
     if (seen.sample) {
       progress.enter('read');
       await readABit(source, seen.sample);
@@ -97,8 +97,12 @@ function stepsFrom(first: Step): Progress {
   };
 }
 
-async function open(connection: SourceConnection, wish: ProbeWish, enter: (step: Step) => void): Promise<FileSource> {
-  const { limits = usualLimits } = wish;
+async function open(
+  connection: SourceConnection,
+  options: ProbeOptions,
+  enter: (step: Step) => void,
+): Promise<FileSource> {
+  const { limits = usualLimits } = options;
   if (connection.kind !== 'local') return remoteServer(connection, { ...limits, idleMs: 1 }, enter).open();
   return openFolderSource(connection.folder).catch((cause: unknown) => {
     throw new SourceError('root-missing', 'The folder is not there.', { cause });
