@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CollageStatus, SlotImage } from '../collage/collage.ts';
 import { builtInTemplates } from '../template/built-in.ts';
-import { type SaveStep, type SaveWish, saveStep } from './save-steps.ts';
+import { type SavePurpose, type SaveStep, saveStep } from './save-steps.ts';
 
 const [template] = builtInTemplates;
 const image: SlotImage = { path: 'a.jpg', zoom: 1, focus: { x: 0.5, y: 0.5 }, fit: 'cover', rotate: 0 };
@@ -11,7 +11,7 @@ const editor = (images: (SlotImage | null)[]) => ({
 });
 
 describe('a press of a save button', () => {
-  it.each<[SaveWish, CollageStatus, 'changed' | 'as stored', SaveStep]>([
+  it.each<[SavePurpose, CollageStatus, 'changed' | 'as stored', SaveStep]>([
     ['preview', 'done', 'changed', 'save'],
     ['preview', 'verified', 'changed', 'save'],
     ['preview', 'done', 'as stored', 'show'],
@@ -24,10 +24,10 @@ describe('a press of a save button', () => {
     ['approval', 'pending', 'as stored', 'save'],
     ['approval', 'done', 'as stored', 'waits'],
     ['approval', 'verified', 'as stored', 'waits'],
-  ])('for %s of a %s collage, %s: %s', (wish, status, change, expected) => {
+  ])('for %s of a %s collage, %s: %s', (purpose, status, change, expected) => {
     if (!template) throw new Error('no template');
     const state = { editor: editor([image]), template };
-    expect(saveStep(wish, { state, isDirty: change === 'changed', status })).toBe(expected);
+    expect(saveStep(purpose, { state, isDirty: change === 'changed', status })).toBe(expected);
   });
 
   it.each<[string, (SlotImage | null)[], SaveStep]>([

@@ -2,7 +2,7 @@ import type { CollageStatus } from '../collage/collage.ts';
 import type { EditorState } from './edit.ts';
 
 /** 'Save for preview', or 'Onaya Gönder'. */
-export type SaveWish = 'preview' | 'approval';
+export type SavePurpose = 'preview' | 'approval';
 
 /**
  * What a press of a save button does: `nothing-made` = the editor has nothing to keep, so nothing is asked (EDT-07);
@@ -17,10 +17,10 @@ export interface SaveFacts {
 }
 
 /** An approved collage that nobody has changed stays approved: looking at it keeps it so (D-35). */
-export function saveStep(wish: SaveWish, { state, isDirty, status }: SaveFacts): SaveStep {
+export function saveStep(purpose: SavePurpose, { state, isDirty, status }: SaveFacts): SaveStep {
   if (isBlank(state)) return 'nothing-made';
   if (isDirty || status === 'failed' || status === 'pending') return 'save';
-  return wish === 'preview' ? 'show' : 'waits';
+  return purpose === 'preview' ? 'show' : 'waits';
 }
 
 /** A template with places for photos and none in any of them is no collage yet. */

@@ -18,9 +18,9 @@ export function fillDesign(
     images.map((slot, place) => {
       const fit = lenientFitOf(photo, slot, even);
       if (fit.kind === 'condition') return null;
-      const wish = fitOf(photo, slot, even).kind === 'condition' ? 0 : 5;
+      const bonus = fitOf(photo, slot, even).kind === 'condition' ? 0 : 5;
       return (
-        (fit.kind === 'fits' ? fit.score : 0) + wish + 0.5 * (1 - order / photos.length) * (1 - place / images.length)
+        (fit.kind === 'fits' ? fit.score : 0) + bonus + 0.5 * (1 - order / photos.length) * (1 - place / images.length)
       );
     }),
   );

@@ -108,8 +108,8 @@ function byPreference(a: Filling, b: Filling): number {
 
 /** What a slot must not show keeps photos out; where none are left, there are simply too few of them. */
 function whatIsMissing(config: SlotConditions, { hasPhotosLeft }: { hasPhotosLeft: boolean }): SlotConditions {
-  const wishes = Object.entries(config).filter(([, wanted]) => wanted || hasPhotosLeft);
-  return Object.fromEntries(wishes);
+  const conditions = Object.entries(config).filter(([, wanted]) => wanted || hasPhotosLeft);
+  return Object.fromEntries(conditions);
 }
 
 /** Says what the nearest template lacks (D-34). */

@@ -62,7 +62,7 @@ const patience = 150;
 /** From the photo, and from the edge of the page, px. */
 const gap = 16;
 
-const within = (wish: number, room: number) => Math.max(gap, Math.min(wish, room - zoomSize - gap));
+const within = (wanted: number, room: number) => Math.max(gap, Math.min(wanted, room - zoomSize - gap));
 
 /** The window in which a part of a photo is seen at its own pixels (EDT-13); it goes along with the pointer. */
 function PhotoZoom({ url, at }: { url: string; at: ZoomPlace }) {

@@ -39,7 +39,7 @@ function SaveButtons({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useLingui();
   const { save, press } = useSaveFlow();
   const mayEdit = useMay('edit');
-  const under = save.kind === 'saving' || save.kind === 'waiting' ? save.wish : null;
+  const under = save.kind === 'saving' || save.kind === 'waiting' ? save.purpose : null;
   const preview = t({ id: 'editor.save-preview', message: 'Save for preview' });
   const isOff = !mayEdit || under !== null;
   return (

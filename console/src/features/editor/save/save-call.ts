@@ -3,7 +3,7 @@ import { type EditorData, editCollage } from '@kolaj/contract/collage/editor';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { isSameEditor } from '@kolaj/domain/editor/draft';
-import type { SaveWish } from '@kolaj/domain/editor/save-steps';
+import type { SavePurpose } from '@kolaj/domain/editor/save-steps';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 import { editorOf } from '../canvas-model.ts';
 
@@ -20,13 +20,13 @@ export interface SaveOrder {
   editor: CollageEditor;
   /** The stored version that the work is based on. */
   version: number;
-  wish: SaveWish;
+  purpose: SavePurpose;
 }
 
 /** Keeps an edit. A save that was kept although its answer was lost counts as kept when it is tried again. */
 export async function sendSave(order: SaveOrder): Promise<SaveOutcome> {
-  const { id, editor, version, wish } = order;
-  const status = wish === 'approval' ? ({ status: 'done' } as const) : {};
+  const { id, editor, version, purpose } = order;
+  const status = purpose === 'approval' ? ({ status: 'done' } as const) : {};
   try {
     const answer = await call(saveCollage, { id, data: { kolaj_editor: editor }, version, ...status });
     if (!answer.success) return { kind: 'refused', code: answer.code };

@@ -1,6 +1,6 @@
 import type { EditorData } from '@kolaj/contract/collage/editor';
 import type { RefusalCode } from '@kolaj/contract/refusals';
-import { type SaveStep, type SaveWish, saveStep } from '@kolaj/domain/editor/save-steps';
+import { type SavePurpose, type SaveStep, saveStep } from '@kolaj/domain/editor/save-steps';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
@@ -31,9 +31,9 @@ function useRetry(retry: () => void, isOn: boolean): void {
 /** How far a save is. `waiting`: without a connection; it is tried again automatically. */
 export type SaveState =
   | { kind: 'idle' }
-  | { kind: 'saving'; wish: SaveWish }
-  | { kind: 'waiting'; wish: SaveWish }
-  | { kind: 'conflict'; wish: SaveWish; theirs: EditorData }
+  | { kind: 'saving'; purpose: SavePurpose }
+  | { kind: 'waiting'; purpose: SavePurpose }
+  | { kind: 'conflict'; purpose: SavePurpose; theirs: EditorData }
   | { kind: 'refused'; code: RefusalCode }
   | { kind: 'failed'; error: unknown }
   /** Nothing was sent, and why. */
@@ -41,7 +41,7 @@ export type SaveState =
 
 export interface SaveFlow {
   save: SaveState;
-  press: (wish: SaveWish) => void;
+  press: (purpose: SavePurpose) => void;
   /** Saves over what somebody else has done in the meantime. */
   overwrite: () => void;
   /** Takes the other person's work; the own work is lost. */
@@ -69,16 +69,16 @@ export function SaveFlowProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<number | null>(null);
   const goBack = useGoBack();
   const leave = () => void goBack();
-  const { save, setSave, attempt, isFresh } = useAttempt((wish, version) => {
-    if (wish === 'preview') setShown(version);
+  const { save, setSave, attempt, isFresh } = useAttempt((purpose, version) => {
+    if (purpose === 'preview') setShown(version);
     else leave();
   });
   const { state, isDirty, version, data, restart } = useEditor();
   const status = isFresh ? data.collage.status : 'pending';
 
-  const press = (wish: SaveWish) => {
-    const step = saveStep(wish, { state, isDirty, status });
-    if (step === 'save') void attempt(wish, version);
+  const press = (purpose: SavePurpose) => {
+    const step = saveStep(purpose, { state, isDirty, status });
+    if (step === 'save') void attempt(purpose, version);
     else if (step === 'show') setShown(version);
     else setSave({ kind: 'hint', step });
   };
@@ -89,7 +89,7 @@ export function SaveFlowProvider({ children }: { children: ReactNode }) {
     leave,
     draft,
     overwrite: () => {
-      if (save.kind === 'conflict') void attempt(save.wish, save.theirs.collage.version);
+      if (save.kind === 'conflict') void attempt(save.purpose, save.theirs.collage.version);
     },
     reload: () => {
       if (save.kind === 'conflict') restart(save.theirs);
@@ -102,31 +102,31 @@ export function SaveFlowProvider({ children }: { children: ReactNode }) {
 }
 
 /** Saves, and says how it went; without a connection again and again until it is back. */
-function useAttempt(onSaved: (wish: SaveWish, version: number) => void) {
+function useAttempt(onSaved: (purpose: SavePurpose, version: number) => void) {
   const client = useQueryClient();
   const { data, state, saved, version: known } = useEditor();
   const [save, setSave] = useState<SaveState>({ kind: 'idle' });
   const { id } = data.collage;
 
-  const attempt = async (wish: SaveWish, version: number) => {
-    setSave({ kind: 'saving', wish });
-    const outcome = await sendSave({ id, editor: state.editor, version, wish });
+  const attempt = async (purpose: SavePurpose, version: number) => {
+    setSave({ kind: 'saving', purpose });
+    const outcome = await sendSave({ id, editor: state.editor, version, purpose });
     switch (outcome.kind) {
       case 'saved':
         saved(outcome.version, state);
         setSave({ kind: 'idle' });
         void client.invalidateQueries({ queryKey: ['collages'] });
-        return onSaved(wish, outcome.version);
+        return onSaved(purpose, outcome.version);
       case 'no-connection':
-        return setSave({ kind: 'waiting', wish });
+        return setSave({ kind: 'waiting', purpose });
       case 'conflict':
-        return setSave({ kind: 'conflict', wish, theirs: outcome.theirs });
+        return setSave({ kind: 'conflict', purpose, theirs: outcome.theirs });
       default:
         return setSave(outcome);
     }
   };
   useRetry(() => {
-    if (save.kind === 'waiting') void attempt(save.wish, known);
+    if (save.kind === 'waiting') void attempt(save.purpose, known);
   }, save.kind === 'waiting');
   // The newest answer may be of before the last save: then the collage is being drawn.
   return { save, setSave, attempt, isFresh: data.collage.version === known };

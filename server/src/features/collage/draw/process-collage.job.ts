@@ -1,8 +1,8 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { ProductPhoto } from '@kolaj/domain/collage/photo';
-import { wantsBarcode } from '@kolaj/domain/template/barcode-wish';
 import type { TemplateData } from '@kolaj/domain/template/template';
+import { wantsBarcode } from '@kolaj/domain/template/wants-barcode';
 import * as z from 'zod/mini';
 import { isNoSpace } from '../../../adapters/disk/no-space.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wantsBarcode } from './barcode-wish.ts';
 import { aPhoto, aTemplate } from './testing-templates.ts';
+import { wantsBarcode } from './wants-barcode.ts';
 
 const photos = [aPhoto('a', { hasBarcode: false }), aPhoto('b', { hasBarcode: null }), aPhoto('c')];
 const withTag = aTemplate('tag', [{}, {}, { has_barcode: true }]);
