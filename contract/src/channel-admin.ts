@@ -30,11 +30,11 @@ const swcEntry = z.object({
 const entries = z.optional(z.array(swcEntry).check(z.maxLength(2000)));
 
 /** A secret as it comes in: newly typed, or the mask of the stored one sent back, which changes nothing (D-06). */
-const secretWish = z.union([text(2000), z.object({ set: z.boolean(), last4: z.string() })]);
+const secretInput = z.union([text(2000), z.object({ set: z.boolean(), last4: z.string() })]);
 
 /** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
-export const swcWish = z.object({
-  headers: z.optional(z.looseObject({ token: z.optional(secretWish) })),
+export const swcInput = z.object({
+  headers: z.optional(z.looseObject({ token: z.optional(secretInput) })),
   product_id: z.optional(wireId),
   share_path: z.optional(text(300)),
   phoneIdList: z.optional(z.unknown()),
@@ -45,7 +45,7 @@ export const swcWish = z.object({
   telegramList: entries,
   whatsappList: entries,
 });
-export type SwcWish = z.output<typeof swcWish>;
+export type SwcInput = z.output<typeof swcInput>;
 
 export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
 
@@ -116,7 +116,7 @@ export const updateFirmConfig = endpoint({
   input: z.object({
     keyword: text(100),
     server_config: z.optional(z.record(z.string(), z.unknown())),
-    swc: z.optional(swcWish),
+    swc: z.optional(swcInput),
     subscription_package: z.optional(z.nullable(text(100))),
     version: z.optional(z.int()),
   }),

@@ -44,7 +44,7 @@ export const connectionView = z.object({
 export type ConnectionView = z.infer<typeof connectionView>;
 
 /** Fields by the names of `driverForms`. A secret that is absent stays, an empty one is taken away. */
-const wish = z.strictObject({
+const connectionInput = z.strictObject({
   pid,
   channel,
   driver: z.enum(driverNames),
@@ -67,7 +67,7 @@ export const saveConnection = endpoint({
   path: '/shop/admin/channel/save',
   role: 'admin',
   summary: 'Connect a firm to a channel; its webhook is announced where the provider takes that',
-  input: wish,
+  input: connectionInput,
   output: z.union([
     ok({
       data: z.object({
@@ -85,7 +85,7 @@ export const testConnection = endpoint({
   path: '/shop/admin/channel/test',
   role: 'admin',
   summary: 'Try what was typed, with stored secrets where none was; nothing is sent, nothing is kept but the verdict',
-  input: wish,
+  input: connectionInput,
   output: z.union([resultOf(verdict), z.extend(refusal, { field: z.optional(z.string()) })]),
 });
 

@@ -91,7 +91,7 @@ export interface Env {
   channelOrigins: readonly string[];
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
-  settleSeconds: number;
+  stillSeconds: number;
   imagingProcesses: number | null;
   /** Origin of the development server that passes calls on; null otherwise. */
   devOrigin: string | null;
@@ -205,7 +205,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       providerHeader: values.PROVIDER_HEADER,
       channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
       logLevel: values.LOG_LEVEL,
-      settleSeconds: values.KOLAJ_SETTLE_SECONDS,
+      stillSeconds: values.KOLAJ_SETTLE_SECONDS,
       imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
       devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
       checkAnswers: values.NODE_ENV !== 'production',

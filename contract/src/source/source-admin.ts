@@ -26,7 +26,7 @@ export const sourceView = z.object({
 export type SourceView = z.infer<typeof sourceView>;
 
 /** What is typed into the dialog; absent secrets stay as they are. */
-export const sourceWish = z.strictObject({
+export const sourceInput = z.strictObject({
   driver: z.enum(sourceDrivers),
   host: z._default(z.string().check(z.maxLength(255)), ''),
   port: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(65_535))), null),
@@ -38,7 +38,7 @@ export const sourceWish = z.strictObject({
   password: z.optional(z.string().check(z.maxLength(1000))),
   private_key: z.optional(z.string().check(z.maxLength(20_000))),
 });
-export type SourceWish = z.infer<typeof sourceWish>;
+export type SourceInput = z.infer<typeof sourceInput>;
 
 const ofFirm = z.object({ pid: z.string() });
 
@@ -56,7 +56,7 @@ export const saveSource = endpoint({
   path: '/shop/admin/source/save',
   role: 'admin',
   summary: 'Connect a firm to its photos; sets its ftp_key (D-24)',
-  input: z.extend(sourceWish, { pid: z.string() }),
+  input: z.extend(sourceInput, { pid: z.string() }),
   output: z.union([resultOf(sourceView), refusal]),
 });
 
@@ -81,7 +81,7 @@ export const testSource = endpoint({
   path: '/shop/admin/source/test',
   role: 'admin',
   summary: 'Try a connection as typed, with the stored secrets where none are typed; changes nothing',
-  input: z.extend(sourceWish, { pid: z.string() }),
+  input: z.extend(sourceInput, { pid: z.string() }),
   output: resultOf(sourceTest),
 });
 

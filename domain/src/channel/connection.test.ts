@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ConnectionWish,
+  type ConnectionInput,
   connectionFault,
   driverForms,
   driverNames,
@@ -9,14 +9,14 @@ import {
   tidySettings,
 } from './connection.ts';
 
-const wish = (change: Partial<ConnectionWish> = {}): ConnectionWish => ({
+const input = (change: Partial<ConnectionInput> = {}): ConnectionInput => ({
   ...{ channel: 'whatsapp', driver: 'waha' },
   ...{ settings: { base_url: 'https://waha.example' }, secrets: { api_key: 'k-1' } },
   ...change,
 });
 
 describe('what connects a channel', () => {
-  it.each<[string, Partial<ConnectionWish>, readonly string[], unknown]>([
+  it.each<[string, Partial<ConnectionInput>, readonly string[], unknown]>([
     ['a whole one', {}, [], null],
     ['one whose key is stored already', { secrets: {} }, ['api_key'], null],
     [
@@ -36,7 +36,7 @@ describe('what connects a channel', () => {
     ['the provider with nothing of its own', { driver: 'provider', settings: {}, secrets: {} }, [], null],
     ['a key that no header carries', { secrets: { api_key: 'a\nb' } }, [], { kind: 'malformed', field: 'api_key' }],
   ])('is judged: %s', (_what, change, stored, fault) => {
-    expect(connectionFault(wish(change), stored)).toEqual(fault);
+    expect(connectionFault(input(change), stored)).toEqual(fault);
   });
 
   it.each([
@@ -50,12 +50,12 @@ describe('what connects a channel', () => {
     ['javascript:alert(1)', false],
     ['https://', false],
   ])('has an address like %s: %s', (base_url, isFine) => {
-    const fault = connectionFault(wish({ settings: { base_url } }), []);
+    const fault = connectionFault(input({ settings: { base_url } }), []);
     expect(fault).toEqual(isFine ? null : { kind: 'malformed', field: 'base_url' });
   });
 
   it('names a header of the provider in letters that a header has', () => {
-    const provider = (header: string) => wish({ driver: 'provider', settings: { header }, secrets: {} });
+    const provider = (header: string) => input({ driver: 'provider', settings: { header }, secrets: {} });
     expect(connectionFault(provider('x-maytapi-key'), [])).toBeNull();
     expect(connectionFault(provider('x: y'), [])).toEqual({ kind: 'malformed', field: 'header' });
   });
@@ -73,7 +73,7 @@ describe('what connects a channel', () => {
 });
 
 describe('stored secrets', () => {
-  const at = (base_url: string, driver: ConnectionWish['driver'] = 'waha') => ({ driver, settings: { base_url } });
+  const at = (base_url: string, driver: ConnectionInput['driver'] = 'waha') => ({ driver, settings: { base_url } });
 
   it.each([
     ['the same server, written a little differently', at('https://a.example'), at('https://a.example/'), true],

@@ -73,7 +73,7 @@ export const driverForms: Readonly<Record<DriverName, DriverForm>> = {
 };
 
 /** What a person typed: settings as they are, secrets that change (absent = stays, empty = taken away). */
-export interface ConnectionWish {
+export interface ConnectionInput {
   channel: ChannelKind;
   driver: DriverName;
   settings: Readonly<Record<string, string>>;
@@ -85,29 +85,29 @@ export type ConnectionFault =
   | { kind: 'unknown-field' | 'missing' | 'malformed'; field: string };
 
 /**
- * Why a wish cannot be stored, or null.
+ * Why an input cannot be stored, or null.
  *
  * @param stored names of the secrets that are kept already, of the same driver at the same address
  */
-export function connectionFault(wish: ConnectionWish, stored: readonly string[]): ConnectionFault | null {
-  const { channels, fields } = driverForms[wish.driver];
-  if (!channels.includes(wish.channel)) return { kind: 'driver-not-for-channel' };
+export function connectionFault(input: ConnectionInput, stored: readonly string[]): ConnectionFault | null {
+  const { channels, fields } = driverForms[input.driver];
+  if (!channels.includes(input.channel)) return { kind: 'driver-not-for-channel' };
 
   const isKnown = (name: string, isSecret: boolean) =>
     fields.some((one) => one.name === name && one.isSecret === isSecret);
   const unknown =
-    Object.keys(wish.settings).find((name) => !isKnown(name, false)) ??
-    Object.keys(wish.secrets).find((name) => !isKnown(name, true));
+    Object.keys(input.settings).find((name) => !isKnown(name, false)) ??
+    Object.keys(input.secrets).find((name) => !isKnown(name, true));
   if (unknown !== undefined) return { kind: 'unknown-field', field: unknown };
 
   const isThere = ({ name, isSecret }: ConnectionField) =>
     isSecret
-      ? (wish.secrets[name] ?? (stored.includes(name) ? 'kept' : '')) !== ''
-      : (wish.settings[name] ?? '') !== '';
+      ? (input.secrets[name] ?? (stored.includes(name) ? 'kept' : '')) !== ''
+      : (input.settings[name] ?? '') !== '';
   const missing = fields.find((one) => one.isRequired && !isThere(one));
   if (missing) return { kind: 'missing', field: missing.name };
 
-  const malformed = fields.find((one) => !isWellFormed(one, (one.isSecret ? wish.secrets : wish.settings)[one.name]));
+  const malformed = fields.find((one) => !isWellFormed(one, (one.isSecret ? input.secrets : input.settings)[one.name]));
   return malformed ? { kind: 'malformed', field: malformed.name } : null;
 }
 
@@ -133,7 +133,7 @@ export function derivedSettings(driver: DriverName, secrets: Readonly<Record<str
 export function tidySettings({
   driver,
   settings,
-}: Pick<ConnectionWish, 'driver' | 'settings'>): Record<string, string> {
+}: Pick<ConnectionInput, 'driver' | 'settings'>): Record<string, string> {
   const tidy = driverForms[driver].fields
     .filter(({ isSecret }) => !isSecret)
     .map(({ name, kind }) => [name, tidyValue(kind, settings[name] ?? '')] as const);
@@ -163,8 +163,8 @@ export function namesIn(value: string | undefined): string[] {
  * change the address would have the secrets sent to a server of his own.
  */
 export function keepsSecrets(
-  before: Pick<ConnectionWish, 'driver' | 'settings'>,
-  after: Pick<ConnectionWish, 'driver' | 'settings'>,
+  before: Pick<ConnectionInput, 'driver' | 'settings'>,
+  after: Pick<ConnectionInput, 'driver' | 'settings'>,
 ): boolean {
   if (before.driver !== after.driver) return false;
   const was = tidySettings(before);

@@ -69,7 +69,7 @@ async function anImporter(database: typeof calm): Promise<Importer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-killed-'));
   const orders = {
     ...{ address: database.address, shopId: shop.shopId, importId: requested.importId, dataDir },
-    ...{ source: path.join(world.base, 'source'), settleMs: 50 },
+    ...{ source: path.join(world.base, 'source'), stillMs: 50 },
   };
   return {
     shop,

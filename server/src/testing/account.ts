@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../adapters/postgres/pool.ts';
 import { accountRoutes } from '../features/account/account.routes.ts';
 import type { AccountDeps } from '../features/account/account-deps.ts';
-import { type LinkWish, mailLink } from '../features/account/links/mail-link.job.ts';
+import { type LinkOrder, mailLink } from '../features/account/links/mail-link.job.ts';
 import type { Letter, LetterKind, Post, Recipient } from '../features/mail/open/letter.ts';
 import { shopMaker } from '../features/shop/make-shop.ts';
 import { answerErrors } from '../http/answer-errors.ts';
@@ -25,7 +25,7 @@ export function testAccount(
   parts: { database: Database; cookie: SessionCookie } & Partial<Omit<AccountDeps, 'post' | 'orderLink'>>,
 ) {
   const letters: PostedLetter[] = [];
-  const ordered: LinkWish[] = [];
+  const ordered: LinkOrder[] = [];
   const post: Post = async (_scope, to, letter) => void letters.push({ to, letter });
   const routes = accountRoutes({
     sealer: sealer('a key that is only used in tests, and long enough'),
@@ -35,7 +35,7 @@ export function testAccount(
     makeShop: shopMaker({ ownSources: null }),
     ...parts,
     post,
-    orderLink: async (_scope, wish) => void ordered.push(wish),
+    orderLink: async (_scope, link) => void ordered.push(link),
   });
   const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
 
@@ -45,7 +45,7 @@ export function testAccount(
     ordered,
     /** Does the work of the ordered links, as a worker would. */
     async deliver(): Promise<void> {
-      for (const wish of ordered.splice(0)) await mailLink.run(wish, { database: parts.database, post }, context);
+      for (const link of ordered.splice(0)) await mailLink.run(link, { database: parts.database, post }, context);
     },
     lettersTo: (email: string): Letter[] =>
       letters.filter(({ to }) => to.address === email.toLowerCase()).map(({ letter }) => letter),

@@ -4,7 +4,7 @@ import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import type { SessionCookie } from '../../http/session-cookie.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import type { Post } from '../mail/open/letter.ts';
-import type { LinkWish } from './links/mail-link.job.ts';
+import type { LinkOrder } from './links/mail-link.job.ts';
 
 /** What a registration knows of the shop it makes (D-14). */
 export interface NewShop {
@@ -26,5 +26,5 @@ export interface AccountDeps {
   /** Makes the shop of a new account, in the registration's transaction. */
   makeShop: (scope: SystemScope, shop: NewShop) => Promise<{ id: string }>;
   /** Orders the job `mailLink` in the caller's transaction. */
-  orderLink: (scope: SystemScope, wish: LinkWish) => Promise<void>;
+  orderLink: (scope: SystemScope, link: LinkOrder) => Promise<void>;
 }

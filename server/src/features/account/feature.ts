@@ -16,7 +16,7 @@ export function accountFeature(services: Needs): Feature {
       ...services,
       registration: env.registration,
       adminsNeedSecondFactor: !env.demo,
-      orderLink: (scope, wish) => queue.enqueue(scope, [order(mailLink, wish, { priority: 10 })]),
+      orderLink: (scope, link) => queue.enqueue(scope, [order(mailLink, link, { priority: 10 })]),
     }),
     plainRoutes: [],
     jobs: [bindJob(mailLink, { database, post }), bindJob(sweepAccounts, { database })],

@@ -2,7 +2,7 @@ import { trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
 
-export interface ShopWish {
+export interface NewShop {
   name: string;
   /** IANA name; null = the default of the table. */
   timeZone: string | null;
@@ -29,7 +29,7 @@ export async function keywordsLike({ db }: SystemScope, stem: string): Promise<S
 /** null = another shop has the keyword. */
 export async function insertShop(
   scope: SystemScope,
-  { name, timeZone, language, keyword, pid }: ShopWish & { keyword: string; pid: string },
+  { name, timeZone, language, keyword, pid }: NewShop & { keyword: string; pid: string },
 ): Promise<MadeShop | null> {
   const { rows } = await sql<MadeShop>`
     insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config)

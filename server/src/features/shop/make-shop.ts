@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { keywordFrom } from '@kolaj/domain/shop/keyword';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
-import { addLocalSource, insertShop, keywordsLike, type MadeShop, type ShopWish } from './make-shop.store.ts';
+import { addLocalSource, insertShop, keywordsLike, type MadeShop, type NewShop } from './make-shop.store.ts';
 
 /**
  * Makes shops as a registration does: a trial with default settings, without templates, and with a photo source only where
@@ -12,8 +12,8 @@ import { addLocalSource, insertShop, keywordsLike, type MadeShop, type ShopWish 
  * @param ownSources folder that holds the folders of `local` sources; null = shops get no source
  */
 export function shopMaker({ ownSources }: { ownSources: string | null }) {
-  return async (scope: SystemScope, wish: ShopWish): Promise<MadeShop> => {
-    const shop = await makeUnderFreeKeyword(scope, wish);
+  return async (scope: SystemScope, asked: NewShop): Promise<MadeShop> => {
+    const shop = await makeUnderFreeKeyword(scope, asked);
     if (ownSources !== null) await giveSource(scope, shop, ownSources);
     return shop;
   };
@@ -22,11 +22,11 @@ export function shopMaker({ ownSources }: { ownSources: string | null }) {
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** Two shops of one name at the same moment: the second waits for the first to commit and takes the next free keyword. */
-async function makeUnderFreeKeyword(scope: SystemScope, wish: ShopWish): Promise<MadeShop> {
-  const stem = keywordFrom(wish.name, () => false).replace(/-\d+$/, '');
+async function makeUnderFreeKeyword(scope: SystemScope, asked: NewShop): Promise<MadeShop> {
+  const stem = keywordFrom(asked.name, () => false).replace(/-\d+$/, '');
   const taken = await keywordsLike(scope, stem);
-  const keyword = keywordFrom(wish.name, (one) => taken.has(one));
-  return (await insertShop(scope, { ...wish, keyword, pid: random(10) })) ?? makeUnderFreeKeyword(scope, wish);
+  const keyword = keywordFrom(asked.name, (one) => taken.has(one));
+  return (await insertShop(scope, { ...asked, keyword, pid: random(10) })) ?? makeUnderFreeKeyword(scope, asked);
 }
 
 /** The folder's name never comes again, so a later shop of the same keyword cannot find another one's photos. */

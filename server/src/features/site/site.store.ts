@@ -35,12 +35,12 @@ const rowShape = z.object({
 });
 
 /**
- * Writes the wish for a build. Waiting wishes that it covers are superseded: those for the same folder, or all of them when
- * it is for everything. A waiting wish for everything makes this one a wish for everything too.
+ * Writes the request for a build. Waiting requests that it covers are superseded: those for the same folder, or all of them when
+ * it is for everything. A waiting request for everything makes this one a request for everything too.
  */
 export async function requestBuild(
   scope: ShopScope,
-  wish: { folderId: string | null; requestedBy: string },
+  asked: { folderId: string | null; requestedBy: string },
 ): Promise<string> {
   const waiting = await scope.db
     .selectFrom('builds')
@@ -49,7 +49,7 @@ export async function requestBuild(
     .where('status', '=', 'queued')
     .forUpdate()
     .execute();
-  const folderId = waiting.some(({ folder_id }) => folder_id === null) ? null : wish.folderId;
+  const folderId = waiting.some(({ folder_id }) => folder_id === null) ? null : asked.folderId;
   const covered = waiting.filter(({ folder_id }) => folderId === null || folder_id === folderId).map(({ id }) => id);
   if (covered.length > 0) {
     await scope.db
@@ -64,7 +64,7 @@ export async function requestBuild(
     .values({
       shop_id: scope.shopId,
       folder_id: folderId,
-      requested_by: wish.requestedBy,
+      requested_by: asked.requestedBy,
       token: randomBytes(24).toString('base64url'),
     })
     .returning('id')

@@ -44,7 +44,7 @@ export function sourceFeature(services: Needs): Feature {
   const importing: ImportDeps = {
     ...services,
     openSource: sourceOpener({ localRoot, sealer }),
-    pace: { ...importPace, settleMs: env.settleSeconds * 1000 },
+    pace: { ...importPace, stillMs: env.stillSeconds * 1000 },
   };
   const uploading: UploadDeps = {
     ...services,

@@ -8,7 +8,7 @@ import type { Source } from './open/source.store.ts';
 /** How patient an import is, ms. */
 export interface ImportPace {
   /** A file must have lain unchanged for this long before it is taken (I3). */
-  settleMs: number;
+  stillMs: number;
   /** Waits before a broken copy is continued. */
   copyAgainMs: readonly number[];
   /** Waits before a lost source is opened again; the count starts again whenever a photo came through. */
@@ -16,7 +16,7 @@ export interface ImportPace {
 }
 
 export const importPace: ImportPace = {
-  settleMs: 10_000,
+  stillMs: 10_000,
   copyAgainMs: [500, 2_000, 5_000],
   reconnectMs: [2_000, 5_000, 15_000],
 };

@@ -41,7 +41,7 @@ const mailsPerDay = {
   address: { limit: 5, windowSeconds: aDay },
 } satisfies Record<string, Omit<Rate, 'key'>>;
 
-interface InviteWish {
+interface InviteInput {
   /** In lower case. */
   email: string;
   rights: Rights;
@@ -52,8 +52,8 @@ interface InviteWish {
 type Invited = { kind: 'invited'; id: string } | { kind: 'member' } | { kind: 'too-many' };
 
 /** Writes an invitation and posts its mail; an open one to the same address is replaced. */
-async function invite(scope: ShopScope, post: Post, wish: InviteWish): Promise<Invited> {
-  const { email, rights, shopName, inviter } = wish;
+async function invite(scope: ShopScope, post: Post, input: InviteInput): Promise<Invited> {
+  const { email, rights, shopName, inviter } = input;
   await lockShop(scope);
   const account = await accountAt(scope, email);
   if (account?.isMember) return { kind: 'member' };

@@ -120,17 +120,17 @@ export async function countOpenInvitations(scope: ShopScope): Promise<number> {
 
 export async function insertInvitation(
   scope: ShopScope,
-  wish: { email: string; rights: Rights; tokenHash: Buffer; invitedBy: string; minutes: number },
+  input: { email: string; rights: Rights; tokenHash: Buffer; invitedBy: string; minutes: number },
 ): Promise<string> {
   const { id } = await scope.db
     .insertInto('invitations')
     .values({
       shop_id: scope.shopId,
-      email: wish.email,
-      token_hash: wish.tokenHash,
-      ...columnsOf(wish.rights),
-      invited_by: wish.invitedBy,
-      expires_at: sql`now() + ${wish.minutes} * interval '1 minute'`,
+      email: input.email,
+      token_hash: input.tokenHash,
+      ...columnsOf(input.rights),
+      invited_by: input.invitedBy,
+      expires_at: sql`now() + ${input.minutes} * interval '1 minute'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

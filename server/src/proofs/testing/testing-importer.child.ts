@@ -18,14 +18,14 @@ const orders = z.object({
   dataDir: z.string(),
   source: z.string(),
   /** `source.list` shows no clock of ours, and a file must have stayed unchanged for this long. */
-  settleMs: z.number(),
+  stillMs: z.number(),
 });
 
 /**
  * An importer to be killed: imports, makes the collages that wait, says `done` and ends. Started again it finds what the one
  * before has left, as the queue would hand it the same jobs once more.
  */
-const { address, shopId, importId, dataDir, source, settleMs } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
+const { address, shopId, importId, dataDir, source, stillMs } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
 const database = await connect({ address, log: () => undefined, max: 6 });
 const imaging = createImagingPool({ processes: 2, peopleProcesses: 0 });
 const deps = {
@@ -35,7 +35,7 @@ const deps = {
   shaper: createShaper(readFonts()),
   announce: async () => undefined,
   clock: () => new Date(),
-  pace: { settleMs, copyAgainMs: [], reconnectMs: [] },
+  pace: { stillMs, copyAgainMs: [], reconnectMs: [] },
   async openSource() {
     const local = await openFolderSource(source);
     return {

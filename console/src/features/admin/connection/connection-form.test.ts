@@ -1,6 +1,6 @@
 import type { ConnectionView } from '@kolaj/contract/channel-connection';
 import { describe, expect, it } from 'vitest';
-import { driversFor, formOf, keptSecret, wishOf } from './connection-form.ts';
+import { driversFor, formOf, inputOf, keptSecret } from './connection-form.ts';
 
 const view: ConnectionView = {
   ...{ channel: 'whatsapp', driver: 'waha', is_own: true, settings: { base_url: 'https://waha.example' } },
@@ -16,11 +16,11 @@ describe('the form of a connection', () => {
 
   it('sends the fields of the chosen provider only, and only secrets that were typed', () => {
     const form = { ...formOf(view), driver: 'evolution', secrets: { api_key: ' k ', token: 't' } } as const;
-    expect(wishOf({ ...form, settings: { base_url: 'https://evo.example', sessions: 'a' } }, 'whatsapp')).toEqual({
+    expect(inputOf({ ...form, settings: { base_url: 'https://evo.example', sessions: 'a' } }, 'whatsapp')).toEqual({
       ...{ channel: 'whatsapp', driver: 'evolution' },
       ...{ settings: { base_url: 'https://evo.example' }, secrets: { api_key: 'k' } },
     });
-    expect(wishOf(formOf(view), 'whatsapp').secrets).toEqual({});
+    expect(inputOf(formOf(view), 'whatsapp').secrets).toEqual({});
   });
 
   it('keeps a stored secret for the same provider at the same address only', () => {

@@ -24,7 +24,7 @@ export const driversFor = (channel: ChannelKind): DriverName[] =>
 export const fieldsFor = (driver: DriverName) => driverForms[driver].fields;
 
 /** Only the fields of the chosen driver, and only secrets that were typed. */
-export function wishOf({ driver, settings, secrets }: ConnectionForm, channel: ChannelKind) {
+export function inputOf({ driver, settings, secrets }: ConnectionForm, channel: ChannelKind) {
   const { fields } = driverForms[driver];
   const of = (isSecret: boolean, typed: Readonly<Record<string, string>>) =>
     Object.fromEntries(

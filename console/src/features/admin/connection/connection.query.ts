@@ -8,7 +8,7 @@ import {
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
-import { type ConnectionForm, wishOf } from './connection-form.ts';
+import { type ConnectionForm, inputOf } from './connection-form.ts';
 
 const keyOf = (pid: string) => ['session', 'firm-connections', pid] as const;
 
@@ -30,14 +30,14 @@ interface OfChannel {
 export function useSaveConnection({ pid, channel }: OfChannel) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: ConnectionForm) => call(saveConnection, { pid, ...wishOf(form, channel) }),
+    mutationFn: (form: ConnectionForm) => call(saveConnection, { pid, ...inputOf(form, channel) }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(pid) }),
   });
 }
 
 /** Tries the connection as it is typed; nothing is sent. */
 export const useTestConnection = ({ pid, channel }: OfChannel) =>
-  useMutation({ mutationFn: (form: ConnectionForm) => call(testConnection, { pid, ...wishOf(form, channel) }) });
+  useMutation({ mutationFn: (form: ConnectionForm) => call(testConnection, { pid, ...inputOf(form, channel) }) });
 
 /** Back to the provider of the server_config. */
 export function useRemoveConnection({ pid, channel }: OfChannel) {

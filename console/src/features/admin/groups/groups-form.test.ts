@@ -1,7 +1,7 @@
 import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel-admin';
 import { moveGroup } from '@kolaj/domain/channel/group-moves';
 import { describe, expect, it } from 'vitest';
-import { changedTabs, formOf, wishOf } from './groups-form.ts';
+import { changedTabs, formOf, inputOf } from './groups-form.ts';
 
 const entry = (group_id: string): GroupEntryView => ({
   ...{ group_id, type: 'whatsapp', name: 'beren', label: 'Beren VIP', phone_id: '48211', number: '905325551120' },
@@ -22,7 +22,7 @@ const view = (phoneIdList: unknown = ['48211', '48212']): GroupSettings => ({
 describe('what is typed into the group settings', () => {
   it('is nothing at first: no tab has changed, no secret goes along, server_config is left alone', () => {
     expect(changedTabs(formOf(view()), view())).toEqual([]);
-    expect(wishOf(formOf(view()), view())).toMatchObject({
+    expect(inputOf(formOf(view()), view())).toMatchObject({
       ...{ keyword: 'demo', version: 3, server_config: {} },
       swc: {
         headers: {},
@@ -42,20 +42,20 @@ describe('what is typed into the group settings', () => {
   it('keeps phoneIdList a list, however it is typed (ADM-22)', () => {
     const form = { ...formOf(view()), phoneIds: { text: ' 48213,, 48214 ', isList: true } };
     expect(changedTabs(form, view())).toEqual(['settings']);
-    expect(wishOf(form, view()).swc?.phoneIdList).toEqual(['48213', '48214']);
+    expect(inputOf(form, view()).swc?.phoneIdList).toEqual(['48213', '48214']);
   });
 
   it('shows a stored phoneIdList that is no list, and sends it as it is until somebody types (VAL-33)', () => {
     const odd = view('48211');
     expect(formOf(odd).phoneIds).toEqual({ text: '"48211"', isList: false });
-    expect(wishOf(formOf(odd), odd).swc?.phoneIdList).toBe('48211');
+    expect(inputOf(formOf(odd), odd).swc?.phoneIdList).toBe('48211');
   });
 
   it('sends of server_config what was changed, and the product’s id to both of its places', () => {
     const form = formOf(view());
     const account = { ...form.account, product_id: 'q', key: 'new-key', token: 'new-token' };
     const config = { ...form.config, downloadAll: true };
-    expect(wishOf({ ...form, account, config, subscriptionPackage: '' }, view())).toMatchObject({
+    expect(inputOf({ ...form, account, config, subscriptionPackage: '' }, view())).toMatchObject({
       server_config: { downloadAll: true, whatsapp: { product_id: 'q', key: 'new-key' } },
       swc: { product_id: 'q', headers: { token: 'new-token' } },
       subscription_package: null,

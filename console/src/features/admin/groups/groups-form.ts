@@ -62,7 +62,7 @@ export function changedTabs(form: GroupsForm, view: GroupSettings): GroupsTab[] 
 }
 
 /** What the call wants: everything of the lists, and of server_config only what was changed. */
-export function wishOf(form: GroupsForm, view: GroupSettings): z.input<typeof updateFirmConfig.input> {
+export function inputOf(form: GroupsForm, view: GroupSettings): z.input<typeof updateFirmConfig.input> {
   const { lists, account, phoneIds, subscriptionPackage, config } = form;
   const { token, key, product_id, whatsapp_id, telegram_id, share_path } = account;
   const changed = Object.entries(config).filter(([field, value]) => isOther(value, view.server_config[field]));

@@ -21,13 +21,13 @@ export const useGroupSettings = (pid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export type ConfigWish = z.input<typeof updateFirmConfig.input>;
+export type ConfigInput = z.input<typeof updateFirmConfig.input>;
 
 /** Saves; a firm that gets its first settings has Edit instead of Add in the table. */
 export function useSaveConfig(pid: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: ConfigWish) => call(updateFirmConfig, wish),
+    mutationFn: (input: ConfigInput) => call(updateFirmConfig, input),
     onSuccess: async (answer) => {
       if (!answer.success) return;
       client.setQueryData(settingsKey(pid), answer);

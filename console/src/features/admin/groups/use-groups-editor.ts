@@ -13,7 +13,7 @@ import {
 } from '@kolaj/domain/channel/group-moves';
 import { useState } from 'react';
 import { useSaveConfig } from './groups.query.ts';
-import { formOf, type GroupsForm, type GroupsTab, wishOf } from './groups-form.ts';
+import { formOf, type GroupsForm, type GroupsTab, inputOf } from './groups-form.ts';
 
 /** Something the window has to say: an alert of the specification, or what was just done and can be undone. */
 export type GroupsNews =
@@ -115,7 +115,7 @@ export function useGroupsEditor({ view, tab, onTab }: EditorOptions) {
         setNews({ kind: 'phone-list' });
         return onTab('settings');
       }
-      save.mutate(wishOf(form, view), {
+      save.mutate(inputOf(form, view), {
         onSuccess(answer) {
           if (!answer.success) return setNews({ kind: answer.code === 'phone_list' ? 'phone-list' : 'missing' });
           setForm(formOf(answer.data.result));

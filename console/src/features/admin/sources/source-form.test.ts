@@ -1,6 +1,6 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { describe, expect, it } from 'vitest';
-import { formOf, isSecretKept, type SourceForm, usualPort, wishOf } from './source-form.ts';
+import { formOf, inputOf, isSecretKept, type SourceForm, usualPort } from './source-form.ts';
 
 const stored: SourceView = {
   ftp_key: 'ftp-1',
@@ -26,20 +26,20 @@ describe('the fields of a photo source', () => {
   });
 
   it('leave a secret that nobody has typed as it is', () => {
-    expect(wishOf(form())).not.toHaveProperty('password');
-    expect(wishOf(form({ password: 'new' }))).toMatchObject({ password: 'new' });
+    expect(inputOf(form())).not.toHaveProperty('password');
+    expect(inputOf(form({ password: 'new' }))).toMatchObject({ password: 'new' });
   });
 
   it('take the secret away that is not used any more', () => {
-    const byKey = wishOf(form({ driver: 'sftp', proof: 'key', privateKey: 'KEY' }));
+    const byKey = inputOf(form({ driver: 'sftp', proof: 'key', privateKey: 'KEY' }));
     expect(byKey).toMatchObject({ password: '', private_key: 'KEY' });
-    expect(wishOf(form({ driver: 'sftp' }))).toMatchObject({ private_key: '' });
-    expect(wishOf(form({ driver: 'sftp' }))).not.toHaveProperty('password');
+    expect(inputOf(form({ driver: 'sftp' }))).toMatchObject({ private_key: '' });
+    expect(inputOf(form({ driver: 'sftp' }))).not.toHaveProperty('password');
   });
 
   it('say nothing of a server when the photos are here', () => {
-    expect(wishOf(form({ driver: 'local', password: 'typed before' }))).toMatchObject({ driver: 'local', host: '' });
-    expect(wishOf(form({ driver: 'local', password: 'typed before' }))).not.toHaveProperty('password');
+    expect(inputOf(form({ driver: 'local', password: 'typed before' }))).toMatchObject({ driver: 'local', host: '' });
+    expect(inputOf(form({ driver: 'local', password: 'typed before' }))).not.toHaveProperty('password');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the fields of a photo source', () => {
     ['2121', 2121],
     [' 22 ', 22],
     ['ftp', null],
-  ])('read the port %j as %j', (port, wanted) => expect(wishOf(form({ port })).port).toBe(wanted));
+  ])('read the port %j as %j', (port, wanted) => expect(inputOf(form({ port })).port).toBe(wanted));
 
   it.each([
     [{ driver: 'ftp', tls: 'implicit' }, 21],

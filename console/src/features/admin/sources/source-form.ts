@@ -1,6 +1,6 @@
-import type { SourceView, SourceWish } from '@kolaj/contract/source/source-admin';
+import type { SourceInput, SourceView } from '@kolaj/contract/source/source-admin';
 
-export type Driver = SourceWish['driver'];
+export type Driver = SourceInput['driver'];
 
 /** What is in the fields. */
 export interface SourceForm {
@@ -53,7 +53,7 @@ export function formOf(view: SourceView | null): SourceForm {
 }
 
 /** What the call wants. The way to log in that is not chosen loses its secret. */
-export function wishOf(form: SourceForm): SourceWish {
+export function inputOf(form: SourceForm): SourceInput {
   const { driver, host, port, username, root, tls, fingerprint, connections } = form;
   const common = {
     host: host.trim(),
@@ -64,7 +64,7 @@ export function wishOf(form: SourceForm): SourceWish {
     connections,
     port: /^\d+$/.test(port.trim()) ? Number(port) : null,
   };
-  if (driver === 'local') return { ...wishOf({ ...nothing, driver: 'ftp' }), driver };
+  if (driver === 'local') return { ...inputOf({ ...nothing, driver: 'ftp' }), driver };
   if (driver !== 'sftp') return { driver, ...common, ...(form.password === '' ? {} : { password: form.password }) };
   return form.proof === 'key'
     ? { driver, ...common, password: '', ...(form.privateKey === '' ? {} : { private_key: form.privateKey }) }
@@ -81,6 +81,6 @@ export function usualPort({ driver, tls }: Pick<SourceForm, 'driver' | 'tls'>): 
 export function isSecretKept(form: SourceForm, view: SourceView | null): boolean {
   if (view === null || view.driver === 'local') return false;
   const isSet = form.driver === 'sftp' && form.proof === 'key' ? view.has_private_key : view.has_password;
-  const { host, username, port } = wishOf(form);
+  const { host, username, port } = inputOf(form);
   return isSet && host === view.host && username === view.username && port === view.port;
 }

@@ -1,4 +1,4 @@
-import { getSource, type SourceWish, saveSource, testSource } from '@kolaj/contract/source/source-admin';
+import { getSource, type SourceInput, saveSource, testSource } from '@kolaj/contract/source/source-admin';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';
 
@@ -15,10 +15,10 @@ export const useFirmSource = (pid: string) =>
 
 /** Connects the firm. What is missing comes back as a refusal; what is stored is read again when the window opens again. */
 export const useSaveSource = (pid: string) =>
-  useMutation({ mutationFn: (wish: SourceWish) => call(saveSource, { ...wish, pid }) });
+  useMutation({ mutationFn: (input: SourceInput) => call(saveSource, { ...input, pid }) });
 
 /** Tries the connection as it is typed in; nothing is stored. */
 export const useTestSource = (pid: string) =>
   useMutation({
-    mutationFn: async (wish: SourceWish) => (await call(testSource, { ...wish, pid })).data.result,
+    mutationFn: async (input: SourceInput) => (await call(testSource, { ...input, pid })).data.result,
   });

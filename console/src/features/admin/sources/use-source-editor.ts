@@ -1,7 +1,7 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import { useState } from 'react';
 import { useSaveSource, useTestSource } from './source.query.ts';
-import { formOf, type SourceForm, wishOf } from './source-form.ts';
+import { formOf, inputOf, type SourceForm } from './source-form.ts';
 
 interface EditorOptions {
   pid: string;
@@ -30,7 +30,7 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
   };
   const tryIt = (changed: SourceForm = form) => {
     if (changed.host.trim() === '') setFault('host_missing');
-    else trial.mutate(wishOf(changed));
+    else trial.mutate(inputOf(changed));
   };
   return {
     form,
@@ -48,7 +48,7 @@ export function useSourceEditor({ pid, view, onSaved }: EditorOptions) {
     /** An SFTP server that was never tested is tested first: without its key nothing would ever be read. */
     submit() {
       if (form.driver === 'sftp' && form.fingerprint === null) return tryIt();
-      save.mutate(wishOf(form), {
+      save.mutate(inputOf(form), {
         onSuccess: (answer) => {
           if (answer.success) onSaved();
           else setFault(answer.code);

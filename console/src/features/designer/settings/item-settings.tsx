@@ -21,11 +21,11 @@ import { useConditionWords, useItemWords } from './item-words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import styles from './settings.module.css';
 
-const wishes = { any: null, yes: true, no: false } as const;
-type Wish = keyof typeof wishes;
+const choices = { any: null, yes: true, no: false } as const;
+type Choice = keyof typeof choices;
 
-const wishOf = (wanted: boolean | undefined): Wish => (wanted === undefined ? 'any' : wanted ? 'yes' : 'no');
-const isWish = (text: string): text is Wish => text in wishes;
+const choiceOf = (wanted: boolean | undefined): Choice => (wanted === undefined ? 'any' : wanted ? 'yes' : 'no');
+const isChoice = (text: string): text is Choice => text in choices;
 
 /** Where a photo goes, and which one may be there (D-30). */
 function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }) {
@@ -49,9 +49,9 @@ function SlotSettings({ slot, index }: { slot: ImageSlot; index: number }) {
             <NativeSelect
               key={name}
               label={words[name]}
-              value={wishOf(slot.config[name])}
+              value={choiceOf(slot.config[name])}
               onChange={({ currentTarget: { value } }) => {
-                if (isWish(value)) edit({ kind: 'condition', slot: index, name, wanted: wishes[value] });
+                if (isChoice(value)) edit({ kind: 'condition', slot: index, name, wanted: choices[value] });
               }}
               data={[
                 { value: 'any', label: t({ id: 'designer.any', message: 'Any' }) },

@@ -16,7 +16,7 @@ export const useDoor = () =>
 export function useSwitchDoor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: { is_on: boolean; new_password: boolean }) => call(switchFtpDoor, wish),
+    mutationFn: (input: { is_on: boolean; new_password: boolean }) => call(switchFtpDoor, input),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from '../settings.module.css';
-import { useRemoveWatch, useSaveWatch, type WatchWish } from './watch.query.ts';
+import { useRemoveWatch, useSaveWatch, type WatchInput } from './watch.query.ts';
 import { useEvery, useWatchName } from './watch-words.ts';
 
 /** Which folder is watched, how often, and during which hours of the shop's day. */
@@ -80,7 +80,7 @@ interface WatchDialogProps {
   onClose: () => void;
 }
 
-type Draft = Required<Omit<WatchWish, 'path'>> & { path: string | null };
+type Draft = Required<Omit<WatchInput, 'path'>> & { path: string | null };
 
 const fresh: Draft = { path: null, every_minutes: 60, from: null, to: null, is_on: true };
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
 
-export type WatchWish = z.input<typeof saveWatch.input>;
+export type WatchInput = z.input<typeof saveWatch.input>;
 
 // What a look finds is told by the events of imports.
 const watchesKey = ['imports', 'watches'];
@@ -22,6 +22,6 @@ function useWatchMutation<Input, Answer>(mutationFn: (input: Input) => Promise<A
 }
 
 /** Watches a folder, or changes how often and when; a refusal is an answer with its reason. */
-export const useSaveWatch = () => useWatchMutation((wish: WatchWish) => call(saveWatch, wish));
+export const useSaveWatch = () => useWatchMutation((input: WatchInput) => call(saveWatch, input));
 export const useRemoveWatch = () => useWatchMutation((id: string) => call(removeWatch, { id }));
 export const useLookNow = () => useWatchMutation((id: string) => call(lookNow, { id }));

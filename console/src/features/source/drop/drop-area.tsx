@@ -8,21 +8,21 @@ import { useMay } from '../../../product/account/use-may.ts';
 import { filesOfDrop } from './choose/drop-files.ts';
 import { useUploads } from './drop.query.ts';
 import styles from './drop-area.module.css';
-import { useDropWish, wishDrop } from './drop-wish.ts';
+import { requestDrop, useDropRequest } from './drop-request.ts';
 
 /** Photos of this device for a page of folders: dropping them anywhere, choosing where they go, and how far they are. */
 export function DropArea({ folder = null }: { folder?: string | null }) {
   const shop = useShop();
   const mayEdit = useMay('edit');
   const { data } = useUploads();
-  const wish = useDropWish();
+  const request = useDropRequest();
   const isOpen = mayEdit && data?.why_not === null && shop !== null;
   return (
     <>
       <DropOverlay folder={folder} whyNot={data?.why_not ?? (mayEdit ? data?.why_not : 'no_right')} />
       <Suspense>
         {isOpen && <DropPanel shop={shop.pid} />}
-        {isOpen && wish !== null && <DropDialog wish={wish} />}
+        {isOpen && request !== null && <DropDialog request={request} />}
       </Suspense>
     </>
   );
@@ -51,7 +51,7 @@ function DropOverlay({ folder, whyNot }: DropOverlayProps) {
     setIsOver(false);
     if (!holdsFiles(event) || !event.dataTransfer) return;
     event.preventDefault();
-    if (whyNot === null) wishDrop({ files: filesOfDrop(event.dataTransfer), folder });
+    if (whyNot === null) requestDrop({ files: filesOfDrop(event.dataTransfer), folder });
   });
   if (!isOver || whyNot === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useUploads } from './drop.query.ts';
-import { wishDrop } from './drop-wish.ts';
+import { requestDrop } from './drop-request.ts';
 
 interface DropButtonProps {
   /** Folder of the page. */
@@ -19,7 +19,7 @@ export function DropButton({ folder = null }: DropButtonProps) {
     <Button
       disabled={!mayEdit}
       leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => wishDrop({ files: null, folder })}
+      onClick={() => requestDrop({ files: null, folder })}
     >
       <Trans id="drop.open">Add photos</Trans>
     </Button>

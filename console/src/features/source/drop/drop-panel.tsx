@@ -10,7 +10,7 @@ import { useUploads } from './drop.query.ts';
 import { DropCard } from './drop-card.tsx';
 import { DropLeftOut } from './drop-left-out.tsx';
 import styles from './drop-panel.module.css';
-import { wishDrop } from './drop-wish.ts';
+import { requestDrop } from './drop-request.ts';
 import { leftBehind } from './engine/drop-keep.ts';
 import { isDropping, startDrop, useDrops } from './engine/drop-store.ts';
 
@@ -87,7 +87,7 @@ function DropBroken({ uploads }: { uploads: readonly Upload[] }) {
         open.length + refused.length > 0 && (
           <>
             {open.length > 0 && (
-              <Button onClick={() => wishDrop({ files: null, folder: null })}>
+              <Button onClick={() => requestDrop({ files: null, folder: null })}>
                 <Trans id="drop.choose-again">Choose again</Trans>
               </Button>
             )}

@@ -4,7 +4,7 @@ import { call } from '../../../lib/calls/api.ts';
 import { sendBytes } from '../../../lib/calls/send-bytes.ts';
 import { shopFontsKey } from '../../../product/calls/shop-fonts.query.ts';
 
-export interface FontWish {
+export interface FontInput {
   file: File;
   /** '' = as the font calls itself. */
   name: string;
@@ -14,7 +14,7 @@ export interface FontWish {
 export function useAddFont() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, name, licence }: FontWish) =>
+    mutationFn: ({ file, name, licence }: FontInput) =>
       sendBytes({ path: addFontPath, query: { name, licence }, output: addFontAnswer }, file),
     onSettled: () => client.invalidateQueries({ queryKey: shopFontsKey }),
   });

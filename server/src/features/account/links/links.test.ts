@@ -50,7 +50,7 @@ describe('asking for a link to set a new password (API-09)', () => {
     expect(served.lettersTo('nobody@test.kolaj.test')).toEqual([]);
   });
 
-  it('mails one letter for one wish, even if its job runs twice', async () => {
+  it('mails one letter for one order, even if its job runs twice', async () => {
     const { email } = await aUser(database);
     await served.device().ask(requestReset, { from: 'live', email });
     served.ordered.push(...served.ordered);

@@ -7,14 +7,14 @@ import type { Post } from '../../mail/open/letter.ts';
 import { accountToMail, readRecipient } from './recipient.store.ts';
 import { isIssued, issueToken } from './token.store.ts';
 
-const linkWish = z.object({
+const linkOrder = z.object({
   /** Id of the token to be: a second run finds it and mails nothing. */
   id: z.uuid(),
   kind: z.enum(['verify', 'reset']),
   email: z.string(),
   requestId: z.string(),
 });
-export type LinkWish = z.infer<typeof linkWish>;
+export type LinkOrder = z.infer<typeof linkOrder>;
 
 export interface MailLinkDeps {
   database: Pick<Database, 'db'>;
@@ -27,7 +27,7 @@ export interface MailLinkDeps {
  */
 export const mailLink = defineJob<MailLinkDeps>()({
   name: 'account.mail-link',
-  payload: linkWish,
+  payload: linkOrder,
   policy: 'each',
   attempts: 5,
   retryDelaySeconds: 5,

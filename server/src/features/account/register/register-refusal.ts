@@ -14,7 +14,7 @@ export type Form = z.output<typeof register.input>;
 
 interface Asked {
   /** The address is in small letters. */
-  wish: Form;
+  input: Form;
   context: PublicContext;
 }
 
@@ -39,15 +39,15 @@ const refused = (code: Refusal): Refused => ({ kind: 'refused', code, message: r
 export async function refuseEarly(
   scope: SystemScope,
   deps: AccountDeps,
-  { wish, context }: Asked,
+  { input, context }: Asked,
 ): Promise<Refused | null> {
-  const { email, invitation } = wish;
+  const { email, invitation } = input;
   if (deps.registration === 'closed') return refused('registration_closed');
   if (deps.registration === 'invite' && invitation === undefined) return refused('invitation_needed');
   await keepWithin(scope, 'registerFrom', networkOf(context.request.ip));
-  const uninvited = await refuseUninvited(scope, wish);
+  const uninvited = await refuseUninvited(scope, input);
   if (uninvited) return uninvited;
-  return (await findCredentials(scope, email)) ? refuseUsed(scope, deps, { wish, context }) : null;
+  return (await findCredentials(scope, email)) ? refuseUsed(scope, deps, { input, context }) : null;
 }
 
 /** An invitation that is good is held until the transaction ends; without one there is nothing to refuse. */
@@ -61,9 +61,9 @@ export async function refuseUninvited(scope: SystemScope, { invitation, email }:
 export async function refuseUsed(
   scope: SystemScope,
   { post }: AccountDeps,
-  { wish, context }: Asked,
+  { input, context }: Asked,
 ): Promise<Refused> {
-  const holder = await findCredentials(scope, wish.email);
+  const holder = await findCredentials(scope, input.email);
   if (holder) {
     await postStrangersLetter(scope, post, { userId: holder.id, kind: 'register-attempt' });
     const { requestId, request } = context;

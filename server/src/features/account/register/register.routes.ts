@@ -15,16 +15,16 @@ export function registerRoutes(deps: AccountDeps): Route[] {
   const { database, cookie } = deps;
   return [
     on(register).run(async (form, context) => {
-      const wish = { ...form, email: form.email.toLowerCase() };
+      const input = { ...form, email: form.email.toLowerCase() };
       const outcome =
-        (await asSystem(database, (scope) => refuseEarly(scope, deps, { wish, context }))) ??
-        (await makeAccount(deps, wish, context));
+        (await asSystem(database, (scope) => refuseEarly(scope, deps, { input, context }))) ??
+        (await makeAccount(deps, input, context));
       if (outcome.kind === 'refused') {
         const { code, message } = outcome;
         return { success: false as const, code, message };
       }
       cookie.write(context.reply, outcome.token);
-      return { success: true as const, data: { id: outcome.id, email: wish.email } };
+      return { success: true as const, data: { id: outcome.id, email: input.email } };
     }),
   ];
 }
@@ -37,16 +37,16 @@ interface Made {
 }
 
 /** Account, shop or membership, session, mail and audit: all or nothing (D-14). */
-async function makeAccount(deps: AccountDeps, wish: Form, context: PublicContext): Promise<Made | Refused> {
-  const passwordHash = await hashPassword(wish.password);
-  const { email, name, language = null } = wish;
+async function makeAccount(deps: AccountDeps, input: Form, context: PublicContext): Promise<Made | Refused> {
+  const passwordHash = await hashPassword(input.password);
+  const { email, name, language = null } = input;
   return asSystem(deps.database, async (scope): Promise<Made | Refused> => {
-    const uninvited = await refuseUninvited(scope, wish);
+    const uninvited = await refuseUninvited(scope, input);
     if (uninvited) return uninvited;
     const userId = await insertUser(scope, { email, passwordHash, name, language });
-    if (userId === null) return refuseUsed(scope, deps, { wish, context });
+    if (userId === null) return refuseUsed(scope, deps, { input, context });
 
-    const shopId = await firstShop(scope, deps, { wish, userId });
+    const shopId = await firstShop(scope, deps, { input, userId });
     const { requestId, request } = context;
     await writeAudit(scope, { userId, requestId, action: register.path, shopId, object: userId });
     const token = await openSession(scope, { request, cookie: deps.cookie, userId });
@@ -58,9 +58,9 @@ async function makeAccount(deps: AccountDeps, wish: Form, context: PublicContext
 async function firstShop(
   scope: SystemScope,
   { makeShop, post }: AccountDeps,
-  { wish, userId }: { wish: Form; userId: string },
+  { input, userId }: { input: Form; userId: string },
 ): Promise<string | null> {
-  const { email, name, language = null, time_zone, invitation } = wish;
+  const { email, name, language = null, time_zone, invitation } = input;
   if (invitation !== undefined) {
     const joined = await joinByInvitation(scope, { token: invitation, userId, email });
     return joined.kind === 'joined' ? joined.shopId : null;

@@ -46,8 +46,8 @@ const audited = (email: string) =>
 describe('registration (API-06, D-14)', () => {
   it('makes the account with a trial shop of its own, logs in and mails the link that proves the address', async () => {
     const device = served.device();
-    const wish = form({ email: ' Elif.New@Test.kolaj.test ', language: 'de', time_zone: 'America/New_York' });
-    const answer = await device.ask(register, wish);
+    const input = form({ email: ' Elif.New@Test.kolaj.test ', language: 'de', time_zone: 'America/New_York' });
+    const answer = await device.ask(register, input);
     expect(answer.body).toMatchObject({ success: true, data: { email: 'elif.new@test.kolaj.test' } });
 
     expect(await shopOf('elif.new@test.kolaj.test')).toMatchObject({
@@ -74,9 +74,9 @@ describe('registration (API-06, D-14)', () => {
   });
 
   it('keeps when and to which version of the terms the person agreed (VAL-07, D-91)', async () => {
-    const wish = form();
-    await served.device().ask(register, wish);
-    const user = await userRow(wish.email);
+    const input = form();
+    await served.device().ask(register, input);
+    const user = await userRow(input.email);
     expect(user).toMatchObject({ consent_version: termsVersion, consent_at: expect.any(Date) });
   });
 
@@ -87,28 +87,28 @@ describe('registration (API-06, D-14)', () => {
   });
 
   it('gives every shop of a name a keyword of its own, for ten at the same moment too', async () => {
-    const wishes = Array.from({ length: 10 }, () => form({ name: 'Zeynep Öztürk' }));
-    const answers = await Promise.all(wishes.map((wish) => served.device().ask(register, wish)));
-    expect(answers.map(({ body }) => body.success)).toEqual(wishes.map(() => true));
-    const keywords = await Promise.all(wishes.map(async ({ email }) => (await shopOf(email))?.keyword));
+    const inputs = Array.from({ length: 10 }, () => form({ name: 'Zeynep Öztürk' }));
+    const answers = await Promise.all(inputs.map((input) => served.device().ask(register, input)));
+    expect(answers.map(({ body }) => body.success)).toEqual(inputs.map(() => true));
+    const keywords = await Promise.all(inputs.map(async ({ email }) => (await shopOf(email))?.keyword));
     expect(new Set(keywords)).toEqual(
       new Set(['zeynep-ozturk', ...Array.from({ length: 9 }, (_, n) => `zeynep-ozturk-${n + 2}`)]),
     );
   });
 
   it('gives nobody a word of ours or a hidden one (D-86)', async () => {
-    const wish = form({ name: 'white house' });
-    await served.device().ask(register, wish);
-    expect((await shopOf(wish.email))?.keyword).toBe('white-house');
+    const input = form({ name: 'white house' });
+    await served.device().ask(register, input);
+    expect((await shopOf(input.email))?.keyword).toBe('white-house');
     const hidden = form({ name: 'Demo Ш' });
     await served.device().ask(register, hidden);
     expect((await shopOf(hidden.email))?.keyword).toBe('demo-2');
   });
 
   it.each(['Mars/Olympus', '+03:00', '', "'; drop table shops; --"])('ignores the time zone %j', async (time_zone) => {
-    const wish = form({ time_zone });
-    expect((await served.device().ask(register, wish)).body.success).toBe(true);
-    expect((await shopOf(wish.email))?.time_zone).toBe('Europe/Istanbul');
+    const input = form({ time_zone });
+    expect((await served.device().ask(register, input)).body.success).toBe(true);
+    expect((await shopOf(input.email))?.time_zone).toBe('Europe/Istanbul');
   });
 
   it('leaves nothing behind when the shop cannot be made', async () => {
@@ -117,37 +117,37 @@ describe('registration (API-06, D-14)', () => {
         throw new Error('the disk is full');
       },
     });
-    const wish = form();
-    expect((await broken.device().ask(register, wish)).status).toBe(500);
-    expect(await userRow(wish.email)).toBeUndefined();
+    const input = form();
+    expect((await broken.device().ask(register, input)).status).toBe(500);
+    expect(await userRow(input.email)).toBeUndefined();
     await broken.close();
   });
 
   it('gives the shop a photo source where the installation wants that (D-24)', async () => {
     const sources = await mkdtemp(path.join(tmpdir(), 'kolaj-sources-'));
     const generous = await serveAccount(database, { makeShop: shopMaker({ ownSources: sources }) });
-    const wish = form({ name: 'Foto Atölyesi' });
-    await generous.device().ask(register, wish);
+    const input = form({ name: 'Foto Atölyesi' });
+    await generous.device().ask(register, input);
     const [folder = ''] = await readdir(sources);
     expect(folder).toMatch(/^foto-atolyesi-[0-9a-f]{6}$/);
-    expect((await shopOf(wish.email))?.server_config).toEqual({ ftp_key: `local-${folder}` });
+    expect((await shopOf(input.email))?.server_config).toEqual({ ftp_key: `local-${folder}` });
     await generous.close();
     await rm(sources, { recursive: true });
   });
 
   it('leaves an audit row without secrets, in the shop that was made (D-90)', async () => {
-    const wish = form();
-    await served.device().ask(register, wish);
-    const [row, ...others] = await audited(wish.email);
-    expect(row).toMatchObject({ action: '/auth/register', shop_id: (await shopOf(wish.email))?.id });
+    const input = form();
+    await served.device().ask(register, input);
+    const [row, ...others] = await audited(input.email);
+    expect(row).toMatchObject({ action: '/auth/register', shop_id: (await shopOf(input.email))?.id });
     expect(others).toEqual([]);
     expect(JSON.stringify(row)).not.toContain(testPassword);
   });
 
   it('stores no password and no token that a reader of the tables could use (S7)', async () => {
-    const wish = form({ password: 'Unusual-Pass-77!' });
-    await served.device().ask(register, wish);
-    const token = served.tokenIn(wish.email, 'verify');
+    const input = form({ password: 'Unusual-Pass-77!' });
+    await served.device().ask(register, input);
+    const token = served.tokenIn(input.email, 'verify');
     const dump = await rows(sql<{ text: string }>`
       select users::text as text from users union all select auth_tokens::text from auth_tokens
       union all select sessions::text from sessions union all select audit_log::text from audit_log`);
@@ -232,18 +232,18 @@ describe('what does not fit is refused at its field (VAL-01…08)', () => {
   it.each(['admin', 'is_admin', 'isAgent', 'verified', 'role', 'pid', 'keyword', 'constructor', 'server_config'])(
     'a key of nobody’s business: %s (S18)',
     async (key) => {
-      const wish = form({ [key]: true });
-      expect((await served.device().ask(register, wish)).status).toBe(400);
-      expect(await userRow(wish.email)).toBeUndefined();
+      const input = form({ [key]: true });
+      expect((await served.device().ask(register, input)).status).toBe(400);
+      expect(await userRow(input.email)).toBeUndefined();
     },
   );
 
   it('the prototype as a key (S18)', async () => {
-    const wish = form();
-    const payload = JSON.stringify(wish).replace('{', '{"__proto__":{"is_admin":true},');
+    const input = form();
+    const payload = JSON.stringify(input).replace('{', '{"__proto__":{"is_admin":true},');
     const answer = await served.device().ask(register, JSON.parse(payload));
     expect(answer.status).toBe(400);
-    expect(await userRow(wish.email)).toBeUndefined();
+    expect(await userRow(input.email)).toBeUndefined();
   });
 });
 
@@ -268,19 +268,19 @@ describe('who may register (D-14)', () => {
     ['invite', 'invitation_needed'],
   ] as const)('%s: strangers may not', async (registration, code) => {
     const house = await serveAccount(database, { registration });
-    const wish = form();
-    expect((await house.device().ask(register, wish)).body).toMatchObject({ success: false, code });
-    expect(await userRow(wish.email)).toBeUndefined();
+    const input = form();
+    expect((await house.device().ask(register, input)).body).toMatchObject({ success: false, code });
+    expect(await userRow(input.email)).toBeUndefined();
     await house.close();
   });
 
   it('invited people join the shop, with the rights of the invitation and a proved address', async () => {
     const house = await serveAccount(database, { registration: 'invite' });
-    const wish = form();
-    const { token, shop } = await anInvitation(wish.email.toUpperCase());
-    expect((await house.device().ask(register, { ...wish, invitation: token })).body.success).toBe(true);
-    expect(await shopOf(wish.email)).toMatchObject({ id: shop.id, role: 'staff' });
-    expect((await userRow(wish.email))?.verified_at).toEqual(expect.any(Date));
+    const input = form();
+    const { token, shop } = await anInvitation(input.email.toUpperCase());
+    expect((await house.device().ask(register, { ...input, invitation: token })).body.success).toBe(true);
+    expect(await shopOf(input.email)).toMatchObject({ id: shop.id, role: 'staff' });
+    expect((await userRow(input.email))?.verified_at).toEqual(expect.any(Date));
     expect(house.letters).toEqual([]);
 
     const again = await house.device().ask(register, form({ email: anEmail(), invitation: token }));
@@ -294,13 +294,13 @@ describe('who may register (D-14)', () => {
     ['taken back', null, sql`revoked_at = now()`],
     ['used', null, sql`accepted_at = now()`],
   ])('an invitation that is %s makes nothing', async (_name, to, change) => {
-    const wish = form();
-    const { token } = await anInvitation(to ?? wish.email, change);
-    expect((await served.device().ask(register, { ...wish, invitation: token })).body).toMatchObject({
+    const input = form();
+    const { token } = await anInvitation(to ?? input.email, change);
+    expect((await served.device().ask(register, { ...input, invitation: token })).body).toMatchObject({
       success: false,
       code: 'dead_invitation',
     });
-    expect(await userRow(wish.email)).toBeUndefined();
+    expect(await userRow(input.email)).toBeUndefined();
   });
 
   it('nobody makes accounts by the dozen: after sixty an address waits, others do not', async () => {

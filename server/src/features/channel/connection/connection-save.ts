@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type ConnectionFault,
-  type ConnectionWish,
+  type ConnectionInput,
   connectionFault,
   derivedSettings,
   keepsSecrets,
@@ -24,35 +24,35 @@ import { typedConnection } from './connection-book.ts';
 /** 256 bits, in letters that an address and a header carry. */
 const newWord = () => randomBytes(32).toString('base64url');
 
-/** A wish made whole: with the stored secrets that may go where it leads, and a webhook of its own. */
+/** An input made whole: with the stored secrets that may go where it leads, and a webhook of its own. */
 interface Whole {
-  wish: ConnectionWish;
+  input: ConnectionInput;
   settings: Record<string, string>;
   secrets: Record<string, string>;
 }
 
-async function wholeOf(scope: ShopScope, sealer: Sealer, wish: ConnectionWish): Promise<Whole | ConnectionFault> {
-  const settings = tidySettings(wish);
-  const before = (await readConnections(scope)).find(({ channel }) => channel === wish.channel);
-  const isSamePlace = before !== undefined && keepsSecrets(before, { driver: wish.driver, settings });
-  const kept = isSamePlace ? ownSecrets(wish.channel, await openConnectionSecrets(scope, sealer)) : {};
-  const fault = connectionFault(wish, Object.keys(kept));
+async function wholeOf(scope: ShopScope, sealer: Sealer, input: ConnectionInput): Promise<Whole | ConnectionFault> {
+  const settings = tidySettings(input);
+  const before = (await readConnections(scope)).find(({ channel }) => channel === input.channel);
+  const isSamePlace = before !== undefined && keepsSecrets(before, { driver: input.driver, settings });
+  const kept = isSamePlace ? ownSecrets(input.channel, await openConnectionSecrets(scope, sealer)) : {};
+  const fault = connectionFault(input, Object.keys(kept));
   if (fault) return fault;
-  const typed = Object.entries(wish.secrets).map(([name, value]) => [name, value.trim()] as const);
+  const typed = Object.entries(input.secrets).map(([name, value]) => [name, value.trim()] as const);
   const all = { ...kept, ...Object.fromEntries(typed) };
   const secrets = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  return { wish, settings: { ...settings, ...derivedSettings(wish.driver, secrets) }, secrets };
+  return { input, settings: { ...settings, ...derivedSettings(input.driver, secrets) }, secrets };
 }
 
 /** What was typed, opened without being stored. */
 export async function typed(
   scope: ShopScope,
   sealer: Sealer,
-  wish: ConnectionWish,
+  input: ConnectionInput,
 ): Promise<{ kind: 'opened'; connection: OpenConnection } | ConnectionFault> {
-  const whole = await wholeOf(scope, sealer, wish);
+  const whole = await wholeOf(scope, sealer, input);
   if ('kind' in whole) return whole;
-  const { channel, driver } = wish;
+  const { channel, driver } = input;
   const { settings, secrets: own } = whole;
   return { kind: 'opened', connection: await typedConnection(scope, sealer, { channel, driver, settings, own }) };
 }
@@ -64,11 +64,11 @@ export async function typed(
 export async function saveTyped(
   scope: ShopScope,
   sealer: Sealer,
-  wish: ConnectionWish,
+  input: ConnectionInput,
 ): Promise<{ kind: 'saved'; connection: OpenConnection; hookWord: string } | ConnectionFault> {
-  const whole = await wholeOf(scope, sealer, wish);
+  const whole = await wholeOf(scope, sealer, input);
   if ('kind' in whole) return whole;
-  const { channel, driver } = wish;
+  const { channel, driver } = input;
   const { settings } = whole;
   const { hook_word: hookWord = newWord(), hook_secret = newWord(), ...rest } = whole.secrets;
   const own = { ...rest, hook_word: hookWord, hook_secret };

@@ -29,15 +29,15 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       data: { result: await inFirm(database, pid, (scope) => connectionViews(scope, deps)) },
     })),
 
-    on(saveConnection).run(async ({ pid, ...wish }, context) => {
+    on(saveConnection).run(async ({ pid, ...input }, context) => {
       const saved = await inFirm(database, pid, async (scope) => {
-        const done = await saveTyped(scope, sealer, wish);
+        const done = await saveTyped(scope, sealer, input);
         if (done.kind === 'saved') {
           const { driver, settings } = done.connection;
-          const newSecrets = Object.keys(wish.secrets);
+          const newSecrets = Object.keys(input.secrets);
           await noteInFirm(scope, context, {
             action: 'channel.save',
-            object: wish.channel,
+            object: input.channel,
             diff: { driver, settings, newSecrets },
           });
         }
@@ -48,17 +48,17 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
       // After the commit: the provider may call back at once.
       const webhook = await announce(saved.connection, deps.hookUrl(saved.hookWord));
       const views = await inFirm(database, pid, (scope) => connectionViews(scope, deps));
-      const result = views.find(({ channel }) => channel === wish.channel);
+      const result = views.find(({ channel }) => channel === input.channel);
       if (!result) throw new Error('A connection that was saved is not there.');
       return { success: true, data: { result, webhook } } as const;
     }),
 
-    on(testConnection).run(async ({ pid, ...wish }) => {
-      const tried = await inFirm(database, pid, (scope) => typed(scope, sealer, wish));
+    on(testConnection).run(async ({ pid, ...input }) => {
+      const tried = await inFirm(database, pid, (scope) => typed(scope, sealer, input));
       if (tried.kind !== 'opened') return { success: false, ...refusalOf(tried) } as const;
-      const verdict = await drivers[wish.driver].test(tried.connection);
+      const verdict = await drivers[input.driver].test(tried.connection);
       // A verdict on what was only typed leaves no trace.
-      const isOnlyTyped = Object.keys(wish.secrets).length > 0;
+      const isOnlyTyped = Object.keys(input.secrets).length > 0;
       if (!isOnlyTyped) await inFirm(database, pid, (scope) => keepVerdict(scope, tried.connection, verdict));
       return { success: true, data: { result: verdict } } as const;
     }),

@@ -24,10 +24,10 @@ const waha = (change: object = {}) => ({
   ...{ channel: 'whatsapp', driver: 'waha', settings: { base_url: `${origin}/waha` }, secrets: { api_key: key } },
   ...change,
 });
-const save = (shop: TestShop, wish: object) => ask(saveConnection, { pid: shop.pid, ...wish });
+const save = (shop: TestShop, input: object) => ask(saveConnection, { pid: shop.pid, ...input });
 const views = async (shop: TestShop) => (await ask(getConnections, { pid: shop.pid })).data.result;
-const trial = async (shop: TestShop, wish: object) => {
-  const answer = await ask(testConnection, { pid: shop.pid, ...wish });
+const trial = async (shop: TestShop, input: object) => {
+  const answer = await ask(testConnection, { pid: shop.pid, ...input });
   return answer.success ? answer.data.result : answer;
 };
 
@@ -195,8 +195,8 @@ describe('trying a connection says in words what is wrong', () => {
       }),
       { kind: 'works', phones: 4, active: 3 },
     ],
-  ])('%s', async (_what, wish, verdict) => {
-    expect(await trial(await aShop(database), wish())).toMatchObject(verdict);
+  ])('%s', async (_what, input, verdict) => {
+    expect(await trial(await aShop(database), input())).toMatchObject(verdict);
   });
 
   it('remembers the verdict of what is stored, and only of that', async () => {

@@ -14,7 +14,7 @@ import { groupSettings } from './group-view.ts';
 
 export interface ChannelAdminDeps extends PlanParts {
   /** Orders the job in the caller's transaction. */
-  orderFetch: (scope: ShopScope, wish: { shopId: string; fetchId: string; kind: ChannelKind }) => Promise<void>;
+  orderFetch: (scope: ShopScope, input: { shopId: string; fetchId: string; kind: ChannelKind }) => Promise<void>;
   /** After a change of the provider's key, so that the next call has the new one. */
   forgetConnections: (shopId: string) => void;
 }
@@ -41,16 +41,16 @@ export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {
       data: { result: await inFirm(database, pid, groupSettings) },
     })),
 
-    on(updateFirmConfig).run(async (wish, { account, requestId }) => {
-      const pid = await asSystem(database, (scope) => pidOfKeyword(scope, wish.keyword));
+    on(updateFirmConfig).run(async (input, { account, requestId }) => {
+      const pid = await asSystem(database, (scope) => pidOfKeyword(scope, input.keyword));
       if (pid === null) throw notFound('There is no such firm.');
       return inFirm(database, pid, async (scope) => {
-        const saved = await saveConfig(scope, wish, sealer);
+        const saved = await saveConfig(scope, input, sealer);
         if (saved.kind === 'changed') throw conflict('changed', 'Somebody else has saved these settings meanwhile.');
         if (saved.kind !== 'saved') return refusalOf(saved);
         const { before, after } = saved;
         const asker = { userId: account.userId, requestId, asAdmin: true };
-        await writeAudit(scope, { ...asker, action: 'groups.save', object: wish.keyword, diff: { before, after } });
+        await writeAudit(scope, { ...asker, action: 'groups.save', object: input.keyword, diff: { before, after } });
         await tell(scope, { kind: 'shop' });
         deps.forgetConnections(scope.shopId);
         return { success: true, data: { result: await groupSettings(scope) } } as const;

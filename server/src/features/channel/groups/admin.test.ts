@@ -20,7 +20,7 @@ const noAnswer = async () => ({ kind: 'error', why: { code: 'no_answer', seconds
 const { origin: providerUrl, product, ask, close } = await adminWorld(database);
 afterAll(close);
 
-const save = (shop: TestShop, wish: object) => ask(updateFirmConfig, { keyword: shop.keyword, ...wish });
+const save = (shop: TestShop, input: object) => ask(updateFirmConfig, { keyword: shop.keyword, ...input });
 const settings = async (shop: TestShop) => (await ask(getGroupSettings, { pid: shop.pid })).data.result;
 
 /** The group settings of the demo's firm, as the console of old sends them. */

@@ -1,4 +1,4 @@
-import type { SwcWish, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import type { SwcInput, updateFirmConfig } from '@kolaj/contract/channel-admin';
 import { groupLists } from '@kolaj/domain/channel/group';
 import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
 import { type GroupFault, groupFaults } from '@kolaj/domain/channel/group-faults';
@@ -13,7 +13,7 @@ import { removeSecret, type SecretName, storeSecret } from '../../shop/open/secr
 import { type FirmRow, firmRow, writeFirm } from './firm.store.ts';
 import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
 
-export type ConfigWish = z.output<typeof updateFirmConfig.input>;
+export type ConfigInput = z.output<typeof updateFirmConfig.input>;
 
 export type ConfigSaved =
   | { kind: 'saved'; before: object; after: object }
@@ -25,28 +25,28 @@ export type ConfigSaved =
   | { kind: 'faults'; faults: GroupFault[] };
 
 /** Saves what is given; nothing at all when something of it is wrong (API-60). */
-export async function saveConfig(scope: ShopScope, wish: ConfigWish, sealer: Sealer): Promise<ConfigSaved> {
+export async function saveConfig(scope: ShopScope, input: ConfigInput, sealer: Sealer): Promise<ConfigSaved> {
   const firm = await firmRow(scope, { isLocked: true });
-  if (wish.version !== undefined && wish.version !== firm.config_version) return { kind: 'changed' };
+  if (input.version !== undefined && input.version !== firm.config_version) return { kind: 'changed' };
   const stored = await readGroupRows(scope);
-  const phoneIds = readPhoneIdList(wish.swc?.phoneIdList ?? firm.swc_settings.phoneIdList ?? []);
-  if (wish.swc && phoneIds === null) return { kind: 'no-phone-list' };
-  const lists = foldedLists(listsOf(wish.swc, stored));
-  const faults = wish.swc ? groupFaults(lists) : [];
+  const phoneIds = readPhoneIdList(input.swc?.phoneIdList ?? firm.swc_settings.phoneIdList ?? []);
+  if (input.swc && phoneIds === null) return { kind: 'no-phone-list' };
+  const lists = foldedLists(listsOf(input.swc, stored));
+  const faults = input.swc ? groupFaults(lists) : [];
   if (faults.length > 0) return { kind: 'faults', faults };
 
-  if (wish.swc) await writeGroups(scope, lists);
-  await writeSecrets(scope, wish, sealer);
+  if (input.swc) await writeGroups(scope, lists);
+  await writeSecrets(scope, input, sealer);
   await writeFirm(scope, {
-    server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(wish.server_config ?? {}))),
-    ...(wish.swc ? { swc_settings: JSON.stringify(settingsOf(wish.swc, firm, phoneIds ?? [])) } : {}),
-    ...(wish.subscription_package === undefined ? {} : { subscription_package: wish.subscription_package }),
+    server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(input.server_config ?? {}))),
+    ...(input.swc ? { swc_settings: JSON.stringify(settingsOf(input.swc, firm, phoneIds ?? [])) } : {}),
+    ...(input.subscription_package === undefined ? {} : { subscription_package: input.subscription_package }),
   });
   return { kind: 'saved', before: audited(firm, stored), after: audited(await firmRow(scope), lists) };
 }
 
 /** The lists that were sent, the stored ones for the others. */
-function listsOf(swc: SwcWish | undefined, stored: GroupRows): GroupLists {
+function listsOf(swc: SwcInput | undefined, stored: GroupRows): GroupLists {
   const of = (list: (typeof groupLists)[number]): readonly GroupEntry[] =>
     swc?.[list]?.map((entry) => ({
       ...entry,
@@ -61,7 +61,7 @@ function listsOf(swc: SwcWish | undefined, stored: GroupRows): GroupLists {
 }
 
 /** swc without its lists and its token, which have places of their own. */
-function settingsOf(swc: SwcWish, { swc_settings: before }: FirmRow, phoneIdList: readonly string[]): Fields {
+function settingsOf(swc: SwcInput, { swc_settings: before }: FirmRow, phoneIdList: readonly string[]): Fields {
   const { token: _token, ...headers } = { ...fieldsOf(before.headers), ...swc.headers };
   const { product_id, share_path, telegram_id, whatsapp_id } = swc;
   const typed = Object.entries({ product_id, share_path, telegram_id, whatsapp_id });
@@ -76,7 +76,7 @@ function withoutKey(patch: Fields): Fields {
   return { ...patch, whatsapp };
 }
 
-async function writeSecrets(scope: ShopScope, { swc, server_config }: ConfigWish, sealer: Sealer): Promise<void> {
+async function writeSecrets(scope: ShopScope, { swc, server_config }: ConfigInput, sealer: Sealer): Promise<void> {
   await writeSecret(scope, sealer, 'swc.token', swc?.headers?.token);
   await writeSecret(scope, sealer, 'whatsapp.key', fieldsOf(server_config?.whatsapp).key);
 }

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { SourceWish } from '@kolaj/contract/source/source-admin';
+import type { SourceInput } from '@kolaj/contract/source/source-admin';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { type Connection, connections, useConnection, writeConnection } from './admin.store.ts';
+import { faultOf, type InputFault, secretsFor, settingsOf } from './admin-input.ts';
 import { openSecrets, sealSecrets } from './admin-secrets.ts';
 import { remoteSettings } from './admin-view.ts';
-import { faultOf, secretsFor, settingsOf, type WishFault } from './admin-wish.ts';
 
 export interface SourceAdmin {
   sealer: Sealer;
@@ -45,17 +45,17 @@ export async function useLocal(scope: ShopScope, { keyword }: Firm, { localRoot 
 /** Writes down a server and its sealed secrets, or says what is missing. */
 export async function useRemote(
   scope: ShopScope,
-  { firm, wish }: { firm: Firm; wish: SourceWish },
+  { firm, input }: { firm: Firm; input: SourceInput },
   { sealer }: SourceAdmin,
-): Promise<WishFault | null> {
+): Promise<InputFault | null> {
   const known = await ofKind(scope, false);
-  const secrets = secretsFor(wish, storedOf(sealer, firm, known));
-  const fault = faultOf(wish, secrets);
+  const secrets = secretsFor(input, storedOf(sealer, firm, known));
+  const fault = faultOf(input, secrets);
   if (fault) return fault;
-  const { id, ftpKey } = known ?? { id: randomUUID(), ftpKey: `${wish.driver}-${randomBytes(8).toString('hex')}` };
+  const { id, ftpKey } = known ?? { id: randomUUID(), ftpKey: `${input.driver}-${randomBytes(8).toString('hex')}` };
   const sealed = sealSecrets(sealer, { shopId: firm.id, sourceId: id }, secrets);
-  const settings = settingsOf(wish);
-  await writeConnection(scope, { id, ftpKey, driver: wish.driver, settings, sealed, keyId: sealer.keyId });
+  const settings = settingsOf(input);
+  await writeConnection(scope, { id, ftpKey, driver: input.driver, settings, sealed, keyId: sealer.keyId });
   await useConnection(scope, { id, ftpKey });
   return null;
 }
@@ -68,8 +68,8 @@ const storedOf = (sealer: Sealer, firm: Firm, known: Connection | null) => ({
 /** The secrets with which what was typed is tried: typed ones, else stored ones of the same server and user. */
 export async function secretsToTry(
   scope: ShopScope,
-  wish: SourceWish,
+  input: SourceInput,
   { sealer, firm }: { sealer: Sealer; firm: Firm },
 ) {
-  return secretsFor(wish, storedOf(sealer, firm, await ofKind(scope, false)));
+  return secretsFor(input, storedOf(sealer, firm, await ofKind(scope, false)));
 }

@@ -1,8 +1,8 @@
 import type { SourceView } from '@kolaj/contract/source/source-admin';
 import * as z from 'zod/mini';
 import type { Connection } from './admin.store.ts';
+import type { RemoteSettings } from './admin-input.ts';
 import type { SourceSecrets } from './admin-secrets.ts';
-import type { RemoteSettings } from './admin-wish.ts';
 
 const remote = z.object({
   host: z.string(),

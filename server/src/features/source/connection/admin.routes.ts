@@ -6,10 +6,10 @@ import { writeAudit } from '../../../kernel/audit.store.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { inFirm } from '../../shop/open/firm.store.ts';
 import { connections, countFolders } from './admin.store.ts';
+import { type InputFault, settingsOf } from './admin-input.ts';
 import { type SourceAdmin, secretsToTry, useLocal, useRemote } from './admin-save.ts';
 import { openSecrets } from './admin-secrets.ts';
 import { sourceView } from './admin-view.ts';
-import { settingsOf, type WishFault } from './admin-wish.ts';
 import { probeSource } from './probe-source.ts';
 import type { ConnectionParts } from './source-connection.ts';
 
@@ -18,7 +18,7 @@ export interface SourceAdminDeps extends SourceAdmin {
   clock: () => Date;
 }
 
-const refusals: Record<WishFault, string> = {
+const refusals: Record<InputFault, string> = {
   host_missing: 'Name the server.',
   host_invalid: 'The server is a host name or an address, without ftp:// in front.',
   username_missing: 'Name the user.',
@@ -50,25 +50,25 @@ export function sourceAdminRoutes(deps: SourceAdminDeps): Route[] {
   return [
     on(getSource).run(async ({ pid }) => ({ success: true, data: { result: await inFirm(database, pid, viewIn) } })),
 
-    on(saveSource).run(async ({ pid, ...wish }, context) =>
+    on(saveSource).run(async ({ pid, ...input }, context) =>
       inFirm(database, pid, async (scope, firm) => {
         const before = await viewIn(scope);
         const fault =
-          wish.driver === 'local' ? await useLocal(scope, firm, deps) : await useRemote(scope, { firm, wish }, deps);
+          input.driver === 'local' ? await useLocal(scope, firm, deps) : await useRemote(scope, { firm, input }, deps);
         if (fault) return { success: false, code: fault, message: refusals[fault] } as const;
         const after = await viewIn(scope);
         if (!after) throw new Error('A source that was saved is not there.');
-        const changed = wish.driver !== 'local' && (wish.password !== undefined || wish.private_key !== undefined);
+        const changed = input.driver !== 'local' && (input.password !== undefined || input.private_key !== undefined);
         await audit(scope, context, { object: after.ftp_key, diff: { before, after, has_new_secret: changed } });
         return { success: true, data: { result: after } } as const;
       }),
     ),
 
-    on(testSource).run(async ({ pid, ...wish }) => {
+    on(testSource).run(async ({ pid, ...input }) => {
       const typed = await inFirm(database, pid, async (scope, firm): Promise<ConnectionParts> => {
-        if (wish.driver !== 'local') {
-          const secrets = await secretsToTry(scope, wish, { sealer, firm });
-          return { driver: wish.driver, settings: settingsOf(wish), secrets };
+        if (input.driver !== 'local') {
+          const secrets = await secretsToTry(scope, input, { sealer, firm });
+          return { driver: input.driver, settings: settingsOf(input), secrets };
         }
         const { all } = await connections(scope);
         const settings = all.find(({ driver }) => driver === 'local')?.settings ?? {};

@@ -45,7 +45,7 @@ const ftp = (change: object = {}) => ({
   },
   ...change,
 });
-const saved = async (shop: TestShop, wish: object) => (await ask(saveSource, { pid: shop.pid, ...wish })).data.result;
+const saved = async (shop: TestShop, input: object) => (await ask(saveSource, { pid: shop.pid, ...input })).data.result;
 
 const stored = (shop: TestShop) =>
   asSystem(database, async ({ db }) => ({
@@ -133,7 +133,8 @@ describe('connecting a firm to its photos (D-24)', () => {
 });
 
 describe('trying a connection', () => {
-  const test = async (shop: TestShop, wish: object) => (await ask(testSource, { pid: shop.pid, ...wish })).data.result;
+  const test = async (shop: TestShop, input: object) =>
+    (await ask(testSource, { pid: shop.pid, ...input })).data.result;
   const failedAt = ({ steps }: { steps: { step: string; state: string }[] }) =>
     steps.find(({ state }) => state === 'failed')?.step;
 

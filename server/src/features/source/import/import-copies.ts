@@ -54,7 +54,7 @@ export function isUnchanged(known: KnownFile | undefined, { bytes, modifiedAt }:
 function hasSettled({ deps, looks, received }: Work, { path, bytes, modifiedAt, changedAt }: SourceEntry): boolean {
   const own = received.get(path);
   if (own) return own.bytes === bytes && own.modifiedAt === modifiedAt.getTime();
-  return changedAt !== null && looks.firstAt - changedAt.getTime() >= deps.pace.settleMs;
+  return changedAt !== null && looks.firstAt - changedAt.getTime() >= deps.pace.stillMs;
 }
 
 /** Asking a local disk costs nothing; other sources are listed again instead. */
@@ -95,12 +95,12 @@ export async function takeSettled(work: Work, patience: 'until-settled' | 'if-du
   const { deps, looks, signal } = work;
   if (work.fresh.size === 0) return;
   const now = deps.clock().getTime();
-  const settledAt = looks.firstAt + deps.pace.settleMs;
+  const stillAt = looks.firstAt + deps.pace.stillMs;
   if (patience === 'if-due') {
-    const pauseMs = Math.max(deps.pace.settleMs, looksPart * looks.lastTookMs);
-    if (now < Math.max(settledAt, looks.lastAt + pauseMs)) return;
-  } else if (now < settledAt) {
-    await wait(settledAt - now, undefined, { signal });
+    const pauseMs = Math.max(deps.pace.stillMs, looksPart * looks.lastTookMs);
+    if (now < Math.max(stillAt, looks.lastAt + pauseMs)) return;
+  } else if (now < stillAt) {
+    await wait(stillAt - now, undefined, { signal });
   }
   await lookAgain(work);
 }

@@ -59,7 +59,7 @@ async function run(importId: string, source: FileSource, more: Partial<TestWorld
 async function imported(faults: Faults = {}) {
   const importId = await askForImport(owner);
   const source = remoteLike(await world.deps.openSource(), faults);
-  await run(importId, source, { pace: { ...world.deps.pace, settleMs: 20 } });
+  await run(importId, source, { pace: { ...world.deps.pace, stillMs: 20 } });
   return { report: await reportOf(importId), asked: source.asked };
 }
 
@@ -141,7 +141,7 @@ describe('a file of a source elsewhere (I3)', () => {
 });
 
 describe('a file of this machine', () => {
-  const patient = { ...{ copyAgainMs: [], reconnectMs: [] }, settleMs: 3_600_000 };
+  const patient = { ...{ copyAgainMs: [], reconnectMs: [] }, stillMs: 3_600_000 };
 
   it('that has stayed unchanged for long enough by our own clock is taken at the first look', async () => {
     const source = await world.deps.openSource();

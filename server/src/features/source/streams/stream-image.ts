@@ -27,7 +27,7 @@ export interface StreamFormat {
   template: TemplateData;
 }
 
-interface Wish {
+interface ImageToSend {
   shopId: string;
   /** Of the stored photo. */
   sha256: string;
@@ -42,7 +42,7 @@ const sentQuality = 88;
 type Original = { kind: 'original'; sha256: string } | { kind: 'trouble'; trouble: string };
 
 /** Copies a photo of the shop's source into the file store. */
-export function copyFromSource(entry: SourceEntry, { source, files, shopId, database }: CopyWish): Promise<Original> {
+export function copyFromSource(entry: SourceEntry, { source, files, shopId, database }: CopyParts): Promise<Original> {
   return inTemp(files, async (folder) => {
     const copied = await copyPhoto(entry, { source, files, folder, name: 'photo' });
     if (copied.kind === 'left-out') return { kind: 'trouble', trouble: copied.left.code ?? 'refused' };
@@ -52,7 +52,7 @@ export function copyFromSource(entry: SourceEntry, { source, files, shopId, data
   });
 }
 
-interface CopyWish extends Pick<AnalyseDeps, 'files' | 'database'> {
+interface CopyParts extends Pick<AnalyseDeps, 'files' | 'database'> {
   shopId: string;
   source: FileSource;
 }
@@ -60,7 +60,7 @@ interface CopyWish extends Pick<AnalyseDeps, 'files' | 'database'> {
 /** Fetches a photo of the shop's image server into the file store. */
 export function copyFromAddress(
   address: string,
-  { fetch, files, shopId, database }: Omit<CopyWish, 'source'> & { fetch: SafeFetch },
+  { fetch, files, shopId, database }: Omit<CopyParts, 'source'> & { fetch: SafeFetch },
 ): Promise<Original> {
   return inTemp(files, async (folder) => {
     const answer = await fetch(address);
@@ -76,7 +76,7 @@ export function copyFromAddress(
 /** Makes what is sent of a stored photo: decoded in an imaging process, and re-encoded. */
 export async function makeStreamImage(
   deps: StreamImageDeps,
-  { shopId, sha256, brand, format }: Wish,
+  { shopId, sha256, brand, format }: ImageToSend,
 ): Promise<MadeStreamImage | { trouble: string }> {
   const known = (await analysePhotos(deps, { shopId, hashes: [sha256] })).get(sha256);
   if (known?.kind !== 'readable') return { trouble: known?.code ?? 'damaged' };

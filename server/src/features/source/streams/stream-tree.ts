@@ -39,11 +39,13 @@ async function below(source: FileSource, path: string): Promise<SourceEntry[]> {
 /** The photos that a stream has in the shop's own source; what is in no brand's folder is not among them. */
 export async function streamPhotos(
   source: FileSource,
-  wish: { stream: 'production' } | { stream: 'mobile'; uploadFolder: string },
+  options: { stream: 'production' } | { stream: 'mobile'; uploadFolder: string },
 ): Promise<{ entry: SourceEntry; photo: StreamPhoto }[]> {
-  const entries = wish.stream === 'production' ? await readyPhotos(source) : await below(source, wish.uploadFolder);
+  const entries =
+    options.stream === 'production' ? await readyPhotos(source) : await below(source, options.uploadFolder);
   return entries.flatMap((entry) => {
-    const place = wish.stream === 'production' ? readyPlace(entry.path) : mobilePlace(entry.path, wish.uploadFolder);
+    const place =
+      options.stream === 'production' ? readyPlace(entry.path) : mobilePlace(entry.path, options.uploadFolder);
     if (!place) return [];
     const { path, name, bytes, modifiedAt, bornAt } = entry;
     return [{ entry, photo: { ...place, path, name, bytes, modifiedAt, bornAt } }];

@@ -46,7 +46,7 @@ export async function testWorld(database: Pick<Database, 'db'>, { dataDir, withP
       shaper: createShaper(readFonts()),
       announce,
       clock: () => new Date(),
-      pace: { settleMs: 0, copyAgainMs: [0, 0], reconnectMs: [0] },
+      pace: { stillMs: 0, copyAgainMs: [0, 0], reconnectMs: [0] },
       openSource: () => openFolderSource(join(base, 'source')),
     },
     async close() {
@@ -92,7 +92,7 @@ export async function testShop(database: Pick<Database, 'db'>): Promise<TestShop
   });
 }
 
-interface Wish {
+interface ImportOptions {
   brand?: string;
   season?: string;
   /** Names of products or photos it is limited to; null = all. */
@@ -100,8 +100,8 @@ interface Wish {
 }
 
 /** Asks for a brand of a season of the local source; answers the id of the import, which is still to be run. */
-export async function askForImport(shop: TestShop, wish: Wish = {}): Promise<string> {
-  const { brand = 'Beren', season = 'SS26', only = null } = wish;
+export async function askForImport(shop: TestShop, options: ImportOptions = {}): Promise<string> {
+  const { brand = 'Beren', season = 'SS26', only = null } = options;
   const subfolders = [{ name: brand, path: `${season}/${brand}`, only }];
   const folder = { id: null, name: season, path: season, subfolders };
   const { sourceId, userId: requestedBy } = shop;

@@ -83,7 +83,7 @@ async function freshPhotos(
   });
   const unsettled = fresh.filter(
     ({ path: file, changedAt }) =>
-      changedAt !== null && !received.has(file) && now - changedAt.getTime() < pace.settleMs,
+      changedAt !== null && !received.has(file) && now - changedAt.getTime() < pace.stillMs,
   );
   return { settled: fresh.length - unsettled.length, unsettled: unsettled.length };
 }

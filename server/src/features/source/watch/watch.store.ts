@@ -36,7 +36,7 @@ function asJson({ next_at, last_at, last_result, ...row }: WatchRow): Watch {
   };
 }
 
-export interface WatchWish {
+export interface WatchInput {
   sourceId: string;
   path: string;
   everyMinutes: number;
@@ -47,18 +47,18 @@ export interface WatchWish {
 }
 
 /** One watch per folder; a changed one looks again within a minute. */
-export async function writeWatch(scope: ShopScope, wish: WatchWish): Promise<string> {
+export async function writeWatch(scope: ShopScope, input: WatchInput): Promise<string> {
   const values = {
-    every_minutes: wish.everyMinutes,
-    from_time: wish.from,
-    to_time: wish.to,
-    is_on: wish.isOn,
+    every_minutes: input.everyMinutes,
+    from_time: input.from,
+    to_time: input.to,
+    is_on: input.isOn,
     next_at: sql<Date>`now()`,
     failures: 0,
   };
   const { id } = await scope.db
     .insertInto('watches')
-    .values({ shop_id: scope.shopId, source_id: wish.sourceId, path: wish.path, ...values })
+    .values({ shop_id: scope.shopId, source_id: input.sourceId, path: input.path, ...values })
     .onConflict((conflict) => conflict.columns(['source_id', 'path']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -145,7 +145,7 @@ describe('a watched folder', () => {
 
   it('leaves files that were written to just now for the next minute', async () => {
     await watching('SS26');
-    const pace = { ...world.deps.pace, settleMs: 10_000 };
+    const pace = { ...world.deps.pace, stillMs: 10_000 };
     expect(await minute({ pace, clock: () => new Date() })).toEqual([]);
     expect(await watches()).toMatchObject([{ last_result: { kind: 'not-settled', files: 2 } }]);
 

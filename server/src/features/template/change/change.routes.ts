@@ -137,10 +137,10 @@ async function history(scope: ShopScope, id: string) {
   }));
 }
 
-type Wish = Omit<Parameters<typeof changeTemplate>[1], 'userId'> & { diff: object };
+type Change = Omit<Parameters<typeof changeTemplate>[1], 'userId'> & { diff: object };
 
-async function written({ account, note }: ShopContext, scope: ShopScope, { diff, ...wish }: Wish) {
-  const changed: ChangedTemplate = await changeTemplate(scope, { ...wish, userId: account.userId });
+async function written({ account, note }: ShopContext, scope: ShopScope, { diff, ...change }: Change) {
+  const changed: ChangedTemplate = await changeTemplate(scope, { ...change, userId: account.userId });
   switch (changed.kind) {
     case 'not-found':
       throw notFound();

@@ -11,7 +11,7 @@ export interface Author {
   note?: string | null;
 }
 
-export interface TemplateWish extends Author {
+export interface TemplateChange extends Author {
   data: TemplateData;
 }
 
@@ -20,8 +20,8 @@ export type AddedTemplate = { kind: 'saved'; id: string; version: number } | { k
 export type ChangedTemplate = AddedTemplate | { kind: 'not-found' } | { kind: 'conflict' };
 
 /** Adds a template at the end of the shop's order. */
-export async function addTemplate(scope: ShopScope, wish: TemplateWish): Promise<AddedTemplate> {
-  const { data } = wish;
+export async function addTemplate(scope: ShopScope, change: TemplateChange): Promise<AddedTemplate> {
+  const { data } = change;
   const fault = await faultOf(scope, data, null);
   if (fault) return { kind: 'refused', why: fault };
   const row = await scope.db
@@ -34,8 +34,8 @@ export async function addTemplate(scope: ShopScope, wish: TemplateWish): Promise
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-  await keepVersion(scope, row, wish);
-  await makeOthersGiveWay(scope, row.id, wish);
+  await keepVersion(scope, row, change);
+  await makeOthersGiveWay(scope, row.id, change);
   return { kind: 'saved', ...row };
 }
 
@@ -45,7 +45,7 @@ export async function addTemplate(scope: ShopScope, wish: TemplateWish): Promise
  */
 export async function changeTemplate(
   scope: ShopScope,
-  { id, version, ...wish }: TemplateWish & { id: string; version?: number | undefined },
+  { id, version, ...change }: TemplateChange & { id: string; version?: number | undefined },
 ): Promise<ChangedTemplate> {
   const row = await scope.db
     .selectFrom('templates')
@@ -57,12 +57,12 @@ export async function changeTemplate(
     .executeTakeFirst();
   if (!row) return { kind: 'not-found' };
   if (version !== undefined && version !== row.version) return { kind: 'conflict' };
-  const fault = await faultOf(scope, wish.data, id);
+  const fault = await faultOf(scope, change.data, id);
   if (fault) return { kind: 'refused', why: fault };
 
   const next = { id, version: row.version + 1 };
-  await writeTemplate(scope, next, wish);
-  await makeOthersGiveWay(scope, id, wish);
+  await writeTemplate(scope, next, change);
+  await makeOthersGiveWay(scope, id, change);
   return { kind: 'saved', ...next };
 }
 
@@ -81,22 +81,22 @@ export async function deleteTemplate(scope: ShopScope, id: string): Promise<bool
 async function writeTemplate(
   scope: ShopScope,
   { id, version }: { id: string; version: number },
-  wish: TemplateWish,
+  change: TemplateChange,
 ): Promise<void> {
-  const { data } = wish;
+  const { data } = change;
   await scope.db
     .updateTable('templates')
     .set({ name: data.name, data: JSON.stringify(data), version, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
     .execute();
-  await keepVersion(scope, { id, version }, wish);
+  await keepVersion(scope, { id, version }, change);
 }
 
 async function keepVersion(
   scope: ShopScope,
   { id, version }: { id: string; version: number },
-  { data, userId, note = null }: TemplateWish,
+  { data, userId, note = null }: TemplateChange,
 ): Promise<void> {
   await scope.db
     .insertInto('template_versions')
@@ -111,7 +111,7 @@ async function keepVersion(
     .execute();
 }
 
-async function makeOthersGiveWay(scope: ShopScope, id: string, { data, userId }: TemplateWish): Promise<void> {
+async function makeOthersGiveWay(scope: ShopScope, id: string, { data, userId }: TemplateChange): Promise<void> {
   for (const other of await liveTemplates(scope)) {
     const changed = other.id === id ? null : givesWay(other.data, data);
     if (!changed) continue;

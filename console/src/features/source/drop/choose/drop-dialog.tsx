@@ -8,7 +8,7 @@ import { AnswerFoot } from '../../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useUploads } from '../drop.query.ts';
 import { DropLeftOut } from '../drop-left-out.tsx';
-import { type DropWish, wishDrop } from '../drop-wish.ts';
+import { type DropRequest, requestDrop } from '../drop-request.ts';
 import { startDrop } from '../engine/drop-store.ts';
 import styles from './drop-dialog.module.css';
 import { type DeviceFile, filesOfInput } from './drop-files.ts';
@@ -82,15 +82,15 @@ function FileButton({ accept, isFolder = false, isMain = false, onChoose, childr
   );
 }
 
-const close = () => wishDrop(null);
+const close = () => requestDrop(null);
 
 /** Where dropped or chosen files go: folder and subfolder as guessed from their directories, to be changed by the person. */
-export function DropDialog({ wish }: { wish: DropWish }) {
+export function DropDialog({ request }: { request: DropRequest }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(wish.files);
+  const [chosen, setChosen] = useState(request.files);
   const files = useSettled(chosen);
   const title = t({ id: 'drop.open', message: 'Add photos' });
-  if (files !== null) return <Ready key={files.length} files={files} folder={wish.folder} title={title} />;
+  if (files !== null) return <Ready key={files.length} files={files} folder={request.folder} title={title} />;
   return (
     <Dialog isOpen onClose={close} title={title} width={560}>
       {chosen === null ? (

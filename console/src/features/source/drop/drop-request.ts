@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import type { DeviceFile } from './choose/drop-files.ts';
 
 /** Somebody wants to add photos: with files already in hand, or to choose them. */
-export interface DropWish {
+export interface DropRequest {
   files: Promise<DeviceFile[]> | null;
   /** Folder of the page they are on. */
   folder: string | null;
 }
 
-let wish: DropWish | null = null;
+let request: DropRequest | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the window for adding photos; null closes it. */
-export function wishDrop(next: DropWish | null): void {
-  wish = next;
+export function requestDrop(next: DropRequest | null): void {
+  request = next;
   for (const listener of listeners) listener();
 }
 
@@ -24,4 +24,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useDropWish = () => useSyncExternalStore(subscribe, () => wish);
+export const useDropRequest = () => useSyncExternalStore(subscribe, () => request);

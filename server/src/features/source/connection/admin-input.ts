@@ -1,4 +1,4 @@
-import type { SourceWish } from '@kolaj/contract/source/source-admin';
+import type { SourceInput } from '@kolaj/contract/source/source-admin';
 import ipaddr from 'ipaddr.js';
 import { mergedSecrets, type SourceSecrets } from './admin-secrets.ts';
 
@@ -13,7 +13,7 @@ export interface RemoteSettings {
   connections: number;
 }
 
-export type WishFault =
+export type InputFault =
   | 'host_missing'
   | 'host_invalid'
   | 'username_missing'
@@ -34,7 +34,7 @@ export const settingsOf = ({
   tls,
   fingerprint,
   connections,
-}: SourceWish): RemoteSettings => ({
+}: SourceInput): RemoteSettings => ({
   host: host.trim(),
   port,
   username: username.trim(),
@@ -45,13 +45,13 @@ export const settingsOf = ({
 });
 
 /** What is missing or wrong in what was typed for a server; null = nothing. */
-export function faultOf(wish: SourceWish, secrets: SourceSecrets): WishFault | null {
-  const { host, username, root } = settingsOf(wish);
+export function faultOf(input: SourceInput, secrets: SourceSecrets): InputFault | null {
+  const { host, username, root } = settingsOf(input);
   if (host === '') return 'host_missing';
   if (!hostName.test(host) && !ipaddr.IPv6.isValid(host)) return 'host_invalid';
   if (username === '' || !isOneLine(username)) return 'username_missing';
   if (!isOneLine(root)) return 'root_invalid';
-  if (wish.driver !== 'sftp') return secrets.password === undefined ? 'password_missing' : null;
+  if (input.driver !== 'sftp') return secrets.password === undefined ? 'password_missing' : null;
   if (secrets.private_key !== undefined) return privateKey.test(secrets.private_key) ? null : 'key_invalid';
   return secrets.password === undefined ? 'password_missing' : null;
 }
@@ -65,13 +65,13 @@ interface Stored {
  * The secrets that go with what was typed. Stored ones go only where they have gone before: another server or user gets none
  * of them, so that nobody learns a password by pointing it at a server of their own (D-06).
  */
-export function secretsFor(wish: SourceWish, { settings, secrets }: Stored): SourceSecrets {
-  const { host, username } = settingsOf(wish);
+export function secretsFor(input: SourceInput, { settings, secrets }: Stored): SourceSecrets {
+  const { host, username } = settingsOf(input);
   const isSameDoor =
-    settings !== null && settings.host === host && settings.username === username && settings.port === wish.port;
+    settings !== null && settings.host === host && settings.username === username && settings.port === input.port;
   const typed: SourceSecrets = {
-    ...(wish.password === undefined ? {} : { password: wish.password }),
-    ...(wish.private_key === undefined ? {} : { private_key: wish.private_key }),
+    ...(input.password === undefined ? {} : { password: input.password }),
+    ...(input.private_key === undefined ? {} : { private_key: input.private_key }),
   };
   return mergedSecrets(isSameDoor ? secrets : {}, typed);
 }
