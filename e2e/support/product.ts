@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { logIn } from './api.ts';
 import { preparedIn } from './prepare.ts';
 import { type Product, runProduct, startWithinMs } from './run-product.ts';
 
@@ -14,6 +15,9 @@ async function start(): Promise<{ product: Product; stop: () => Promise<void> }>
   // With the owner of its files: as root the database runs as somebody else.
   spawnSync('cp', ['-a', `${process.env[preparedIn]}/.`, dataDir]);
   const { product, stop } = await runProduct(dataDir);
+  // A copied folder never sends by itself (D-104).
+  const admin = await logIn(product, 'admin@demo.kolaj.test', demoPassword);
+  await admin.form('/admin/sending/release', {});
   return {
     product,
     async stop() {

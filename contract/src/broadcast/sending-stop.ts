@@ -1,12 +1,16 @@
+import { holdCauses } from '@kolaj/domain/broadcast/hold/hold-cause';
 import * as z from 'zod/mini';
 import { endpoint, instant, nothing, resultOf } from '../endpoint.ts';
+
+/** Why Kolaj holds by itself; null = a person does, whose reason is `why`. */
+const cause = z.nullable(z.enum(holdCauses));
 
 /** Why nothing leaves at present, if nothing does. */
 const standstill = z.object({
   /** The shop's own stop. `by` null = nobody who can still be named. */
   stopped: z.nullable(z.object({ at: z.nullable(instant), by: z.nullable(z.string()) })),
   /** The whole installation is held. */
-  held: z.nullable(z.object({ at: z.nullable(instant), why: z.string() })),
+  held: z.nullable(z.object({ at: z.nullable(instant), why: z.string(), cause })),
   /** Messages that wait in the meantime. */
   waiting: z.int(),
 });
@@ -42,7 +46,7 @@ export const goOnSending = endpoint({
 });
 
 const hold = z.object({
-  held: z.nullable(z.object({ at: z.nullable(instant), by: z.string(), why: z.string() })),
+  held: z.nullable(z.object({ at: z.nullable(instant), by: z.string(), why: z.string(), cause })),
   /** Messages of all firms that wait. */
   waiting: z.int(),
   /** Firms that have stopped themselves. */

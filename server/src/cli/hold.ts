@@ -5,6 +5,7 @@ import { connect } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { readEnv } from '../env.ts';
 import { holdAll, readHold, releaseAll } from '../features/broadcast/control/hold.store.ts';
+import { terminalWords } from '../features/broadcast/control/hold-at-start.ts';
 import { settleDeliveries } from '../features/broadcast/settle/settle-deliveries.job.ts';
 import { order } from '../jobs/bind-job.ts';
 import { startQueue } from '../jobs/queue.ts';
@@ -56,7 +57,8 @@ async function within<Result>(address: DatabaseAddress, run: (scope: SystemScope
 
 async function say(address: DatabaseAddress): Promise<void> {
   const { held, waiting } = await within(address, readHold);
-  console.log(held ? `Sending is held: ${held.why}.` : 'Nothing is held.');
+  const why = held === null ? '' : held.cause === null ? held.why : terminalWords[held.cause];
+  console.log(held ? `Sending is held: ${why}.` : 'Nothing is held.');
   if (waiting > 0) console.log(`Messages that wait: ${waiting}`);
 }
 

@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   types: {
-    does: 'writes the row types anew from the migrations (for developers)',
+    does: 'writes the row types from the migrations again (for developers)',
     async run() {
       const { writeTypes } = await import('../adapters/postgres/schema/generate-types.ts');
       return (await writeTypes({ verify: false })) ? 0 : 1;

@@ -139,3 +139,31 @@ describe.skipIf(!canSeeProcesses)(
     });
   },
 );
+
+describe('a copy of a data folder (D-104)', () => {
+  it('starts with all sending held and says so; its original, and the copy after its release, do not', async () => {
+    const held = 'All sending is held: this data folder is a copy';
+    const runOnce = async (dataDir: string) => {
+      const server = await installation.start({ dataDir });
+      await server.running();
+      server.process.kill('SIGTERM');
+      await server.ended;
+      return server.said();
+    };
+    const original = installation.dataFolder();
+    expect(await runOnce(original)).not.toContain('held');
+    const copy = `${original}-copy`;
+    spawnSync('cp', ['-a', original, copy]);
+
+    const server = await installation.start({ dataDir: copy });
+    await server.running();
+    expect(server.said()).toContain(held);
+    const cli = path.join(import.meta.dirname, '../..', 'cli.mjs');
+    const released = spawnSync(process.execPath, [cli, 'release'], { env: { KOLAJ_DATA_DIR: copy }, encoding: 'utf8' });
+    expect(released.stdout).toContain('Nothing is held.');
+    server.process.kill('SIGTERM');
+    await server.ended;
+    expect(await runOnce(copy)).not.toContain('held');
+    expect(await runOnce(original)).not.toContain('held');
+  });
+});

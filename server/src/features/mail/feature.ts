@@ -19,7 +19,7 @@ interface MailFeature extends Feature {
 }
 
 export function mailFeature(services: Needs): MailFeature {
-  const { env, addresses, database, sealer, log, clock } = services;
+  const { env, addresses, database, queue, sealer, log, clock } = services;
   const mailer = env.smtp ? smtpMailer(env.smtp) : outboxMailer({ folder: outboxFolder(env.dataDir), clock });
   const write = mailWriter(addresses.console);
   return {
@@ -28,6 +28,7 @@ export function mailFeature(services: Needs): MailFeature {
     jobs: [
       bindJob(sendMail, {
         database,
+        queue,
         sealer,
         mailer,
         write,

@@ -11,6 +11,8 @@ export interface WaitingMail {
   language: Language;
   sealed: Buffer;
   createdAt: Date;
+  /** To one of the installation's own administrators: a hold does not keep it. */
+  isToAdmin: boolean;
 }
 
 /** Writes down a mail that waits to be sent. */
@@ -27,13 +29,29 @@ export async function readMail({ db }: SystemScope, mailId: string): Promise<Wai
   const row = await db
     .selectFrom('mails')
     .select(['id', 'to_address', 'kind', 'language', 'sealed', 'created_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .whereRef('users.id', '=', 'mails.user_id')
+          .where('users.is_admin', '=', true)
+          .where('users.deleted_at', 'is', null),
+      ).as('isToAdmin'),
+    )
     .where('id', '=', mailId)
     .where('status', '=', 'queued')
     .executeTakeFirst();
   if (!row?.sealed) return null;
-  const { id, kind, sealed } = row;
+  const { id, kind, sealed, isToAdmin } = row;
   const language = z.parse(interfaceLanguage, row.language);
-  return { id, kind, sealed, language, address: row.to_address, createdAt: row.created_at };
+  return {
+    id,
+    kind,
+    sealed,
+    language,
+    address: row.to_address,
+    createdAt: row.created_at,
+    isToAdmin: isToAdmin === true,
+  };
 }
 
 /** Settles a mail and wipes what its links need. Of two runs the first to commit counts. */
@@ -54,12 +72,13 @@ export async function forgetMails({ db }: SystemScope, before: Date): Promise<vo
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }
 
-/** Mails whose job no longer exists. */
+/** Mails whose job no longer exists; in a hold all of them wait. */
 export async function giveUpMails({ db }: SystemScope, before: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status: 'failed', error: 'Nobody was left to send it.', sealed: null })
     .where('status', '=', 'queued')
     .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('installation').where('sending_held', '=', true))))
     .execute();
 }

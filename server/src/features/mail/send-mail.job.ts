@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
+import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { isHeld } from '../../kernel/held.store.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import { finishMail, readMail, type WaitingMail } from './mail.store.ts';
@@ -9,8 +12,12 @@ import { linkMinutesOf } from './open/letter.ts';
 import { openLetter } from './sealed-letter.ts';
 import type { WriteMail } from './write-mail.ts';
 
+/** How soon a mail that a hold keeps asks whether it may leave. */
+const lookAgainSeconds = 60;
+
 export interface SendMailDeps {
   database: Pick<Database, 'db'>;
+  queue: Pick<Queue, 'enqueue'>;
   sealer: Sealer;
   mailer: Mailer;
   write: WriteMail;
@@ -22,7 +29,7 @@ export interface SendMailDeps {
 /**
  * Hands one mail over. Run twice it sends once: a mail that is sent or failed is left alone. A process that dies between
  * the server's "accepted" and our commit sends the mail again; it carries the same Message-ID, so mailboxes that know both
- * show one.
+ * show one. A held installation keeps what is not for its own administrators (D-104).
  */
 export const sendMail = defineJob<SendMailDeps>()({
   name: 'mail.send',
@@ -35,7 +42,12 @@ export const sendMail = defineJob<SendMailDeps>()({
   slots: 4,
 
   async run({ mailId }, deps, { lastAttempt }) {
-    const mail = await asSystem(deps.database, (scope) => readMail(scope, mailId));
+    const mail = await asSystem(deps.database, async (scope) => {
+      const waiting = await readMail(scope, mailId);
+      const isKept = waiting !== null && !waiting.isToAdmin && (await isHeld(scope));
+      if (isKept) await deps.queue.enqueue(scope, [order(sendMail, { mailId }, { delaySeconds: lookAgainSeconds })]);
+      return isKept ? null : waiting;
+    });
     if (!mail) return;
 
     const outcome = await handOver(mail, deps);

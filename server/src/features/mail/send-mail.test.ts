@@ -29,8 +29,10 @@ async function posted(letter: Letter = reset, recipient = to): Promise<{ mailId:
 function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
   const sent: Mail[] = [];
   const warnings: unknown[] = [];
+  const orders: JobOrder[] = [];
   const deps: SendMailDeps = {
     database,
+    queue: { enqueue: async (_scope, made) => void orders.push(...made) },
     sealer: seals,
     mailer: {
       send: async (mail) => {
@@ -46,11 +48,13 @@ function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
   };
   const run = (job: { mailId: string }, lastAttempt = false) =>
     sendMail.run(job, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt });
-  return { sent, warnings, deps, run };
+  return { sent, warnings, orders, deps, run };
 }
 
 const rowOf = ({ mailId }: { mailId: string }) =>
   database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+
+const hold = (isHeld: boolean) => database.db.updateTable('installation').set({ sending_held: isHeld }).execute();
 
 describe('a posted letter', () => {
   it('exists exactly if the caller’s transaction commits', async () => {
@@ -135,6 +139,38 @@ describe('sending a mail', () => {
     expect(await rowOf(mail)).toMatchObject({ status: 'failed', sealed: null });
   });
 
+  it('waits while the installation is held, however often it runs, and leaves after the release (D-104)', async () => {
+    const mail = await posted();
+    const { sent, orders, run } = world();
+    await hold(true);
+    await run(mail);
+    await run(mail, true);
+    expect(sent).toEqual([]);
+    expect(await rowOf(mail)).toMatchObject({ status: 'queued' });
+    expect(orders).toMatchObject([
+      { name: 'mail.send', payload: mail, delaySeconds: 60 },
+      { name: 'mail.send', payload: mail, delaySeconds: 60 },
+    ]);
+
+    await hold(false);
+    await run(mail);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leaves a held installation when it is for one of its own administrators', async () => {
+    const account = { id: randomUUID(), email: `${randomUUID()}@kolaj.test`, name: 'Ada', password_hash: '' };
+    await database.db
+      .insertInto('users')
+      .values({ ...account, is_admin: true })
+      .execute();
+    const mail = await posted(reset, { ...to, address: account.email, userId: account.id });
+    const { sent, run } = world();
+    await hold(true);
+    await run(mail);
+    await hold(false);
+    expect(sent).toHaveLength(1);
+  });
+
   it('does nothing for a mail that is gone', async () => {
     const { sent, run } = world();
     await run({ mailId: randomUUID() });
@@ -165,4 +201,11 @@ it('tidying up, twice, forgets what is older than 30 days and gives up what nobo
   expect(await rowOf(old)).toBeUndefined();
   expect(await rowOf(lost)).toMatchObject({ status: 'failed', sealed: null });
   expect(await rowOf(fresh)).toMatchObject({ status: 'queued' });
+
+  const kept = await posted();
+  await age(kept, 25);
+  await hold(true);
+  await tidyMails.run({}, { database, clock: () => new Date() }, context);
+  await hold(false);
+  expect(await rowOf(kept)).toMatchObject({ status: 'queued' });
 });

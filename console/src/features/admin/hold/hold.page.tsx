@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
+import { holdCauseWords } from '../../../product/sending/hold-words.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -32,7 +33,8 @@ function HoldNow({ hold, isBusy, onRelease }: { hold: Hold; isBusy: boolean; onR
       </Banner>
     );
   }
-  const said = [held.by, held.at !== null && ago(held.at), held.why].filter(Boolean).join(' · ');
+  const why = held.cause === null ? held.why : t(holdCauseWords[held.cause]);
+  const said = [held.by, held.at !== null && ago(held.at), why].filter(Boolean).join(' · ');
   return (
     <Banner
       tone="red"

@@ -1,9 +1,11 @@
+import type { HoldCause } from '@kolaj/domain/broadcast/hold/hold-cause';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { useTimeAgo } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { holdCauseWords } from '../../../product/sending/hold-words.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -61,13 +63,19 @@ function StoppedBy({ at, by, waiting }: { at: string | null; by: string | null; 
   return <>{[said, waiting > 0 && waits(waiting)].filter(Boolean).join(' ')}</>;
 }
 
-function HeldBanner({ why, waiting }: { why: string; waiting: number }) {
+interface HeldBannerProps {
+  why: string;
+  cause: HoldCause | null;
+  waiting: number;
+}
+
+function HeldBanner({ why, cause, waiting }: HeldBannerProps) {
   const { t } = useLingui();
   const waits = useWaiting();
   const title = t({ id: 'stop.held', message: 'Sending is held for all shops.' });
   return (
     <Banner tone="amber" icon={IconHandStop} title={title}>
-      {[why, waiting > 0 && waits(waiting)].filter(Boolean).join(' · ')}
+      {[cause === null ? why : t(holdCauseWords[cause]), waiting > 0 && waits(waiting)].filter(Boolean).join(' · ')}
     </Banner>
   );
 }

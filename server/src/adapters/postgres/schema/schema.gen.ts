@@ -389,8 +389,10 @@ export interface ImportJob {
 
 export interface Installation {
   cluster: string | null;
+  folder: string | null;
   held_at: Timestamp | null;
   held_by: string | null;
+  held_cause: string | null;
   held_why: string | null;
   last_scheduler_tick_at: Timestamp | null;
   last_worker_claim_at: Timestamp | null;

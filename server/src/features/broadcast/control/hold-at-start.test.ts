@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,17 +12,24 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-hold-'));
+  await mkdir(path.join(dataDir, 'postgres'));
 });
 afterEach(async () => {
   await asSystem(database, releaseAll);
-  await rm(dataDir, { recursive: true });
+  await rm(dataDir, { recursive: true, force: true });
+  await asSystem(database, ({ db }) => db.updateTable('installation').set({ folder: null }).execute());
 });
 
-async function start({ startsHeld = false } = {}) {
+async function start({ startsHeld = false, databaseUrl = null as string | null } = {}) {
   const said: string[] = [];
-  await holdAtStart({ database, dataDir, startsHeld, say: (sentence) => void said.push(sentence) });
+  await holdAtStart({ database, dataDir, databaseUrl, startsHeld, say: (sentence) => void said.push(sentence) });
   const { held } = await asSystem(database, readHold);
   return { held, said };
+}
+
+async function moveTo(folder: string): Promise<void> {
+  await rename(dataDir, folder);
+  dataDir = folder;
 }
 
 describe('a start', () => {
@@ -33,7 +40,7 @@ describe('a start', () => {
 
   it('holds everything when the setting says so, as often as it says so', async () => {
     const { held, said } = await start({ startsHeld: true });
-    expect(held).toMatchObject({ by: 'Kolaj', why: expect.stringContaining('KOLAJ_SENDING') });
+    expect(held).toMatchObject({ by: 'Kolaj', cause: 'setting' });
     expect(said).toHaveLength(1);
     await asSystem(database, releaseAll);
     expect((await start({ startsHeld: true })).held).not.toBeNull();
@@ -41,8 +48,8 @@ describe('a start', () => {
 
   it('holds everything once where a backup was restored', async () => {
     await writeFile(path.join(dataDir, restoredMark), '');
-    expect((await start()).held).toMatchObject({ why: expect.stringContaining('restored') });
-    expect(await readdir(dataDir)).toEqual([]);
+    expect((await start()).held).toMatchObject({ cause: 'restored' });
+    expect(await readdir(dataDir)).toEqual(['postgres']);
     await asSystem(database, releaseAll);
     expect((await start()).held).toBeNull();
   });
@@ -50,9 +57,30 @@ describe('a start', () => {
   it('holds everything once when the database came from another cluster', async () => {
     await start();
     await asSystem(database, ({ db }) => db.updateTable('installation').set({ cluster: '12345' }).execute());
-    expect((await start()).held).toMatchObject({ why: expect.stringContaining('restored') });
+    expect((await start()).held).toMatchObject({ cause: 'restored' });
     await asSystem(database, releaseAll);
     expect((await start()).held).toBeNull();
+  });
+
+  it('holds everything once where the data folder was copied, and nothing where it was moved', async () => {
+    await start();
+    await moveTo(`${dataDir}-moved`);
+    expect((await start()).held).toBeNull();
+
+    const original = dataDir;
+    dataDir = `${original}-copy`;
+    await cp(original, dataDir, { recursive: true, preserveTimestamps: true });
+    await rm(original, { recursive: true });
+    expect((await start()).held).toMatchObject({ by: 'Kolaj', cause: 'copied' });
+    await asSystem(database, releaseAll);
+    expect((await start()).held).toBeNull();
+  });
+
+  it('asks nothing of the folder where the database is elsewhere: several machines share it', async () => {
+    const databaseUrl = 'postgres://elsewhere/kolaj';
+    await start();
+    await rm(dataDir, { recursive: true });
+    expect((await start({ databaseUrl })).held).toBeNull();
   });
 
   it('leaves a hold as it is that a person began', async () => {

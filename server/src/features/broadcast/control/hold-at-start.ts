@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { type HoldCause, holdCauseAtStart } from '@kolaj/domain/broadcast/hold/hold-cause';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { holdAll, isOtherCluster, readCluster } from './hold.store.ts';
+import { folderIdentity } from './folder-identity.ts';
+import { holdAll, readCluster, rememberWhereabouts } from './hold.store.ts';
 
 export interface HoldAtStart {
   database: Pick<Database, 'db'>;
   dataDir: string;
+  /** Where the database is when it is not below the data folder. */
+  databaseUrl: string | null;
   /** KOLAJ_SENDING=hold. */
   startsHeld: boolean;
   say: (sentence: string) => void;
@@ -15,24 +19,29 @@ export interface HoldAtStart {
 /** Who restores a data folder leaves an empty file of this name in it. */
 export const restoredMark = 'restored';
 
-/**
- * A copy of a database must not send what its original sends already: a restored backup and a staging machine begin in hold
- * (architecture §7). Known by the setting, by the mark in the data folder, or because PostgreSQL's cluster is another one.
- */
-export async function holdAtStart({ database, dataDir, startsHeld, say }: HoldAtStart): Promise<void> {
+/** Runs before anything can leave: a restored backup, a copied folder and a staging machine begin in hold (D-104). */
+export async function holdAtStart({ database, dataDir, databaseUrl, startsHeld, say }: HoldAtStart): Promise<void> {
   const mark = path.join(dataDir, restoredMark);
   const isMarked = await rm(mark).then(
     () => true,
     () => false,
   );
-  // null = this login may not ask, and then only the setting and the mark tell.
-  const cluster = await asSystem(database, readCluster).catch(() => null);
+  const now = {
+    // null = this login may not ask.
+    cluster: await asSystem(database, readCluster).catch(() => null),
+    folder: databaseUrl === null ? await folderIdentity(path.join(dataDir, 'postgres')) : null,
+  };
   await asSystem(database, async (scope) => {
-    const isOther = cluster !== null && (await isOtherCluster(scope, cluster));
-    const why = startsHeld ? byTheSetting : isMarked || isOther ? restored : null;
-    if (why !== null && (await holdAll(scope, { by: 'Kolaj', why }))) say(`All sending is held: ${why}`);
+    const known = await rememberWhereabouts(scope, now);
+    const cause = holdCauseAtStart({ startsHeld, isMarked, known, now });
+    if (cause !== null && (await holdAll(scope, { by: 'Kolaj', cause })))
+      say(`All sending is held: ${terminalWords[cause]}`);
   });
 }
 
-const byTheSetting = 'this installation starts without sending (KOLAJ_SENDING)';
-const restored = 'this database was restored from a backup; look at what waits, then release it';
+/** For the terminal and the command line; the console has its own. */
+export const terminalWords: Record<HoldCause, string> = {
+  setting: 'this installation starts without sending (KOLAJ_SENDING)',
+  restored: 'this database was restored from a backup; look at what waits, then release it',
+  copied: 'this data folder is a copy, or was moved to another disk or machine; release it only if the original is off',
+};

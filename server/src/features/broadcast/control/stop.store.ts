@@ -1,4 +1,5 @@
 import type { Standstill } from '@kolaj/contract/broadcast/sending-stop';
+import type { HoldCause } from '@kolaj/domain/broadcast/hold/hold-cause';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -9,6 +10,7 @@ interface Row {
   isHeld: boolean;
   heldAt: Date | null;
   heldWhy: string | null;
+  heldCause: HoldCause | null;
   waiting: number;
 }
 
@@ -16,7 +18,7 @@ interface Row {
 export async function readStandstill(scope: ShopScope): Promise<Standstill> {
   const { rows } = await sql<Row>`
     select s.sending_stopped as "isStopped", s.sending_stopped_at as "stoppedAt", u.name as "stoppedBy",
-      i.sending_held as "isHeld", i.held_at as "heldAt", i.held_why as "heldWhy",
+      i.sending_held as "isHeld", i.held_at as "heldAt", i.held_why as "heldWhy", i.held_cause as "heldCause",
       (select coalesce(sum(messages), 0)::int from delivery_counts
         where shop_id = s.id and status in ('queued', 'waiting')) as waiting
     from shops s cross join installation i left join users u on u.id = s.sending_stopped_by
@@ -25,7 +27,7 @@ export async function readStandstill(scope: ShopScope): Promise<Standstill> {
   if (!row) throw new Error('The shop of this scope is gone.');
   return {
     stopped: row.isStopped ? { at: row.stoppedAt?.toISOString() ?? null, by: row.stoppedBy } : null,
-    held: row.isHeld ? { at: row.heldAt?.toISOString() ?? null, why: row.heldWhy ?? '' } : null,
+    held: row.isHeld ? { at: row.heldAt?.toISOString() ?? null, why: row.heldWhy ?? '', cause: row.heldCause } : null,
     waiting: row.waiting,
   };
 }

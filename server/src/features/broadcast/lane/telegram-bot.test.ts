@@ -4,6 +4,7 @@ import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { botToken } from '@kolaj/sandbox/telegram/bot-token';
 import { afterEach, describe, expect, it } from 'vitest';
 import { outgoingFiles } from '../../../adapters/outgoing/read-file.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { connectionBook } from '../../channel/connection/connection-book.ts';
@@ -11,6 +12,7 @@ import { switchboard } from '../../channel/connection/switchboard.ts';
 import { telegramChatIds, telegramFileIds } from '../../channel/connection/telegram.store.ts';
 import { writeConnection } from '../../channel/open/connection.store.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
+import { holdAll, releaseAll } from '../control/hold.store.ts';
 import { testDrivers } from '../testing/drivers.ts';
 import { sendSuite } from '../testing/send-suite.ts';
 
@@ -79,6 +81,13 @@ describe('the shop’s own chat (D-64)', () => {
       await world.checkPhones();
       await world.checkPhones();
     }
+    expect(said()).toEqual(['phone-lost', 'phone-back']);
+
+    // A copy of the installation sees the same phones; its original tells people.
+    await asSystem(database, (scope) => holdAll(scope, { by: 'Kolaj', cause: 'copied' }));
+    world.condition('phone-inactive', { on: true, phone: '48211' });
+    await world.checkPhones();
+    await asSystem(database, releaseAll);
     expect(said()).toEqual(['phone-lost', 'phone-back']);
   });
 });

@@ -5,6 +5,7 @@ import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/sco
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { isHeld } from '../../../kernel/held.store.ts';
 import { activeStatus, type Channel } from '../../../ports/channel.ts';
 import { type AlertChat, readAlertChat } from '../../channel/open/alert-chat.ts';
 import { savePhones } from '../../channel/open/channel.store.ts';
@@ -103,7 +104,8 @@ async function tellOfPhones(
   for (const owner of owners) {
     for (const letter of letters) await post(scope, owner, letter);
   }
-  const chat = await readAlertChat(scope);
+  // The letters wait in a hold; the bot has no queue, and nothing may leave (D-104).
+  const chat = (await isHeld(scope)) ? null : await readAlertChat(scope);
   const spoken = owners[0]?.language ?? 'en';
   return chat ? letters.map((letter) => ({ ...chat, text: alertWords(letter, spoken) })) : [];
 }
