@@ -99,6 +99,8 @@ export const refusalCodes = [
   'too_many_contacts',
   'settled_before',
   'still_uncertain',
+  'listed_but_cleared',
+  'queue_unknown',
   'not_asked_yet',
   'nothing_failed',
   'not_possible',

@@ -60,7 +60,7 @@ test('two images to one ticked group; then a queue is cleared and nothing of it 
       .toEqual([wanted.id, wanted.id]);
   });
 
-  await test.step('what the provider still holds is cleared and is not sent any more (PH-02)', async () => {
+  await test.step('what the provider still holds is cleared, and the send asks about it (PH-02)', async () => {
     await holdQueue(product, true);
     await page.goto(`${product.console}/whatsapp-shop/broadcast/${folder}`);
     await chooseAll(page);
@@ -76,12 +76,12 @@ test('two images to one ticked group; then a queue is cleared and nothing of it 
     }).toPass();
     await clear.click();
     const dialog = page.getByRole('dialog', { name: /Clear the queue of/ });
-    await expect(dialog.getByText(/2 messages will not be sent by this phone/)).toBeVisible();
+    await expect(dialog.getByText(/2 messages are in the provider’s queue/)).toBeVisible();
     await noGraveAxeViolations(page);
     await dialog.getByRole('button', { name: 'Clear 2 messages' }).click();
-    await expect(page.getByText('2 messages are not sent')).toBeVisible();
+    await expect(page.getByText('2 messages are uncertain: their send asks about them')).toBeVisible();
     await holdQueue(product, false);
     await page.goto(sent);
-    await expect(page.getByText(/Cancelled/i).first()).toBeVisible();
+    await expect(page.getByText(/The queue of its phone was cleared\. It may have arrived\./).first()).toBeVisible();
   });
 });

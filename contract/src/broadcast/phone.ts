@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { phone } from '../channel.ts';
-import { endpoint, instant, nothing, resultOf } from '../endpoint.ts';
+import { endpoint, instant, nothing, refusal, resultOf } from '../endpoint.ts';
 import { providerTrouble } from './reasons.ts';
 
 const phoneId = z.string().check(z.minLength(1), z.maxLength(120));
@@ -90,19 +90,23 @@ export const purgeQueue = endpoint({
   role: 'shop',
   right: 'send',
   feature: 'broadcast',
-  summary: 'Clear a phone: its messages, ours and the provider’s, go back to “not sent” (PRV-05, PH-02, D-10, D-64)',
+  summary:
+    'Clear a phone: what waits with us goes back to “not sent”, what the provider may have thrown away becomes uncertain; refused where its queue cannot be counted (PRV-05, PH-02, D-10, D-64)',
   input: ofPhone,
-  output: resultOf(
-    z.object({
-      /** Messages that are now not sent: those that waited with us, and those the provider threw away. */
-      cancelled: z.int(),
-      /** Of those, how many the provider had taken in. */
-      at_provider: z.int(),
-      /** `error`: the provider did not say that it cleared; its messages are uncertain until its log tells. */
-      provider: z.enum(['answered', 'not-offered', 'error']),
-      error: z.nullable(providerTrouble),
-    }),
-  ),
+  output: z.union([
+    resultOf(
+      z.object({
+        /** Messages that waited with us and are not sent now. */
+        cancelled: z.int(),
+        /** Messages that the provider may have thrown away: questions, until a report, the log or a person settles them. */
+        uncertain: z.int(),
+        /** `error`: the provider did not say that it cleared. */
+        provider: z.enum(['answered', 'not-offered', 'error']),
+        error: z.nullable(providerTrouble),
+      }),
+    ),
+    refusal,
+  ]),
 });
 
 export const getScreen = endpoint({

@@ -9,8 +9,8 @@ interface FaultText {
   name: FaultName;
   label: string;
   hint: string;
-  /** The figure worth setting. */
-  figure: Figure;
+  /** The figure worth setting; null = it is only on or off. */
+  figure: Figure | null;
 }
 
 const faults: readonly FaultText[] = [
@@ -23,7 +23,10 @@ const faults: readonly FaultText[] = [
   { name: 'reset-after', label: 'Accept, then reset', hint: 'it arrives, the line is cut', figure: 'rate' },
   { name: 'garble', label: 'Accept, answer rubbish', hint: 'an HTML page instead of JSON', figure: 'rate' },
   { name: 'slow', label: 'Slow answers', hint: 'each call waits', figure: 'seconds' },
-  { name: 'hold-queue', label: 'Hold the queue', hint: 'accepted, but not delivered', figure: 'rate' },
+  { name: 'hold-queue', label: 'Hold the queue', hint: 'accepted, but not delivered', figure: null },
+  { name: 'count-error', label: 'Queue count answers 500', hint: 'nobody knows what waits', figure: null },
+  { name: 'count-hang', label: 'Queue count never comes', hint: 'no answer at all', figure: null },
+  { name: 'count-garble', label: 'Queue count is rubbish', hint: 'an HTML page instead of JSON', figure: null },
   { name: 'late-log', label: 'Log comes late', hint: 'for settling uncertain sends', figure: 'seconds' },
 ];
 
@@ -41,8 +44,10 @@ export function faultPanel(outside: Outside): Html {
 function faultRow({ name, label, hint, figure }: FaultText, { on, rate, seconds }: FaultSwitch): Html {
   const value = figure === 'rate' ? Math.round(rate * 100) : seconds;
   const unit = figure === 'rate' ? '%' : 's';
-  const field = html`<span class="figure"><input type="number" min="0" max="${figure === 'rate' ? 100 : 3600}" value="${value}" data-fault="${name}" data-figure="${figure}" aria-label="${label}: ${figure === 'rate' ? 'share of calls in percent' : 'seconds'}"><span aria-hidden="true">${unit}</span></span>`;
-  return html`<li><label class="fault" for="fault-${name}"><span>${label}</span><small>${hint}</small></label>${name === 'hold-queue' ? null : field}${toggle(name, on)}</li>`;
+  const field =
+    figure &&
+    html`<span class="figure"><input type="number" min="0" max="${figure === 'rate' ? 100 : 3600}" value="${value}" data-fault="${name}" data-figure="${figure}" aria-label="${label}: ${figure === 'rate' ? 'share of calls in percent' : 'seconds'}"><span aria-hidden="true">${unit}</span></span>`;
+  return html`<li><label class="fault" for="fault-${name}"><span>${label}</span><small>${hint}</small></label>${field}${toggle(name, on)}</li>`;
 }
 
 /** A phone that the provider says is not connected. */

@@ -18,7 +18,15 @@ export const callFaults = [
 export type CallFault = (typeof callFaults)[number];
 
 /** Conditions of the outside world rather than of one call. */
-export const conditions = ['phone-inactive', 'hold-queue', 'late-log'] as const;
+export const conditions = [
+  'phone-inactive',
+  'hold-queue',
+  'late-log',
+  /** The count of a phone's queue answers 500, does not come, or is an HTML page. */
+  'count-error',
+  'count-hang',
+  'count-garble',
+] as const;
 export type Condition = (typeof conditions)[number];
 
 export type FaultName = CallFault | Condition;
@@ -55,6 +63,9 @@ export function quietWorld(): FaultSwitches {
     'phone-inactive': { ...off, phone: null },
     'hold-queue': { ...off },
     'late-log': { ...off, seconds: 30 },
+    'count-error': { ...off },
+    'count-hang': { ...off },
+    'count-garble': { ...off },
   };
 }
 

@@ -45,8 +45,8 @@ export interface Outside {
   record(call: Call): void;
   /** Takes a message in: into its group, or into the provider's queue while that is held. */
   takeIn(call: Call, message: Message): void;
-  /** Lets everything waiting in the queues arrive. */
-  release(): void;
+  /** Lets what waits in the queues arrive, the oldest first; everything unless told how many. */
+  release(atMost?: number): void;
   /** Throws away what waits for this phone; returns how many. */
   purge(productId: string, phoneId: string): number;
   /** Forgets messages, ledger and pictures and switches all faults off. */
@@ -111,8 +111,9 @@ export function createOutside({ world, clock, random, persistTo }: Setup): Outsi
     record: (call) => write({ event: 'call', entry: entryOf(call) }),
     takeIn: (call, message) =>
       write({ event: 'taken-in', entry: entryOf(call), message, waits: faults.condition('hold-queue').on }),
-    release: () => {
-      if (inbox.queue.length > 0) write({ event: 'arrived', msgIds: inbox.queue.map(({ msgId }) => msgId) });
+    release: (atMost) => {
+      const leaving = inbox.queue.slice(0, atMost);
+      if (leaving.length > 0) write({ event: 'arrived', msgIds: leaving.map(({ msgId }) => msgId) });
     },
     purge: (productId, phoneId) => {
       const msgIds = queued(productId, phoneId).map(({ msgId }) => msgId);

@@ -40,6 +40,9 @@ export function phoneRoutes(app: FastifyInstance, outside: Outside): void {
     if (!account) return reply;
     const isKnown = account.phones.some(({ id }) => id === phoneId);
     outside.record(callOf('queue', productId, { phoneId }));
+    if (outside.faults.condition('count-error').on) return reply.code(500).send(refusal('internal error'));
+    if (outside.faults.condition('count-hang').on) return reply.hijack();
+    if (outside.faults.condition('count-garble').on) return reply.type('text/html').send('<html>busy</html>');
     if (!isKnown) return reply.send(refusal(`[${phoneId}] is not a valid phone instance id`));
     const waiting = outside.queued(productId, phoneId);
     const data = waiting.map(({ msgId, groupId, type }) => ({ id: msgId, to_number: groupId, type }));

@@ -229,6 +229,16 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'send.still-uncertain',
     message: 'The provider does not list it. It may still have arrived.',
   }),
+  listed_but_cleared: msg({
+    id: 'refusal.listed-but-cleared',
+    message:
+      'The provider lists it, but its queue was cleared: it may have been thrown away. Look into the group, then say whether it is there.',
+  }),
+  queue_unknown: msg({
+    id: 'refusal.queue-unknown',
+    message:
+      'The provider does not say what is in its queue, so nothing was cleared. Try again in a moment. To stop at once, stop the send.',
+  }),
   not_asked_yet: msg({
     id: 'refusal.not-asked-yet',
     message: 'Not all messages could be checked at once. Check again.',

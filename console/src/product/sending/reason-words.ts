@@ -78,8 +78,9 @@ export function useReasonWords(): (reason: DeliveryReason | null, status?: Deliv
     if (reason === null) {
       return isUncertain ? t({ id: 'send.no-answer', message: 'No answer. It may have arrived.' }) : '';
     }
-    // Our own reasons say all of it; an answer that went wrong proves nothing.
-    if (!isUncertain || reason.code in ours) return wordsOf(reason);
+    // Our own reasons say all of it; an answer that went wrong proves nothing, and neither does a cleared queue.
+    const saysAll = reason.code in ours && reason.code !== 'queue_cleared';
+    if (!isUncertain || saysAll) return wordsOf(reason);
     return `${wordsOf(reason)} ${t({ id: 'reason.may-have-arrived', message: 'It may have arrived.' })}`;
   };
 }

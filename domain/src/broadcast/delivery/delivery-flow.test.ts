@@ -56,6 +56,10 @@ describe('moveDelivery', () => {
       'failed',
     ],
     ['failed', 'and then that it is there', { kind: 'delivered' }, 'delivered'],
+    ['cancelled', 'the provider reports it all the same', { kind: 'delivered' }, 'delivered'],
+    ['skipped', 'the provider reports an earlier try', { kind: 'delivered' }, 'delivered'],
+    ['queued', 'for another try, the provider reports the earlier one', { kind: 'delivered' }, 'delivered'],
+    ['waiting', 'for another try, the provider reports the earlier one', { kind: 'delivered' }, 'delivered'],
     ['uncertain', 'found in the provider’s log', { kind: 'found', messageId: 'm2' }, 'accepted'],
     ['uncertain', 'proven not there', { kind: 'not-found' }, 'waiting'],
     ['uncertain', 'a person sends it again', { kind: 'retry' }, 'queued'],
@@ -72,6 +76,19 @@ describe('moveDelivery', () => {
       expect(statusOf(moveDelivery(delivery(status), { kind: 'taken' }))).toBe('ignored');
       expect(statusOf(moveDelivery(delivery(status), { kind: 'cancelled' }))).toBe('ignored');
     }
+  });
+
+  it('leaves what was in a cleared queue a question until something proves more', () => {
+    const cleared: DeliveryState = { ...delivery('uncertain'), messageId: 'm0', reason: { code: 'queue_cleared' } };
+    const after = (event: DeliveryEvent) => {
+      const step = moveDelivery(cleared, event);
+      return step.kind === 'moved' ? step.delivery : step.kind;
+    };
+    expect(after({ kind: 'taken-in', messageId: 'm1' })).toEqual({ ...cleared, messageId: 'm1' });
+    expect(after({ kind: 'not-found' })).toEqual({ ...cleared, status: 'cancelled' });
+    expect(after({ kind: 'found', messageId: null })).toMatchObject({ status: 'accepted', messageId: 'm0' });
+    expect(after({ kind: 'delivered' })).toMatchObject({ status: 'delivered', reason: null });
+    expect(after({ kind: 'retry' })).toMatchObject({ status: 'queued', messageId: 'm0' });
   });
 
   it('keeps what is there: a report of its failure came too late', () => {

@@ -33,6 +33,8 @@ export type DeliveryEvent =
   /** Look-up after the quarantine, or a person's word on an uncertain one. */
   | { kind: 'found'; messageId: string | null }
   | { kind: 'not-found' }
+  /** The answer of its call came after its phone's queue was cleared: the provider had it, and may have thrown it away. */
+  | { kind: 'taken-in'; messageId: string | null }
   /** A person: retry a failed one, send an uncertain one again. */
   | { kind: 'retry' }
   | { kind: 'cancelled' }
@@ -78,14 +80,24 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
     case 'lease-lost':
       return from(['sending'], delivery, { status: 'uncertain', reason: { code: 'worker_lost' } });
     case 'delivered':
-      // Also after `failed-later`: reports come in any order, and being there outweighs a failure.
-      return from(['accepted', 'uncertain', 'failed'], delivery, { status: 'delivered', reason: null });
+      return from(outweighedByArrival, delivery, { status: 'delivered', nextAt: null, reason: null });
     case 'failed-later':
       return from(['accepted', 'uncertain'], delivery, { status: 'failed', reason: event.why });
     case 'found':
-      return from(['uncertain'], delivery, { status: 'accepted', messageId: event.messageId, reason: null });
+      return from(['uncertain'], delivery, {
+        status: 'accepted',
+        messageId: event.messageId ?? delivery.messageId,
+        reason: null,
+      });
     case 'not-found':
-      return from(['uncertain'], delivery, { status: 'waiting', reason: null });
+      // A person has cleared the queue it was in: proven unsent, it stays so.
+      return from(
+        ['uncertain'],
+        delivery,
+        wasCleared(delivery) ? { status: 'cancelled' } : { status: 'waiting', reason: null },
+      );
+    case 'taken-in':
+      return from(['uncertain'], delivery, { messageId: event.messageId ?? delivery.messageId });
     case 'retry':
       return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, reason: null });
     case 'cancelled':
@@ -94,6 +106,23 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
       return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', reason: event.why });
   }
 }
+
+/**
+ * Reports come in any order, and being there outweighs whatever we had thought of a message, also that it was cancelled.
+ * Not `sending`: the running try tells itself, and the report may be of an earlier one.
+ */
+const outweighedByArrival: readonly DeliveryStatus[] = [
+  'queued',
+  'waiting',
+  'accepted',
+  'uncertain',
+  'failed',
+  'cancelled',
+  'skipped',
+];
+
+/** Its phone's queue was cleared while the provider had it, or may have had it. */
+export const wasCleared = ({ reason }: Pick<DeliveryState, 'reason'>): boolean => reason?.code === 'queue_cleared';
 
 function from(
   statuses: readonly DeliveryStatus[],

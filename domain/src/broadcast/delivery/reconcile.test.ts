@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type LookedUp, settledByLog } from './reconcile.ts';
 
 const lag = 60_000;
-const proof: LookedUp = { log: 'absent', silentMs: 2 * lag, logLagMs: lag, knowsAnother: true, attempts: 1 };
+const proof: LookedUp = {
+  log: 'absent',
+  silentMs: 2 * lag,
+  logLagMs: lag,
+  knowsAnother: true,
+  attempts: 1,
+  isCleared: false,
+};
 
 describe('an uncertain message', () => {
   it.each<[string, Partial<LookedUp>, ReturnType<typeof settledByLog>]>([
@@ -13,6 +20,9 @@ describe('an uncertain message', () => {
     ['missing in a log that lists nothing of ours is open', { knowsAnother: false }, 'open'],
     ['whose log cannot be read is open', { log: 'unknown' }, 'open'],
     ['tried five times is for a person to settle', { attempts: 5 }, 'open'],
+    ['of a cleared queue that the log has may have been thrown away', { isCleared: true, log: 'found' }, 'open'],
+    ['of a cleared queue that a sound log lacks was not sent', { isCleared: true, attempts: 5 }, 'not-sent'],
+    ['of a cleared queue stays open without a sound log', { isCleared: true, knowsAnother: false }, 'open'],
   ])('%s', (_name, change, expected) => {
     expect(settledByLog({ ...proof, ...change })).toBe(expected);
   });

@@ -12,6 +12,8 @@ export interface LookedUp {
   knowsAnother: boolean;
   /** Tries of the message so far. */
   attempts: number;
+  /** The queue it was in has been cleared since. */
+  isCleared: boolean;
 }
 
 /**
@@ -19,6 +21,9 @@ export interface LookedUp {
  * had twice its worst lag to hear of it and is seen to list our messages at all: then it goes out again, within the tries that
  * every message has (reliability §1.2 "R"). Everything else stays a question for a person: a double post in a customers'
  * group is worse than a gap (D-54).
+ *
+ * Of a cleared queue the log proves less: it may list what was taken in and thrown away afterwards, so that it lists a message
+ * settles nothing. What it lacks was not sent, and it is not sent again, however often it was tried.
  */
 export function settledByLog({
   log,
@@ -26,8 +31,9 @@ export function settledByLog({
   logLagMs,
   knowsAnother,
   attempts,
+  isCleared,
 }: LookedUp): 'sent' | 'not-sent' | 'open' {
-  if (log === 'found') return 'sent';
+  if (log === 'found') return isCleared ? 'open' : 'sent';
   const isProof = log === 'absent' && knowsAnother && silentMs >= 2 * logLagMs;
-  return isProof && attempts < maxAttempts ? 'not-sent' : 'open';
+  return isProof && (isCleared || attempts < maxAttempts) ? 'not-sent' : 'open';
 }

@@ -76,7 +76,7 @@ export function readContacts(answer: ProviderAnswer): Listing<Chat> {
   return { kind: 'loaded', list };
 }
 
-const queue = z.object({ success: z.literal(true), stats: z.object({ sending: z.int() }) });
+const queue = z.object({ success: z.literal(true), stats: z.object({ sending: z.int().check(z.minimum(0)) }) });
 
 /** `stats.sending` (PRV-04). */
 export function readQueue(answer: ProviderAnswer): Asked<number> {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -25,15 +26,13 @@ export function ClearPhone({ phone, onClose }: ClearPhoneProps) {
   const purge = usePurge();
   const name = nameOfPhone(phone);
   const count = query.data ? waitingIn(query.data) : phone.waiting;
+  const wordsOf = useClearedWords();
   const clear = () =>
     purge.mutate(phone.id, {
-      onSuccess: ({ cancelled }) => {
+      onSuccess: (answer) => {
+        if (!answer.success) return;
         onClose();
-        const text = t({
-          id: 'phones.cleared',
-          message: plural(cancelled, { one: '# message is not sent', other: '# messages are not sent' }),
-        });
-        showToast({ text });
+        showToast({ text: wordsOf(answer.data.result) });
       },
     });
   return (
@@ -54,7 +53,7 @@ export function ClearPhone({ phone, onClose }: ClearPhoneProps) {
               variant="filled"
               color="red"
               loading={purge.isPending}
-              disabled={count === 0}
+              disabled={count === 0 || query.data?.provider === 'error'}
               onClick={clear}
             >
               {t({
@@ -69,16 +68,47 @@ export function ClearPhone({ phone, onClose }: ClearPhoneProps) {
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 2, height: 40 }}>
         {(queue) => <WhatIsDropped queue={queue} />}
       </Loaded>
+      {purge.data?.success === false && <Banner tone="amber" title={t(refusalWords[purge.data.code])} />}
       {purge.isError && <ErrorBanner error={purge.error} onClose={purge.reset} />}
     </Dialog>
   );
 }
 
+/** What was taken back for certain, and what the provider may have thrown away. */
+function useClearedWords(): (cleared: { cancelled: number; uncertain: number }) => string {
+  const { t } = useLingui();
+  return ({ cancelled, uncertain }) => {
+    const notSent = t({
+      id: 'phones.cleared',
+      message: plural(cancelled, { one: '# message is not sent', other: '# messages are not sent' }),
+    });
+    if (uncertain === 0) return notSent;
+    const open = t({
+      id: 'phones.cleared-open',
+      message: plural(uncertain, {
+        one: '# message is uncertain: its send asks about it',
+        other: '# messages are uncertain: their send asks about them',
+      }),
+    });
+    return cancelled === 0 ? open : `${notSent} · ${open}`;
+  };
+}
+
 function WhatIsDropped({ queue }: { queue: PhoneQueue }) {
   const { t } = useLingui();
-  const count = waitingIn(queue);
+  const { waiting } = queue;
   const atProvider = queue.stats.sending ?? 0;
-  if (count === 0) {
+  if (queue.provider === 'error') {
+    return (
+      <p>
+        <Trans id="phones.dropped-unknown">
+          The provider does not say what is in its queue. Until it does, nothing can be cleared: messages would be lost
+          unseen. It is asked again every 20 seconds.
+        </Trans>
+      </p>
+    );
+  }
+  if (waitingIn(queue) === 0) {
     return (
       <p>
         <Trans id="phones.nothing-waits">Nothing waits for this phone any more.</Trans>
@@ -87,31 +117,28 @@ function WhatIsDropped({ queue }: { queue: PhoneQueue }) {
   }
   return (
     <>
-      <p>
-        {t({
-          id: 'phones.dropped',
-          message: plural(count, {
-            one: '# message will not be sent by this phone. It goes back to “not sent”, so you can send it again.',
-            other: '# messages will not be sent by this phone. They go back to “not sent”, so you can send them again.',
-          }),
-        })}
-      </p>
+      {waiting > 0 && (
+        <p>
+          {t({
+            id: 'phones.dropped',
+            message: plural(waiting, {
+              one: '# message will not be sent by this phone. It goes back to “not sent”, so you can send it again.',
+              other:
+                '# messages will not be sent by this phone. They go back to “not sent”, so you can send them again.',
+            }),
+          })}
+        </p>
+      )}
       {atProvider > 0 && (
         <p>
           {t({
             id: 'phones.dropped-provider',
             message: plural(atProvider, {
-              one: '# of them is in the provider’s queue. One that is being sent right now may still arrive.',
-              other: '# of them are in the provider’s queue. One that is being sent right now may still arrive.',
+              one: '# message is in the provider’s queue, which is thrown away. It may be leaving just now, so it becomes uncertain, and its send asks about it.',
+              other:
+                '# messages are in the provider’s queue, which is thrown away. Some may be leaving just now, so they become uncertain, and their send asks about them.',
             }),
           })}
-        </p>
-      )}
-      {queue.provider === 'error' && (
-        <p>
-          <Trans id="phones.dropped-unknown">
-            The provider does not say what is in its own queue. Its messages become uncertain until it does.
-          </Trans>
         </p>
       )}
       <ul className={styles.groups}>

@@ -46,7 +46,7 @@ export function useRefreshPhones() {
 export function usePurge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (phoneId: string) => (await call(purgeQueue, { phone_id: phoneId })).data.result,
+    mutationFn: (phoneId: string) => call(purgeQueue, { phone_id: phoneId }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['phones'] }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
+import { msInterval } from '../lane/lane.store.ts';
 
 export interface WaitingMessages {
   messages: number;
@@ -40,19 +41,54 @@ interface OfBroadcast {
   broadcastId: string;
 }
 
-export async function messagesOf(
-  scope: ShopScope,
-  { phoneId, statuses, newest }: { phoneId: string; statuses: readonly string[]; newest: number | null },
-): Promise<OfBroadcast[]> {
-  return scope.db
+/** What waits with us for a phone. */
+export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Promise<OfBroadcast[]> =>
+  db
     .selectFrom('deliveries')
     .innerJoin('lanes', 'lanes.id', 'deliveries.lane_id')
-    .where('deliveries.shop_id', '=', scope.shopId)
+    .where('deliveries.shop_id', '=', shopId)
     .where('lanes.sender_id', '=', phoneId)
-    .where('deliveries.status', 'in', [...statuses])
+    .where('deliveries.status', 'in', ['queued', 'waiting'])
     .select(['deliveries.id', 'deliveries.broadcast_id as broadcastId'])
-    .$if(newest !== null, (query) => query.orderBy('deliveries.updated_at', 'desc').limit(newest ?? 0))
     .execute();
+
+/**
+ * What the provider throws away when it is told to now: a queue of that length holds the newest that it had taken in, then
+ * whatever it has taken in since, and what is on its way to it. What has been reported to be in its group is not among them.
+ */
+export async function findMayBePurged(
+  scope: ShopScope,
+  { phoneId, atProvider, countedFrom }: { phoneId: string; atProvider: number; countedFrom: Date },
+): Promise<OfBroadcast[]> {
+  const { rows } = await sql<OfBroadcast>`
+    with taken_in as (
+      select d.id, d.broadcast_id, d.status, d.updated_at from deliveries d
+      join lanes l on l.id = d.lane_id
+      where d.shop_id = ${scope.shopId} and l.shop_id = ${scope.shopId} and l.sender_id = ${phoneId}
+        and d.status in ('sending', 'accepted'))
+    (select id, broadcast_id as "broadcastId" from taken_in
+      where status = 'sending' or updated_at >= ${countedFrom})
+    union
+    (select id, broadcast_id as "broadcastId" from taken_in
+      where status = 'accepted' and updated_at < ${countedFrom}
+      order by updated_at desc limit ${atProvider})`.execute(scope.db);
+  return rows;
+}
+
+/** The database's clock, which also dates the messages. */
+export async function readClock({ db }: ShopScope): Promise<Date> {
+  // Down to the whole millisecond, which is all that a Date holds.
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database tells no time.');
+  return row.now;
+}
+
+/** Nothing leaves for so long. */
+export async function restLanes({ db, shopId }: ShopScope, phoneId: string, ms: number): Promise<void> {
+  await sql`
+    update lanes set next_at = greatest(next_at, now() + ${msInterval(ms)})
+    where shop_id = ${shopId} and sender_id = ${phoneId}`.execute(db);
 }
 
 export async function lockBroadcasts(scope: ShopScope, deliveries: readonly OfBroadcast[]): Promise<string[]> {
@@ -80,11 +116,3 @@ export async function moveMessages(
 export async function lockLanes({ db, shopId }: ShopScope, phoneId: string): Promise<void> {
   await sql`select from lanes where shop_id = ${shopId} and sender_id = ${phoneId} order by id for update`.execute(db);
 }
-
-export const findMessages = ({ db, shopId }: ShopScope, ids: readonly string[]): Promise<OfBroadcast[]> =>
-  db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', [...ids])
-    .select(['id', 'broadcast_id as broadcastId'])
-    .execute();

@@ -1,48 +1,85 @@
+import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import type { Asked, Channel } from '../../../ports/channel.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
-import { findMessages, lockBroadcasts, lockLanes, messagesOf, moveMessages } from './clear-queue.store.ts';
+import {
+  findMayBePurged,
+  lockBroadcasts,
+  lockLanes,
+  moveMessages,
+  readClock,
+  restLanes,
+  waitingMessages,
+} from './clear-queue.store.ts';
 
-export interface Cleared {
+interface TakenBack {
   /** Waited with us; not sent now. */
   cancelled: number;
-  /** Messages in the provider's queue, uncertain until it has cleared. */
-  held: string[];
+  /** The provider had them, or may have had them, when it was told to clear: they are questions now. */
+  uncertain: number;
+}
+
+export type Clearing =
+  | ({ kind: 'cleared'; purge: Asked<null> } & TakenBack)
+  /** Nobody knows what the provider would throw away: nothing was touched. */
+  | { kind: 'not-counted'; why: ProviderTrouble };
+
+interface ClearDeps {
+  channel: Pick<Channel, 'queueOf' | 'purgeQueue' | 'timeoutMs'>;
+  inShop: ShopContext['inShop'];
+  note: ShopContext['note'];
+  shopId: string;
 }
 
 /**
- * Takes a phone's messages back: what waits with us is not sent. The newest `atProvider` messages that the provider took in are in
- * its queue; they become uncertain before it is told to throw them away, so that whatever happens then nothing that was thrown
- * away looks sent.
+ * Takes a phone's messages back (PH-02). What waits with us is cancelled. What the provider may throw away becomes uncertain
+ * before it is told to, and no count ever says which of it was thrown away: messages leave its queue and enter it between the
+ * count and the purge. A report that one has arrived, a log that proves one unsent, or a person settles them.
  */
-export async function takeBack(
-  scope: ShopScope,
-  { phoneId, atProvider }: { phoneId: string; atProvider: number },
-): Promise<Cleared> {
+export async function clearPhone(phoneId: string, { channel, inShop, note, shopId }: ClearDeps): Promise<Clearing> {
+  const query = { shopId, phoneId };
+  const countedFrom = await inShop(readClock);
+  const queue = await channel.queueOf(query);
+  if (queue.kind === 'error') return { kind: 'not-counted', why: queue.why };
+
+  const atProvider = queue.kind === 'answered' ? queue.answer : 0;
+  const taken = await inShop(async (scope) => {
+    const back = await takeBack(scope, { phoneId, atProvider, countedFrom, purgeMs: channel.timeoutMs });
+    note({ object: phoneId, diff: { ...back, at_provider: atProvider } });
+    return back;
+  });
+  // Nothing is there to be thrown away, and what is on its way there should arrive.
+  const purge: Asked<null> =
+    queue.kind === 'answered' && atProvider === 0
+      ? { kind: 'answered', answer: null }
+      : await channel.purgeQueue(query);
+  return { kind: 'cleared', ...taken, purge };
+}
+
+interface Taking {
+  phoneId: string;
+  atProvider: number;
+  /** On the database's clock: from then on the provider's count may be too old. */
+  countedFrom: Date;
+  /** So long the purge may take. */
+  purgeMs: number;
+}
+
+async function takeBack(scope: ShopScope, { phoneId, purgeMs, ...counted }: Taking): Promise<TakenBack> {
   await lockLanes(scope, phoneId);
-  const waiting = await messagesOf(scope, { phoneId, statuses: ['queued', 'waiting'], newest: null });
-  const held = atProvider === 0 ? [] : await messagesOf(scope, { phoneId, statuses: ['accepted'], newest: atProvider });
+  const waiting = await waitingMessages(scope, phoneId);
+  const held = counted.atProvider === 0 ? [] : await findMayBePurged(scope, { phoneId, ...counted });
   const broadcasts = await lockBroadcasts(scope, [...waiting, ...held]);
   const cancelled = await moveMessages(scope, waiting, { from: ['queued', 'waiting'], to: 'cancelled' });
-  await moveMessages(scope, held, { from: ['accepted'], to: 'uncertain' });
-  await refresh(scope, broadcasts);
-  return { cancelled, held: held.map(({ id }) => id) };
-}
-
-/** The provider says that it has thrown them away: they were not sent. One that has arrived in the meantime stays as it is. */
-export async function confirmCleared(scope: ShopScope, held: readonly string[]): Promise<number> {
-  if (held.length === 0) return 0;
-  const found = await findMessages(scope, held);
-  const broadcasts = await lockBroadcasts(scope, found);
-  const count = await moveMessages(scope, found, { from: ['uncertain'], to: 'cancelled' });
-  await refresh(scope, broadcasts);
-  return count;
-}
-
-async function refresh(scope: ShopScope, broadcastIds: readonly string[]): Promise<void> {
-  for (const id of broadcastIds) {
+  const uncertain = await moveMessages(scope, held, { from: ['sending', 'accepted'], to: 'uncertain' });
+  // A message that left now would be thrown away with the others and look sent.
+  if (counted.atProvider > 0) await restLanes(scope, phoneId, purgeMs);
+  for (const id of broadcasts) {
     await refreshBroadcast(scope, id);
     await tell(scope, { kind: 'broadcasts', id });
   }
   await tell(scope, { kind: 'phones' });
+  return { cancelled, uncertain };
 }

@@ -9,7 +9,7 @@ import { readPhones, removedStatus, savePhones } from '../../channel/open/channe
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
 import { readPhoneIds } from '../../channel/open/swc.store.ts';
 import { readWaiting } from './clear-queue.store.ts';
-import { confirmCleared, takeBack } from './clear-queue.ts';
+import { clearPhone } from './clear-queue.ts';
 import { askChats } from './manual-chats.ts';
 import { phoneStandings } from './phone-standings.ts';
 
@@ -59,23 +59,14 @@ export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[
 
     on(purgeQueue).run(async ({ phone_id }, { shop, inShop, note }) => {
       await checkPhone(phone_id, { inShop });
-      const query = { shopId: shop.id, phoneId: phone_id };
-      const queue = await channel.queueOf(query);
-      const atProvider = queue.kind === 'answered' ? queue.answer : 0;
-      const { cancelled, held } = await inShop(async (scope) => {
-        const taken = await takeBack(scope, { phoneId: phone_id, atProvider });
-        note({ object: phone_id, diff: { cancelled: taken.cancelled, at_provider: atProvider } });
-        return taken;
-      });
-      const purged = await channel.purgeQueue(query);
-      const thrownAway = purged.kind === 'answered' ? await inShop((scope) => confirmCleared(scope, held)) : 0;
-      const result = {
-        cancelled: cancelled + thrownAway,
-        at_provider: thrownAway,
-        provider: purged.kind,
-        error: purged.kind === 'error' ? purged.why : null,
-      };
-      return { success: true, data: { result } };
+      const cleared = await clearPhone(phone_id, { channel, inShop, note, shopId: shop.id });
+      if (cleared.kind === 'not-counted') {
+        const message = `The provider does not say what lies in its queue: ${troubleWords(cleared.why)}. Nothing was cleared.`;
+        return { success: false, code: 'queue_unknown', message };
+      }
+      const { cancelled, uncertain, purge } = cleared;
+      const error = purge.kind === 'error' ? purge.why : null;
+      return { success: true, data: { result: { cancelled, uncertain, provider: purge.kind, error } } };
     }),
 
     on(getScreen).run(async ({ phone_id }, { shop, inShop, note }) => {

@@ -69,6 +69,14 @@ describe('a report of a message', () => {
     }
   });
 
+  it('corrects a message that was cancelled, and the send tells so', async () => {
+    const messageId = randomUUID();
+    const id = await world.aMessage(own.shop, { messageId, status: 'cancelled' });
+    await report(ack(messageId));
+    await work();
+    expect(await world.fateOf(own.shop, id)).toEqual({ message: 'delivered', send: 'sent' });
+  });
+
   it('of its failure makes it failed, and the send tells so', async () => {
     const messageId = randomUUID();
     const id = await world.aMessage(own.shop, { messageId });

@@ -3,6 +3,7 @@ import {
   type LaneEffect,
   moveDelivery,
   type SendOutcome,
+  wasCleared,
 } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
@@ -132,11 +133,12 @@ async function recordFailures(
 }
 
 /** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */
-function eventOf({ status }: StoredDelivery, { outcome, now, random }: OutcomeFacts): DeliveryEvent {
-  if (status !== 'uncertain') return { kind: 'outcome', outcome, now, random };
+function eventOf(delivery: StoredDelivery, { outcome, now, random }: OutcomeFacts): DeliveryEvent {
+  if (delivery.status !== 'uncertain') return { kind: 'outcome', outcome, now, random };
   switch (outcome.kind) {
     case 'accepted':
-      return { kind: 'found', messageId: outcome.messageId };
+      if (outcome.isThere) return { kind: 'delivered' };
+      return { kind: wasCleared(delivery) ? 'taken-in' : 'found', messageId: outcome.messageId };
     case 'not-accepted':
     case 'rate-limited':
     case 'sender-inactive':
@@ -144,6 +146,7 @@ function eventOf({ status }: StoredDelivery, { outcome, now, random }: OutcomeFa
       return { kind: 'not-found' };
     case 'refused':
     case 'group-lost':
+      return { kind: 'failed-later', why: outcome.why };
     case 'ambiguous':
       return { kind: 'outcome', outcome, now, random };
   }

@@ -19,11 +19,11 @@ export async function lookUpUncertain({ shopId, id }: OfShop, { database, channe
   const { logLagMs } = channel;
   const asked = await inShop(database, shopId, (scope) => readAsked(scope, id, logLagMs));
   if (!asked) return;
-  const { question, witness, silentMs, attempts } = asked;
+  const { question, witness, silentMs, attempts, isCleared } = asked;
   const looked = await channel.lookUp(question);
   const mayBeProof = looked.kind === 'absent' && witness !== null;
   const knowsAnother = mayBeProof && (await channel.lookUp({ ...question, ...witness })).kind === 'found';
-  switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts })) {
+  switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts, isCleared })) {
     case 'sent': {
       const messageId = looked.kind === 'found' ? looked.messageId : null;
       await inShop(database, shopId, (scope) => settleAll(scope, id, [{ kind: 'found', messageId }]));

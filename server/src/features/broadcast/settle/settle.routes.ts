@@ -75,13 +75,13 @@ async function askAll(
       heard.left.push({ id, ...(silence ?? notAsked) });
       return;
     }
-    const question = await inShop((scope) => readQuestion(scope, id));
-    if (!question) {
+    const asked = await inShop((scope) => readQuestion(scope, id));
+    if (!asked) {
       heard.unknown++;
       return;
     }
-    const looked = await channel.lookUp(question);
-    const event = eventOfLookUp(looked);
+    const looked = await channel.lookUp(asked.question);
+    const event = eventOfLookUp(looked, asked);
     if (event) heard.words.push({ id, event });
     else heard.left.push({ id, ...lookUpRefusal(looked) });
     if (looked.kind === 'unknown') silence = lookUpRefusal(looked);
@@ -99,7 +99,15 @@ const notAsked: Refusal = {
 };
 
 function lookUpRefusal(looked: LookUp): Refusal {
-  return looked.kind === 'unknown'
-    ? { code: 'provider_unreachable', message: `The provider does not answer: ${troubleWords(looked.why)}.` }
-    : { code: 'still_uncertain', message: 'The provider does not list it. It may still have arrived.' };
+  switch (looked.kind) {
+    case 'unknown':
+      return { code: 'provider_unreachable', message: `The provider does not answer: ${troubleWords(looked.why)}.` };
+    case 'absent':
+      return { code: 'still_uncertain', message: 'The provider does not list it. It may still have arrived.' };
+    case 'found':
+      return {
+        code: 'listed_but_cleared',
+        message: 'The provider lists it, but its queue was cleared. Look into the group.',
+      };
+  }
 }

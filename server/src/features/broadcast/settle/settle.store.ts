@@ -1,7 +1,9 @@
+import { wasCleared } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { parseReason } from '../../channel/open/stored-reason.ts';
 import { msInterval } from '../lane/lane.store.ts';
 
 export async function goesToWhatsapp(scope: ShopScope, broadcastId: string): Promise<boolean> {
@@ -59,29 +61,33 @@ export async function signWord(
 
 const channelKind = z.enum(channelKinds);
 
-/** What a look-up needs; null = there is no such delivery in this shop. */
+/** What a look-up needs, and what its answer is worth; null = there is no such delivery in this shop. */
 export async function readQuestion(
   scope: ShopScope,
   deliveryId: string,
-): Promise<{ shopId: string; channel: ChannelKind; groupId: string; reference: string } | null> {
+): Promise<{
+  question: { shopId: string; channel: ChannelKind; groupId: string; reference: string };
+  isCleared: boolean;
+} | null> {
   const row = await scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', deliveryId)
-    .select(['channel', 'group_id'])
+    .select(['channel', 'group_id', 'reason'])
     .executeTakeFirst();
   if (!row) return null;
-  return {
+  const question = {
     shopId: scope.shopId,
     channel: z.parse(channelKind, row.channel),
     groupId: row.group_id,
     reference: deliveryId,
   };
+  return { question, isCleared: wasCleared({ reason: parseReason(row.reason) }) };
 }
 
 /** The question, with what is needed to judge its answer; null = it was settled in the meantime. */
 export async function readAsked(scope: ShopScope, id: string, logLagMs: number) {
-  const question = await readQuestion(scope, id);
+  const asked = await readQuestion(scope, id);
   const row = await scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
@@ -90,7 +96,7 @@ export async function readAsked(scope: ShopScope, id: string, logLagMs: number) 
     .select(['attempts', 'lane_id', 'broadcast_id as broadcastId'])
     .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::int`.as('silentMs'))
     .executeTakeFirst();
-  if (!question || !row) return null;
+  if (!asked || !row) return null;
   // Another message of the same send and sender that was certainly accepted, long enough ago for the log.
   const witness = await scope.db
     .selectFrom('deliveries')
@@ -104,5 +110,5 @@ export async function readAsked(scope: ShopScope, id: string, logLagMs: number) 
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { ...row, question, witness: witness ?? null };
+  return { ...row, ...asked, witness: witness ?? null };
 }

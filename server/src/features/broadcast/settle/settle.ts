@@ -38,7 +38,10 @@ export async function settle(
   return { status: step.delivery.status, moved: true, ...found };
 }
 
-/** What the provider's log says to a person who asks; absence alone proves nothing (`look-up.ts`), so it stays a question. */
-export function eventOfLookUp(looked: LookUp): DeliveryEvent | null {
-  return looked.kind === 'found' ? { kind: 'found', messageId: looked.messageId } : null;
+/**
+ * What the provider's log says to a person who asks. Absence alone proves nothing, and being listed proves nothing of a
+ * cleared queue (`look-up.ts`): both stay a question.
+ */
+export function eventOfLookUp(looked: LookUp, { isCleared }: { isCleared: boolean }): DeliveryEvent | null {
+  return looked.kind === 'found' && !isCleared ? { kind: 'found', messageId: looked.messageId } : null;
 }

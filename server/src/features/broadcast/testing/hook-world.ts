@@ -54,7 +54,7 @@ export interface HookWorld {
 
 export interface Message {
   messageId: string | null;
-  status?: 'accepted' | 'uncertain' | 'sending';
+  status?: 'accepted' | 'uncertain' | 'sending' | 'cancelled';
 }
 
 const sealer = sealerOf('a key that is only used in this test');
