@@ -38,7 +38,7 @@ async function readSftp({ host, port, user, fingerprint, privateKey }: Reached &
   const settings = { ...common, host, port, username: user, password: null, privateKey, fingerprint };
   const source = await sftpServer(settings).open();
   const opened = await source.openRead('a.jpg', 0);
-  if (opened.kind !== 'open') throw new Error(opened.reason);
+  if (opened.kind !== 'open') throw new Error(opened.kind);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(opened.stream, nowhere);
   await source.close();

@@ -1,5 +1,6 @@
 import { collageStatuses, states } from '@kolaj/domain/collage/collage';
 import { outputKinds } from '@kolaj/domain/collage/outputs/outputs';
+import { photoFaults } from '@kolaj/domain/source/file-trouble';
 import { choiceCodes } from '@kolaj/domain/template/slots/choice';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
@@ -93,7 +94,9 @@ export const collageCard = z.object({
   source_changed: z.boolean(),
   picture: z.nullable(picture),
   /** Thumbnails of the product's photos, for cards without a picture; `fault` is why a photo cannot be read, as a code. */
-  photos: z.array(z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.string()) })),
+  photos: z.array(
+    z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.enum(photoFaults)) }),
+  ),
   version: z.int(),
   created_at: instant,
   updated_at: instant,

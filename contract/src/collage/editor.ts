@@ -1,5 +1,6 @@
 import { collageStatuses } from '@kolaj/domain/collage/collage';
 import { copiedKeywords } from '@kolaj/domain/collage/copy-values';
+import { photoFaults } from '@kolaj/domain/source/file-trouble';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, refusal, resultOf } from '../endpoint.ts';
 import { templateData } from '../template/template.ts';
@@ -31,7 +32,7 @@ const editorPhoto = z.object({
   has_face: verdict,
   has_person: verdict,
   /** Why it cannot be read, as a code. */
-  fault: z.nullable(z.string()),
+  fault: z.nullable(z.enum(photoFaults)),
 });
 export type EditorPhoto = z.infer<typeof editorPhoto>;
 

@@ -1,3 +1,4 @@
+import { fileTroubles, type LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { groupingRules } from '@kolaj/domain/source/product/product';
 import * as z from 'zod/mini';
 import { endpoint, id, instant, nothing, ok, refusal, resultOf } from '../endpoint.ts';
@@ -104,8 +105,12 @@ export const sourceFacts = endpoint({
   output: resultOf(z.nullable(sourceFactsView)),
 });
 
-/** A file that could not be used: the reason in words and, where there is one, as a code of the console's texts. */
-const leftOutFile = z.object({ path: z.string(), reason: z.string(), code: z.nullable(z.string()) });
+/** A file that could not be used, as it is stored and as it is sent. */
+export const leftOutFile = z.object({
+  path: z.string(),
+  code: z.enum(fileTroubles),
+  words: z.exactOptional(z.string()),
+}) satisfies z.ZodMiniType<LeftOutFile>;
 
 /** What will come of a subfolder before it is imported (D-28): "37 products, 112 images". */
 export const previewImport = endpoint({
@@ -130,8 +135,6 @@ export const previewImport = endpoint({
           photos: z.array(z.object({ path: z.string(), thumbnail: z.string() })),
         }),
       ),
-      /** As one sentence each; the same in parts in `left_out`. */
-      unreadable: z.array(z.string()),
       left_out: z.array(leftOutFile),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 
 /** One name in a directory of a source. Times are UTC. */
 export interface SourceEntry {
@@ -19,30 +20,20 @@ export interface SourceEntry {
   changedAt: Date | null;
 }
 
-/** Something in the source that cannot be used, with the reason in words for the person who imports. */
+/** Something in the source that cannot be used. */
 export interface UnreadableEntry {
   path: string;
-  /** A code of the console's texts: not there, or no ordinary file (a link, a name that cannot be used). */
-  code: 'gone' | 'refused';
-  reason: string;
+  code: EntryTrouble;
 }
 
 export type ListResult =
   | { kind: 'listed'; entries: SourceEntry[]; unreadable: UnreadableEntry[] }
-  /** There is no such directory, or it may not be read. */
-  | { kind: 'gone'; reason: string }
-  /** The path is a trick: absolute, with "..", NUL, or leaving the root through a link (D-24). */
-  | { kind: 'refused'; reason: string };
+  /** `refused` too when the path is a trick: absolute, with "..", NUL, or leaving the root through a link (D-24). */
+  | { kind: EntryTrouble };
 
-export type StatResult =
-  | { kind: 'found'; entry: SourceEntry }
-  | { kind: 'gone'; reason: string }
-  | { kind: 'refused'; reason: string };
+export type StatResult = { kind: 'found'; entry: SourceEntry } | { kind: EntryTrouble };
 
-export type ReadResult =
-  | { kind: 'open'; stream: Readable }
-  | { kind: 'gone'; reason: string }
-  | { kind: 'refused'; reason: string };
+export type ReadResult = { kind: 'open'; stream: Readable } | { kind: EntryTrouble };
 
 /**
  * Where a shop drops its photos (D-24). Paths come from outside and are checked here, at the moment of use. A failing

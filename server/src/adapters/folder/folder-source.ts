@@ -1,9 +1,10 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { safeRelativePath } from '@kolaj/domain/source/path';
 import type { FileSource, ListResult, ReadResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
-import { reasonOf } from './reasons.ts';
+import { troubleOf } from './disk-trouble.ts';
 
 /** How many entries of one directory are looked at at once. */
 const statsAtOnce = 32;
@@ -32,7 +33,7 @@ async function list(root: string, path: string): Promise<ListResult> {
   try {
     names = await readdir(place.realPath);
   } catch (error) {
-    return { kind: 'gone', reason: reasonOf(error) };
+    return { kind: troubleOf(error) };
   }
 
   const listed: ListResult & { kind: 'listed' } = { kind: 'listed', entries: [], unreadable: [] };
@@ -41,8 +42,7 @@ async function list(root: string, path: string): Promise<ListResult> {
     const looked = await Promise.all(paths.map(async (each) => ({ path: each, found: await lookAt(root, each) })));
     for (const { path: each, found } of looked) {
       if (found.kind === 'found') listed.entries.push(found.entry);
-      else if (found.kind !== 'uninteresting')
-        listed.unreadable.push({ path: each, code: found.kind, reason: found.reason });
+      else if (found.kind !== 'uninteresting') listed.unreadable.push({ path: each, code: found.kind });
     }
   }
   return listed;
@@ -55,11 +55,11 @@ async function lookAt(root: string, path: string): Promise<StatResult | { kind: 
     if (!own.isSymbolicLink())
       return own.isFile() || own.isDirectory() ? foundEntry(path, own) : { kind: 'uninteresting' };
   } catch (error) {
-    return { kind: 'gone', reason: reasonOf(error) };
+    return { kind: troubleOf(error) };
   }
   const target = await statOf(root, path);
   if (target.kind === 'found' && target.entry.kind === 'directory') {
-    return { kind: 'refused', reason: 'It is a link to a folder; links to folders are not followed.' };
+    return { kind: 'refused' };
   }
   return target;
 }
@@ -70,9 +70,9 @@ async function statOf(root: string, path: string): Promise<StatResult> {
   try {
     const stats = await stat(place.realPath);
     if (stats.isFile() || stats.isDirectory()) return foundEntry(path, stats);
-    return { kind: 'refused', reason: 'It is not a file.' };
+    return { kind: 'refused' };
   } catch (error) {
-    return { kind: 'gone', reason: reasonOf(error) };
+    return { kind: troubleOf(error) };
   }
 }
 
@@ -101,13 +101,13 @@ async function openRead(root: string, path: string, offset: number): Promise<Rea
   try {
     handle = await open(place.realPath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    return { kind: 'gone', reason: reasonOf(error) };
+    return { kind: troubleOf(error) };
   }
   if (await isStillThere(handle, { root, path })) {
     return { kind: 'open', stream: handle.createReadStream({ start: offset }) };
   }
   await handle.close();
-  return { kind: 'refused', reason: 'It is not a file inside the source.' };
+  return { kind: 'refused' };
 }
 
 async function isStillThere(handle: FileHandle, { root, path }: { root: string; path: string }): Promise<boolean> {
@@ -119,10 +119,7 @@ async function isStillThere(handle: FileHandle, { root, path }: { root: string; 
   return named !== null && named.ino === opened.ino && named.dev === opened.dev;
 }
 
-type Located =
-  | { kind: 'inside'; realPath: string }
-  | { kind: 'gone'; reason: string }
-  | { kind: 'refused'; reason: string };
+type Located = { kind: 'inside'; realPath: string } | { kind: EntryTrouble };
 
 /**
  * Where a relative path really is on this disk, all links followed; refused when that is outside `root` (D-24). The answer
@@ -132,15 +129,13 @@ type Located =
  */
 async function locate(root: string, path: string): Promise<Located> {
   const safe = safeRelativePath(path);
-  if (safe.kind === 'refused') return { kind: 'refused', reason: 'The path leads out of the source.' };
+  if (safe.kind === 'refused') return { kind: 'refused' };
 
   try {
     const real = await realpath(join(root, safe.path));
-    return isInside(root, real)
-      ? { kind: 'inside', realPath: real }
-      : { kind: 'refused', reason: 'It is a link that leads out of the source.' };
+    return isInside(root, real) ? { kind: 'inside', realPath: real } : { kind: 'refused' };
   } catch (error) {
-    return { kind: 'gone', reason: reasonOf(error) };
+    return { kind: troubleOf(error) };
   }
 }
 

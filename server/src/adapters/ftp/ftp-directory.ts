@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { ListResult, SourceEntry, StatResult, UnreadableEntry } from '../../ports/file-source.ts';
 import { within } from '../remote/deadline.ts';
-import { nameFault, pathBelow, shownName } from '../remote/entry-name.ts';
+import { isUsableName, pathBelow, shownName } from '../remote/entry-name.ts';
 import type { FtpConnection } from './ftp-connection.ts';
-import { isRefusal, reasonOf } from './ftp-trouble.ts';
+import { isRefusal, troubleOf } from './ftp-trouble.ts';
 import { type HumanFacts, parseHumanListing } from './human-listing.ts';
 import { type MachineFacts, parseMachineLine, parseMachineListing } from './machine-listing.ts';
 
@@ -26,7 +26,7 @@ export async function listDirectory(connection: FtpConnection, path: string, loo
     const reading = connection.hasFacts ? readMachine(connection, path, look) : readHuman(connection, path);
     return await within(look.listMs, reading, { stop, what: 'Listing a directory' });
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }
@@ -52,8 +52,7 @@ async function readMachine(connection: FtpConnection, path: string, { known }: L
     const { kind } = facts;
     // Sockets, pipes and devices are nobody's photos: they are left out in silence, as from a local folder.
     if (kind === 'this-directory' || kind === 'parent-directory' || kind === 'other') continue;
-    const fault = faultOf(facts, above);
-    if (fault) listed.unreadable.push(unreadable(path, facts.name, fault));
+    if (!isUsable(facts, above)) listed.unreadable.push(unreadable(path, facts.name));
     else if (kind === 'file' || kind === 'directory') listed.entries.push(machineEntry(path, { ...facts, kind }));
     else await addLink(connection, listed, { path, name: facts.name, modifiedAt: facts.modifiedAt });
   }
@@ -74,9 +73,10 @@ function aboveOf(path: string, all: readonly MachineFacts[], known: KnownDirecto
   return root ? above.add(root) : above;
 }
 
-function faultOf({ name, kind, unique }: MachineFacts, above: Set<string>): string | null {
-  if (kind === 'directory' && unique !== null && above.has(unique)) return 'It is a link that leads in a circle.';
-  return nameFault(name, { hasLines: true });
+/** A link that leads in a circle shows itself as a directory. */
+function isUsable({ name, kind, unique }: MachineFacts, above: Set<string>): boolean {
+  const isCircle = kind === 'directory' && unique !== null && above.has(unique);
+  return !isCircle && isUsableName(name, { hasLines: true });
 }
 
 /** With the folder entered first: LIST takes patterns, and says of a missing folder that it is empty. */
@@ -84,9 +84,8 @@ async function readHuman(connection: FtpConnection, path: string): Promise<Liste
   await connection.client.send(`CWD ${absolute(connection, path)}`);
   const listed: Listed = { kind: 'listed', entries: [], unreadable: [] };
   for (const facts of parseHumanListing(await rawListing(connection, undefined), new Date())) {
-    const fault = nameFault(facts.name, { hasLines: true });
     const { kind } = facts;
-    if (fault) listed.unreadable.push(unreadable(path, facts.name, fault));
+    if (!isUsableName(facts.name, { hasLines: true })) listed.unreadable.push(unreadable(path, facts.name));
     else if (kind === 'file' || kind === 'directory') listed.entries.push(humanEntry(path, { ...facts, kind }));
     else if (kind === 'link') await addHumanLink(connection, listed, { path, facts });
   }
@@ -102,7 +101,7 @@ async function addHumanLink(
   const leads = facts.target?.startsWith('/') ? facts.target : target;
   const root = `${connection.base}/`;
   if (!`${leads}/`.startsWith(root)) {
-    listed.unreadable.push(unreadable(path, facts.name, 'It is a link that leads out of the source.'));
+    listed.unreadable.push(unreadable(path, facts.name));
   } else await addLink(connection, listed, { path, name: facts.name, modifiedAt: facts.modifiedAt });
 }
 
@@ -125,8 +124,7 @@ async function addLink(
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const reason = 'It is a link to a folder or to nothing; such links are not followed.';
-    listed.unreadable.push(unreadable(path, name, reason));
+    listed.unreadable.push(unreadable(path, name));
   }
 }
 
@@ -137,9 +135,7 @@ export async function statEntry(connection: FtpConnection, path: string, look: L
   if (path === '') return { kind: 'found', entry: rootEntry };
   const listed = await listDirectory(connection, path.slice(0, Math.max(0, slash)), look);
   const entry = listed.kind === 'listed' ? listed.entries.find((each) => each.path === path) : undefined;
-  return entry
-    ? { kind: 'found', entry }
-    : { kind: 'gone', reason: 'It is not there any more, or its name cannot be read.' };
+  return entry ? { kind: 'found', entry } : { kind: 'gone' };
 }
 
 const rootEntry: SourceEntry = {
@@ -158,10 +154,10 @@ async function machineStat(connection: FtpConnection, path: string): Promise<Sta
     const line = message.split(/\r?\n/).find((each) => each.startsWith(' ')) ?? '';
     const facts = parseMachineLine(line.slice(1));
     const isDirectory = facts.kind !== 'file';
-    if (facts.kind === 'other' || facts.kind === 'link') return { kind: 'refused', reason: 'It is not a file.' };
+    if (facts.kind === 'other' || facts.kind === 'link') return { kind: 'refused' };
     return { kind: 'found', entry: machineEntry('', { ...facts, kind: isDirectory ? 'directory' : 'file' }, path) };
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }
@@ -188,10 +184,9 @@ function humanEntry(folder: string, { name, kind, bytes, modifiedAt }: HumanFact
   return { name, path: pathBelow(folder, name), kind, bytes, modifiedAt, bornAt: null, changedAt: null };
 }
 
-const unreadable = (folder: string, name: string, reason: string): UnreadableEntry => ({
+const unreadable = (folder: string, name: string): UnreadableEntry => ({
   path: pathBelow(folder, shownName(name)),
   code: 'refused',
-  reason,
 });
 
 /** Always from the very root: a name may begin with a blank or a minus. */

@@ -34,7 +34,7 @@ async function badServer(options: ScriptedFtpOptions = {}, other: Partial<FtpSet
 }
 
 const streamOf = (answer: ReadResult): Readable => {
-  if (answer.kind !== 'open') throw new Error(`not open: ${answer.reason}`);
+  if (answer.kind !== 'open') throw new Error(`not open: ${answer.kind}`);
   return answer.stream;
 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

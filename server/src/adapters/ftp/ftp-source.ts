@@ -12,9 +12,9 @@ import { watchedStream } from '../remote/watched-stream.ts';
 import { connectFtp, type FtpConnection } from './ftp-connection.ts';
 import { absolute, type KnownDirectories, listDirectory, statEntry } from './ftp-directory.ts';
 import type { FtpSettings } from './ftp-settings.ts';
-import { ftpTrouble, isRefusal, reasonOf } from './ftp-trouble.ts';
+import { ftpTrouble, isRefusal, troubleOf } from './ftp-trouble.ts';
 
-const refused = { kind: 'refused', reason: 'The path leads out of the source.' } as const;
+const refused = { kind: 'refused' } as const;
 
 /**
  * An FTP or FTPS server as a source. Every `open` answers with a source of its own; all share the connections
@@ -95,7 +95,7 @@ async function openFtpFile(
     return { kind: 'open', stream: confirmed({ ...begun, giveBack }) };
   } catch (error) {
     giveBack(isRefusal(error));
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw ftpTrouble(error);
   }
 }

@@ -1,3 +1,4 @@
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { FTPError } from 'basic-ftp';
 import { SourceError } from '../../ports/source-error.ts';
 
@@ -48,9 +49,7 @@ function refusedWith(error: FTPError): SourceError {
 export const isRefusal = (error: unknown): error is FTPError =>
   error instanceof FTPError && [450, 500, 501, 504, 550, 552, 553].includes(error.code);
 
-/** What the server said of one entry, in words for the person who imports. */
-export function reasonOf(error: FTPError): string {
-  return /denied|permission|forbidden|not allowed/i.test(error.message)
-    ? 'Kolaj may not read it (no permission).'
-    : 'It is not there any more, or its name cannot be read.';
+/** What the server said of one entry. */
+export function troubleOf(error: FTPError): EntryTrouble {
+  return /denied|permission|forbidden|not allowed/i.test(error.message) ? 'no_permission' : 'gone';
 }

@@ -1,16 +1,15 @@
 import { safeRelativePath } from '@kolaj/domain/source/path';
 
 /**
- * Why a name of a listing cannot be used, in words; null = it can. Such names are reported and never fetched (I8).
+ * Whether a name of a listing can be sent back to fetch the file. Others are reported and never fetched (I8).
  *
  * @param name as decoded from UTF-8; bytes that are not UTF-8 are written as U+FFFD
  * @param hasLines whether names travel in lines, so that a line break in one cannot be sent back
  */
-export function nameFault(name: string, { hasLines }: { hasLines: boolean }): string | null {
-  if (name.includes('\uFFFD')) return 'Its name is not UTF-8, so it cannot be fetched.';
-  if (hasLines && hasControlCharacter(name)) return 'Its name holds a line break or another control character.';
-  const safe = safeRelativePath(name);
-  return safe.kind === 'refused' || name.includes('/') ? 'Its name cannot be used in a path.' : null;
+export function isUsableName(name: string, { hasLines }: { hasLines: boolean }): boolean {
+  if (name.includes('\uFFFD')) return false;
+  if (hasLines && hasControlCharacter(name)) return false;
+  return safeRelativePath(name).kind === 'ok' && !name.includes('/');
 }
 
 /** A tab is harmless. */

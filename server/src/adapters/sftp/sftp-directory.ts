@@ -1,8 +1,9 @@
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import type { FileEntryWithStats, Stats } from 'ssh2';
 import type { ListResult, SourceEntry, StatResult } from '../../ports/file-source.ts';
-import { nameFault, pathBelow, shownName } from '../remote/entry-name.ts';
+import { isUsableName, pathBelow, shownName } from '../remote/entry-name.ts';
 import type { SftpCalls } from './sftp-calls.ts';
-import { isRefusal, reasonOf } from './sftp-trouble.ts';
+import { isRefusal, troubleOf } from './sftp-trouble.ts';
 
 /** A source on an SFTP server. */
 export interface SftpPlace {
@@ -11,17 +12,15 @@ export interface SftpPlace {
   base: string;
 }
 
-export type Located = { kind: 'inside'; realPath: string } | { kind: 'gone' | 'refused'; reason: string };
+export type Located = { kind: 'inside'; realPath: string } | { kind: EntryTrouble };
 
 /** Where a path really is on the server, all links followed; refused when that is outside the root (D-24). */
 export async function locate({ calls, base }: SftpPlace, path: string): Promise<Located> {
   try {
     const realPath = await calls.realPath(path === '' ? base || '/' : `${base}/${path}`);
-    return isInside(base, realPath)
-      ? { kind: 'inside', realPath }
-      : { kind: 'refused', reason: 'It is a link that leads out of the source.' };
+    return isInside(base, realPath) ? { kind: 'inside', realPath } : { kind: 'refused' };
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }
@@ -40,10 +39,7 @@ export async function listDirectory(place: SftpPlace, path: string): Promise<Lis
   return listed;
 }
 
-async function readAll(
-  { calls }: SftpPlace,
-  realPath: string,
-): Promise<FileEntryWithStats[] | { kind: 'gone'; reason: string }> {
+async function readAll({ calls }: SftpPlace, realPath: string): Promise<FileEntryWithStats[] | { kind: EntryTrouble }> {
   try {
     const handle = await calls.openDirectory(realPath);
     const all: FileEntryWithStats[] = [];
@@ -52,7 +48,7 @@ async function readAll(
     await calls.close(handle);
     return all.filter(({ filename }) => filename !== '.' && filename !== '..');
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }
@@ -65,16 +61,14 @@ async function addEntry(
 ): Promise<void> {
   const { filename, attrs } = each;
   const own = pathBelow(path, filename);
-  const report = (reason: string, code: 'gone' | 'refused' = 'refused') =>
-    listed.unreadable.push({ path: pathBelow(path, shownName(filename)), code, reason });
-  const fault = nameFault(filename, { hasLines: false });
-  if (fault) report(fault);
+  const report = (code: EntryTrouble) => listed.unreadable.push({ path: pathBelow(path, shownName(filename)), code });
+  if (!isUsableName(filename, { hasLines: false })) report('refused');
   else if (attrs.isDirectory() || attrs.isFile()) listed.entries.push(entryOf(own, attrs));
   else if (attrs.isSymbolicLink()) {
     const target = await statEntry(place, own);
-    if (target.kind !== 'found') report(target.reason, target.kind);
+    if (target.kind !== 'found') report(target.kind);
     else if (target.entry.kind === 'file') listed.entries.push(target.entry);
-    else report('It is a link to a folder; links to folders are not followed.');
+    else report('refused');
   }
 }
 
@@ -84,9 +78,9 @@ export async function statEntry(place: SftpPlace, path: string): Promise<StatRes
   try {
     const stats = await place.calls.stat(located.realPath);
     if (stats.isFile() || stats.isDirectory()) return { kind: 'found', entry: entryOf(path, stats) };
-    return { kind: 'refused', reason: 'It is not a file.' };
+    return { kind: 'refused' };
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import { sftpServer } from './sftp-source.ts';
 const photo = randomBytes(900_000);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const streamOf = (answer: ReadResult): Readable => {
-  if (answer.kind !== 'open') throw new Error(`not open: ${answer.reason}`);
+  if (answer.kind !== 'open') throw new Error(`not open: ${answer.kind}`);
   return answer.stream;
 };
 

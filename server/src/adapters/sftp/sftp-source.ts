@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { safeRelativePath } from '@kolaj/domain/source/path';
 import type { FileSource, ReadResult } from '../../ports/file-source.ts';
 import { connectionPool, type Desk, type Lease } from '../remote/connection-pool.ts';
@@ -11,7 +12,7 @@ import type { SftpCalls } from './sftp-calls.ts';
 import { connectSftp, type SftpConnection } from './sftp-connection.ts';
 import { listDirectory, locate, statEntry } from './sftp-directory.ts';
 import type { SftpSettings } from './sftp-settings.ts';
-import { isRefusal, reasonOf, sftpTrouble } from './sftp-trouble.ts';
+import { isRefusal, sftpTrouble, troubleOf } from './sftp-trouble.ts';
 
 /**
  * An SFTP server as a source, with the same promises as an FTP server: connections shared in turn, lost ones opened again, limits kept,
@@ -44,7 +45,7 @@ function fileSource(desk: Desk<SftpConnection>, limits: SourceLimits): FileSourc
   };
 }
 
-const refused = { kind: 'refused', reason: 'The path leads out of the source.' } as const;
+const refused = { kind: 'refused' } as const;
 const isSafe = (path: string) => safeRelativePath(path).kind === 'ok';
 
 const bounded = <Answer>(
@@ -96,17 +97,17 @@ async function openFile(
   }
 }
 
-type Opened = { kind: 'open'; handle: Buffer } | { kind: 'gone' | 'refused'; reason: string };
+type Opened = { kind: 'open'; handle: Buffer } | { kind: EntryTrouble };
 
 async function openInside(place: SftpConnection, path: string): Promise<Opened> {
   const located = await locate(place, path);
   if (located.kind !== 'inside') return located;
   try {
     const stats = await place.calls.stat(located.realPath);
-    if (!stats.isFile()) return { kind: 'refused', reason: 'It is not a file.' };
+    if (!stats.isFile()) return { kind: 'refused' };
     return { kind: 'open', handle: await place.calls.openFile(located.realPath) };
   } catch (error) {
-    if (isRefusal(error)) return { kind: 'gone', reason: reasonOf(error) };
+    if (isRefusal(error)) return { kind: troubleOf(error) };
     throw error;
   }
 }

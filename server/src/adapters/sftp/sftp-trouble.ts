@@ -1,3 +1,4 @@
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { SourceError } from '../../ports/source-error.ts';
 import type { SftpSettings } from './sftp-settings.ts';
 
@@ -20,10 +21,8 @@ export function isRefusal(error: unknown): boolean {
 
 export const isForbidden = (error: unknown): boolean => codeOf(error) === permissionDenied;
 
-export function reasonOf(error: unknown): string {
-  return isForbidden(error)
-    ? 'Kolaj may not read it (no permission).'
-    : 'It is not there any more, or its name cannot be read.';
+export function troubleOf(error: unknown): EntryTrouble {
+  return isForbidden(error) ? 'no_permission' : 'gone';
 }
 
 /** What a broken connection means. */

@@ -139,7 +139,7 @@ describe('the preview of an import', () => {
       items: [
         { name: 'BR-2041', why: '2 photos with the code BR-2041.', photos: [{ path: 'SS26/Beren/BR-2041 1.jpg' }, {}] },
       ],
-      unreadable: [],
+      left_out: [],
     });
   });
 

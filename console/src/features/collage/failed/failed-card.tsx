@@ -1,4 +1,5 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
+import type { PhotoFault } from '@kolaj/domain/source/file-trouble';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -157,18 +158,17 @@ function FailedPicture({ card }: { card: CollageCard }) {
   );
 }
 
-/** Why a photo cannot be read, by the code that the server gives; an unknown one is said to be damaged. */
-function usePhotoFault(): (code: string) => string {
+/** Why a photo cannot be read. */
+function usePhotoFault(): (fault: PhotoFault) => string {
   const { t } = useLingui();
-  return (code) => {
-    switch (code) {
+  return (fault) => {
+    switch (fault) {
       case 'empty':
         return t({ id: 'fault.empty', message: 'the file is empty' });
       case 'not-a-picture':
         return t({ id: 'fault.not-a-picture', message: 'it is not a picture' });
       case 'format-not-supported':
         return t({ id: 'fault.format', message: 'this kind of picture cannot be used' });
-      case 'too-large':
       case 'too-many-bytes':
       case 'too-many-pixels':
         return t({ id: 'fault.too-large', message: 'it is too large' });
@@ -176,7 +176,7 @@ function usePhotoFault(): (code: string) => string {
         return t({ id: 'fault.too-slow', message: 'reading it takes too long' });
       case 'quarantined':
         return t({ id: 'fault.quarantined', message: 'reading it failed twice, so it is skipped' });
-      default:
+      case 'damaged':
         return t({ id: 'fault.damaged', message: 'it is damaged or cut off' });
     }
   };

@@ -1,4 +1,5 @@
 import { type FailReason, failReasons } from '@kolaj/domain/collage/failure';
+import type { PhotoFault } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
 import { aCard, aFailure } from '../testing-card.ts';
 import { canBePardoned, groupByReason, remediesFor, remediesOf } from './remedies.ts';
@@ -39,7 +40,7 @@ describe('without a failure', () => {
 });
 
 describe('canBePardoned', () => {
-  it.each([
+  it.each<[string, (PhotoFault | null)[], boolean]>([
     ['a damaged photo', ['damaged', null], true],
     ['one left alone after two crashes', ['quarantined'], true],
     ['a text called .jpg', ['not-a-picture'], false],

@@ -1,18 +1,30 @@
+import { languages } from '@kolaj/domain/shared/language';
+import { fileTroubles as codes, type LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../../../po-files.ts';
+import { remedies, troubleName } from './file-trouble-words.ts';
 import { fileTroubles } from './file-troubles.ts';
 
 describe('files that were left out', () => {
   it('are grouped by reason, the most frequent first', () => {
-    const unreadable = [
-      { path: 'Beren/1.jpg', reason: 'cut off after 4 KB', code: 'damaged' },
-      { path: 'Beren/2.jpg', reason: 'changed just now', code: 'still_uploading' },
-      { path: 'Lina/3.jpg', reason: 'cut off after 9 KB', code: 'damaged' },
-      { path: 'Lina/4', reason: 'The folder lies too deep.', code: null },
+    const files: LeftOutFile[] = [
+      { path: 'Beren/1.jpg', code: 'damaged' },
+      { path: 'Beren/2.jpg', code: 'still_uploading' },
+      { path: 'Lina/3.jpg', code: 'damaged' },
+      { path: 'Lina/4', code: 'refused', words: 'Its name is too long.' },
+      { path: 'Lina/5', code: 'refused' },
     ];
-    expect(fileTroubles(unreadable)).toEqual([
-      { code: 'damaged', reason: 'cut off after 4 KB', paths: ['Beren/1.jpg', 'Lina/3.jpg'] },
-      { code: 'still_uploading', reason: 'changed just now', paths: ['Beren/2.jpg'] },
-      { code: null, reason: 'The folder lies too deep.', paths: ['Lina/4'] },
+    expect(fileTroubles(files)).toEqual([
+      { code: 'damaged', words: '', paths: ['Beren/1.jpg', 'Lina/3.jpg'] },
+      { code: 'still_uploading', words: '', paths: ['Beren/2.jpg'] },
+      { code: 'refused', words: 'Its name is too long.', paths: ['Lina/4'] },
+      { code: 'refused', words: '', paths: ['Lina/5'] },
     ]);
+  });
+
+  it.each(languages)('are named with what to do, whatever the reason, in %s', (language) => {
+    const texts = readTexts(language);
+    const ids = codes.flatMap((code) => [troubleName(code, 2).id, remedies[code].id]);
+    expect(ids.filter((id) => !texts.get(id))).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
-import type { ImportJob } from '@kolaj/contract/source/source';
-
-type Unreadable = ImportJob['unreadable'][number];
+import type { FileTrouble as Code, LeftOutFile } from '@kolaj/domain/source/file-trouble';
 
 /** Files that could not be used for one reason. */
 export interface FileTrouble {
-  /** Of the console's texts; null = only the server's sentence is known. */
-  code: string | null;
-  reason: string;
+  code: Code;
+  /** Of an earlier version of Kolaj, where no code says it. */
+  words: string;
   paths: string[];
 }
 
 /** Files left out, grouped by reason, the most frequent first; one that concerns whole folders counts like a file. */
-export function fileTroubles(unreadable: readonly Unreadable[]): FileTrouble[] {
-  const groups = Map.groupBy(unreadable, ({ code, reason }) => code ?? reason);
+export function fileTroubles(files: readonly LeftOutFile[]): FileTrouble[] {
+  const groups = Map.groupBy(files, troubleKey);
   return [...groups.values()]
-    .flatMap((files) => {
-      const [first] = files;
-      return first ? [{ code: first.code, reason: first.reason, paths: files.map(({ path }) => path) }] : [];
+    .flatMap((alike) => {
+      const [first] = alike;
+      return first ? [{ code: first.code, words: first.words ?? '', paths: alike.map(({ path }) => path) }] : [];
     })
     .sort((a, b) => b.paths.length - a.paths.length);
 }
+
+export const troubleKey = ({ code, words = '' }: Pick<LeftOutFile, 'code' | 'words'>): string => `${code} ${words}`;

@@ -523,8 +523,7 @@ export interface Phone {
 export interface PhotoAnalysis {
   analysis: Json | null;
   created_at: Generated<Timestamp>;
-  reason: string | null;
-  reason_code: string | null;
+  fault: string | null;
   sha256: string;
   tolerant: Generated<boolean>;
   verdict: string;

@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(await report(importId)).toMatchObject({
       status: 'partial',
       collages: { total: 4, done: 3, failed: 1 },
-      unreadable: [{ path: 'SS26/Beren/BR-2045.jpg', reason: 'It is not a picture, whatever its name says.' }],
+      unreadable: [{ path: 'SS26/Beren/BR-2045.jpg', code: 'not-a-picture' }],
     });
   });
 

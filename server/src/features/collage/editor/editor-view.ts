@@ -68,7 +68,7 @@ function photoView(
       thumbnail: null,
       zoom: null,
       ...unknown,
-      fault: knowledge ? (knowledge.code ?? 'damaged') : null,
+      fault: knowledge?.fault ?? null,
     };
   }
   const { refined, thumbnail, width, height, face, hasBarcode, hasFace, hasPerson } = knowledge.analysis;

@@ -2,6 +2,7 @@ import { collageFailure } from '@kolaj/contract/collage/failure';
 import { type CollageStatus, collageStatuses, type State, states, type TextData } from '@kolaj/domain/collage/collage';
 import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import type { Pin } from '@kolaj/domain/collage/status/pin';
+import { type PhotoFault, photoFaults } from '@kolaj/domain/source/file-trouble';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -15,7 +16,7 @@ import { parseRenditions, parseTextData } from './collage-json.ts';
 const rowsAtMost = 5000;
 
 const photos = z.array(
-  z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.string()) }),
+  z.object({ path: z.string(), thumbnail: z.nullable(z.string()), fault: z.nullable(z.enum(photoFaults)) }),
 );
 const words = z.object({
   status: z.enum(collageStatuses),
@@ -40,7 +41,7 @@ export interface CardRow {
   sourceChanged: boolean;
   picture: RenderedPicture | null;
   /** SHA-256 of the thumbnails of its photos, or why there is none; only without a picture. */
-  photos: { path: string; thumbnail: string | null; fault: string | null }[];
+  photos: { path: string; thumbnail: string | null; fault: PhotoFault | null }[];
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -126,7 +127,7 @@ function cardQuery(scope: ShopScope) {
 const photosWithoutPicture = sql<unknown>`case when collages.export_id is null then (
   select json_agg(json_build_object(
     'path', i.path, 'thumbnail', a.analysis ->> 'thumbnail', 'fault',
-    case a.verdict when 'unreadable' then coalesce(a.reason_code, 'damaged') end) order by i.position)
+    case a.verdict when 'unreadable' then a.fault end) order by i.position)
   from collage_images i
   left join photo_pardons p on p.shop_id = i.shop_id and p.sha256 = i.sha256
   left join photo_analyses a on a.sha256 = i.sha256 and a.tolerant = (p.sha256 is not null)

@@ -123,7 +123,7 @@ async function lookAround(source: FileSource, seen: Seen, mayGoOn: () => boolean
     const next = waiting.shift();
     if (!next) return;
     const listed = await source.list(next.path);
-    if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', listed.reason);
+    if (listed.kind !== 'listed' && next.path === '') throw new SourceError('not-listed', `The root: ${listed.kind}.`);
     if (listed.kind !== 'listed') continue;
     const folders = listed.entries.filter(({ kind, name }) => kind === 'directory' && isShown(name));
     if (next.path === '') seen.folders = folders.length;
@@ -138,7 +138,7 @@ const isShown = (name: string) => !isIgnorableDirectory(name) && !isKolajsiz(nam
 
 async function readABit(source: FileSource, { path, bytes }: SourceEntry): Promise<void> {
   const opened = await source.openRead(path, 0);
-  if (opened.kind !== 'open') throw new SourceError('not-readable', opened.reason);
+  if (opened.kind !== 'open') throw new SourceError('not-readable', `A photo: ${opened.kind}.`);
   for await (const piece of opened.stream) if (piece.length > 0 || bytes === 0) return;
   throw new SourceError('not-readable', 'The server sent nothing of the file.');
 }

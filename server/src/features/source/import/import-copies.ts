@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -7,7 +8,6 @@ import { photosBelow } from '../listing/tree.ts';
 import { type KnownFile, recordCopiedFiles } from '../open/source.store.ts';
 import { keepPhoto } from '../photos/copy-photo.ts';
 import { fetchPhoto, isSameState } from '../photos/fetch-photo.ts';
-import { type LeftOut, left } from '../photos/left-out.ts';
 import type { Fresh, Work } from './import-work.ts';
 import { forgetReceived } from './settled.store.ts';
 
@@ -65,7 +65,7 @@ async function isStillSo({ source }: Work, entry: SourceEntry): Promise<boolean>
 }
 
 /** Our copy from an earlier import still serves, unless the photo is just being replaced. */
-function leaveOut(work: Work, why: LeftOut): Promise<void> {
+function leaveOut(work: Work, why: LeftOutFile): Promise<void> {
   if (why.code === 'still_uploading') work.changing.add(why.path);
   work.hashes.set(why.path, work.known.get(why.path)?.sha256 ?? null);
   return work.counter.failed(why);
@@ -124,7 +124,7 @@ async function lookAgain(work: Work): Promise<void> {
       continue;
     }
     work.counter.takeBack();
-    await leaveOut(work, left({ path }, seen ? 'still_uploading' : 'gone'));
+    await leaveOut(work, { path, code: seen ? 'still_uploading' : 'gone' });
     await rm(fresh.file, { force: true });
   }
   await take(work, settled);

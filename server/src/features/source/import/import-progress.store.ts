@@ -1,5 +1,6 @@
-import { type ImportJob, importErrors, importStatuses } from '@kolaj/contract/source/source';
+import { type ImportJob, importErrors, importStatuses, leftOutFile } from '@kolaj/contract/source/source';
 import type { ImportItem } from '@kolaj/contract/source/source-import';
+import { photoFaults } from '@kolaj/domain/source/file-trouble';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
@@ -8,9 +9,8 @@ const status = z.enum(importStatuses);
 const wish = z.nullable(z.enum(['pause', 'cancel']));
 const origin = z.enum(['person', 'watch']);
 const errorCode = z.nullable(z.enum(importErrors));
-const unreadable = z.array(
-  z.object({ path: z.string(), reason: z.string(), code: z._default(z.nullable(z.string()), null) }),
-);
+const leftOut = z.array(leftOutFile);
+const photoFault = z.enum(photoFaults);
 
 const itemStatus = z.enum(['queued', 'copying', 'processing', 'done', 'failed']);
 
@@ -141,7 +141,7 @@ async function photoTotals(scope: ShopScope, ids: readonly string[]) {
   return new Map(
     rows.map(({ import_id, total, copied, skipped, failed }) => [
       import_id,
-      { total, copied, skipped, failed: failed.flatMap((list) => z.parse(unreadable, list)) },
+      { total, copied, skipped, failed: failed.flatMap((list) => z.parse(leftOut, list)) },
     ]),
   );
 }
@@ -185,16 +185,11 @@ async function undecodablePhotos(scope: ShopScope, ids: readonly string[]) {
         ),
       ),
     )
-    .select([
-      'collages.import_id',
-      'collage_images.path',
-      sql<string>`coalesce(photo_analyses.reason, '')`.as('reason'),
-      'photo_analyses.reason_code as code',
-    ])
+    .select(['collages.import_id', 'collage_images.path', 'photo_analyses.fault'])
     .orderBy('collage_images.path')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.import_id);
   return new Map(
-    [...grouped].map(([id, list]) => [id, list.map(({ path, reason, code }) => ({ path, reason, code }))]),
+    [...grouped].map(([id, list]) => [id, list.map(({ path, fault }) => ({ path, code: z.parse(photoFault, fault) }))]),
   );
 }

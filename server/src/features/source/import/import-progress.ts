@@ -1,8 +1,8 @@
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { ImportDeps } from '../import-deps.ts';
 import { type ItemProgress, setItemProgress } from '../open/import.store.ts';
-import type { LeftOut } from '../photos/left-out.ts';
 
 /** Pause between two looks at the progress, ms: about four a second reach the console. */
 const pauseMs = 250;
@@ -13,7 +13,7 @@ export interface ItemCounter {
   /** One that counted as copied turned out to be changing still; call `failed` for it next. */
   takeBack: () => void;
   skipped: () => Promise<void>;
-  failed: (entry: LeftOut) => Promise<void>;
+  failed: (entry: LeftOutFile) => Promise<void>;
   /** Writes the counts in the caller's transaction. */
   current: (status: ItemProgress['status']) => ItemProgress;
 }
@@ -23,7 +23,7 @@ export interface CounterOptions {
   importId: string;
   itemId: string;
   total: number;
-  unreadable: readonly LeftOut[];
+  unreadable: readonly LeftOutFile[];
 }
 
 export function itemCounter(

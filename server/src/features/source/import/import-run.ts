@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sortNaturally } from '@kolaj/domain/shared/natural-order';
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { isInsideKolajsiz } from '@kolaj/domain/source/pickable';
 import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
 import type { Product } from '@kolaj/domain/source/product/product';
@@ -24,7 +25,6 @@ import { analysePhotos } from '../open/photo-analysis.ts';
 import { searchForGrouping } from '../open/photo-look.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { knownFiles, type Source } from '../open/source.store.ts';
-import { type LeftOut, left } from '../photos/left-out.ts';
 import { copyAll, takeSettled } from './import-copies.ts';
 import { endSubfolder, importProducts } from './import-products.ts';
 import { itemCounter } from './import-progress.ts';
@@ -118,10 +118,10 @@ async function importSubfolder(deps: ImportDeps, run: SubfolderImport): Promise<
   const { path } = run.item;
   // Before the listing: a request for more from here on starts another pass.
   const item = await inShop(deps.database, run.shopId, (scope) => takeItem(scope, run.import.id, run.item));
-  if (isInsideKolajsiz(path)) return failItem(deps, run, left({ path }, 'kolajsiz'));
+  if (isInsideKolajsiz(path)) return failItem(deps, run, { path, code: 'kolajsiz' });
   const begunAt = deps.clock().getTime();
   const tree = await photosBelow(run.source, path);
-  if (tree.kind !== 'listed') return failItem(deps, run, { path, code: tree.kind, reason: tree.reason });
+  if (tree.kind !== 'listed') return failItem(deps, run, { path, code: tree.kind });
 
   const folder = await deps.files.tempFolder();
   try {
@@ -173,7 +173,7 @@ async function beginWork(deps: ImportDeps, { run, item, tree, folder, begunAt }:
   };
 }
 
-async function failItem({ database }: ImportDeps, { shopId, item, ...run }: SubfolderImport, why: LeftOut) {
+async function failItem({ database }: ImportDeps, { shopId, item, ...run }: SubfolderImport, why: LeftOutFile) {
   await inShop(database, shopId, async (scope) => {
     await setItemProgress(scope, item.id, {
       importId: run.import.id,

@@ -1,5 +1,6 @@
 import type { SourceDirectory } from '@kolaj/contract/source/source';
 import { naturalOrder } from '@kolaj/domain/shared/natural-order';
+import type { EntryTrouble } from '@kolaj/domain/source/file-trouble';
 import { isIgnorableDirectory, isKolajsiz, isPhoto } from '@kolaj/domain/source/pickable';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -37,7 +38,7 @@ export interface SourceFileView {
 
 export type SourceListing =
   | { kind: 'listed'; folders: SourceDirectory[]; files: SourceFileView[] }
-  | { kind: 'gone' | 'refused'; reason: string };
+  | { kind: EntryTrouble };
 
 /** One level of the source as the import modal shows it: directories with imported and total photos (D-27). */
 export async function listLevel(options: ListingOptions): Promise<SourceListing> {

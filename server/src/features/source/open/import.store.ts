@@ -1,7 +1,7 @@
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { LeftOut } from '../photos/left-out.ts';
 
 /** Condition on `import_jobs`: quiet time after which a running import may have lost its worker. */
 export const isQuiet = sql<boolean>`updated_at < now() - interval '2 minutes'`;
@@ -100,7 +100,7 @@ export interface ItemProgress {
   copied: number;
   /** Unchanged since an earlier import. */
   skipped: number;
-  failed: readonly LeftOut[];
+  failed: readonly LeftOutFile[];
 }
 
 /** Also the import's sign of life. Locks the import before its item, as everybody does. */

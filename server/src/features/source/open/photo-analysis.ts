@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Crashed } from '@kolaj/imaging/children/child-queue';
 import type { ImagingPool } from '@kolaj/imaging/children/pool';
-import type { UnreadableReason } from '@kolaj/imaging/read/read-photo';
 import type { RefineOutcome } from '@kolaj/imaging/refine/refine';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
@@ -90,19 +89,9 @@ function knowledgeFrom(outcome: RefineOutcome | Crashed): PhotoKnowledge {
     case 'refined':
       return { kind: 'readable', analysis: outcome.analysis };
     case 'unreadable':
-      return { kind: 'unreadable', reason: inWords[outcome.reason], code: outcome.reason };
+      return { kind: 'unreadable', fault: outcome.reason };
     case 'crashed':
       // It crashed two child processes: it is not tried again until a person asks (reliability rule 15).
-      return { kind: 'unreadable', reason: 'It could not be decoded in two tries.', code: 'quarantined' };
+      return { kind: 'unreadable', fault: 'quarantined' };
   }
 }
-
-const inWords: Record<UnreadableReason, string> = {
-  empty: 'The file is empty.',
-  'not-a-picture': 'It is not a picture, whatever its name says.',
-  'format-not-supported': 'Pictures of this type cannot be used; JPEG, PNG, WebP, AVIF, HEIC, GIF, TIFF and BMP can.',
-  'too-many-bytes': 'It is larger than 30 MB.',
-  'too-many-pixels': 'It has more than 64 megapixels.',
-  damaged: 'The picture is damaged or cut off.',
-  'too-slow': 'Decoding it takes too long.',
-};

@@ -1,4 +1,5 @@
 import type { PhotoAnalysis } from '@kolaj/domain/collage/photo';
+import { type PhotoFault, photoFaults } from '@kolaj/domain/source/file-trouble';
 import { judgedFor } from '@kolaj/domain/source/product/barcode-code';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,11 +7,9 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { codePatterns } from './settings.store.ts';
 
 /** What is known of one photo's bytes: what its pixels tell, or why they cannot be read. */
-export type PhotoKnowledge =
-  | { kind: 'readable'; analysis: PhotoAnalysis }
-  /** `code` is one of the console's texts: an `UnreadableReason`, or `quarantined`; null = found out before there were codes. */
-  | { kind: 'unreadable'; reason: string; code: string | null };
+export type PhotoKnowledge = { kind: 'readable'; analysis: PhotoAnalysis } | { kind: 'unreadable'; fault: PhotoFault };
 
+const photoFault = z.enum(photoFaults);
 const verdict = z.nullable(z.boolean());
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 /** Defaults are for what was found out before these fields were looked for. */
@@ -58,16 +57,16 @@ export async function photoKnowledge(
         ]),
       ]),
     )
-    .select(['photo_analyses.sha256', 'verdict', 'analysis', 'reason', 'reason_code'])
+    .select(['photo_analyses.sha256', 'verdict', 'analysis', 'fault'])
     .orderBy('photo_analyses.tolerant', 'desc')
     .execute();
   const patterns = await codePatterns(scope);
   return new Map(
-    rows.map(({ sha256, verdict: seen, analysis, reason, reason_code }) => [
+    rows.map(({ sha256, verdict: seen, analysis, fault }) => [
       sha256,
       seen === 'readable'
         ? judgedKnowledge({ kind: 'readable', analysis: z.parse(photoAnalysis, analysis) }, patterns)
-        : { kind: 'unreadable', reason: reason ?? '', code: reason_code },
+        : { kind: 'unreadable', fault: z.parse(photoFault, fault) },
     ]),
   );
 }
@@ -125,8 +124,7 @@ export async function recordPhotoKnowledge(
       tolerant,
       verdict: knowledge.kind,
       analysis: knowledge.kind === 'readable' ? JSON.stringify(knowledge.analysis) : null,
-      reason: knowledge.kind === 'unreadable' ? knowledge.reason : null,
-      reason_code: knowledge.kind === 'unreadable' ? knowledge.code : null,
+      fault: knowledge.kind === 'unreadable' ? knowledge.fault : null,
     })
     .onConflict((conflict) => conflict.columns(['sha256', 'tolerant']).doNothing())
     .execute();

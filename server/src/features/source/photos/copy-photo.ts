@@ -1,13 +1,13 @@
 import { open, rm } from 'node:fs/promises';
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { sniffFormat, sniffLength } from '@kolaj/imaging/read/photo-format';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
 import { fetchPhoto, isSameState } from './fetch-photo.ts';
-import { type LeftOut, left } from './left-out.ts';
 
 export type CopyResult =
   | { kind: 'copied'; entry: SourceEntry; sha256: string; bytes: number; mime: string }
-  | { kind: 'left-out'; left: LeftOut };
+  | { kind: 'left-out'; left: LeftOutFile };
 
 export interface CopyOptions {
   source: FileSource;
@@ -32,7 +32,7 @@ export async function copyPhoto(entry: SourceEntry, { files, ...options }: CopyO
     return { kind: 'copied', entry, ...(await keepPhoto(files, fetched.file)) };
   }
   await rm(fetched.file, { force: true });
-  return { kind: 'left-out', left: left(entry, 'still_uploading') };
+  return { kind: 'left-out', left: { path: entry.path, code: 'still_uploading' } };
 }
 
 /** Takes a copied file over into the file store. */

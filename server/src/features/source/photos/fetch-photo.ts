@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import type { FileSource, SourceEntry } from '../../../ports/file-source.ts';
-import { type LeftOut, left } from './left-out.ts';
 
-export type Fetched = { kind: 'fetched'; file: string } | { kind: 'left-out'; left: LeftOut };
+export type Fetched = { kind: 'fetched'; file: string } | { kind: 'left-out'; left: LeftOutFile };
 
 export interface FetchOptions {
   source: FileSource;
@@ -32,12 +32,13 @@ export async function fetchPhoto(entry: SourceEntry, options: FetchOptions): Pro
     const part = await fetchPart(entry.path, { ...options, file, offset: have });
     if (part.kind === 'left-out') return part;
     if (part.bytes === entry.bytes) return { kind: 'fetched', file };
-    if (!(await isAsListed(entry, options))) return { kind: 'left-out', left: left(entry, 'still_uploading') };
+    if (!(await isAsListed(entry, options)))
+      return { kind: 'left-out', left: { path: entry.path, code: 'still_uploading' } };
     // More than there is: a server that ignores the offset. The next try starts again.
     have = part.bytes > entry.bytes ? 0 : part.bytes;
   }
   await rm(file, { force: true });
-  return { kind: 'left-out', left: left(entry, 'broken_off') };
+  return { kind: 'left-out', left: { path: entry.path, code: 'broken_off' } };
 }
 
 interface PartOptions extends FetchOptions {
@@ -52,10 +53,7 @@ async function fetchPart(
 ): Promise<{ kind: 'part'; bytes: number } | (Fetched & { kind: 'left-out' })> {
   const opened = await source.openRead(path, offset);
   if (opened.kind !== 'open') {
-    return {
-      kind: 'left-out',
-      left: { path, code: opened.kind === 'gone' ? 'gone' : 'refused', reason: opened.reason },
-    };
+    return { kind: 'left-out', left: { path, code: opened.kind } };
   }
   // Opened before the first byte comes: what has been read before an interruption is then on the disk, and the copy continues from there.
   const target = (await open(file, offset > 0 ? 'a' : 'w')).createWriteStream();

@@ -62,9 +62,7 @@ function damagedPhotos({ db, shopId }: ShopScope, collageIds: readonly string[])
     .where('collages.id', '=', sql<string>`any(${[...collageIds]}::uuid[])`)
     .where('photo_analyses.tolerant', '=', false)
     .where('photo_analyses.verdict', '=', 'unreadable')
-    .where((is) =>
-      is.or([is('photo_analyses.reason_code', 'is', null), is('photo_analyses.reason_code', 'in', pardonableFaults)]),
-    )
+    .where('photo_analyses.fault', 'in', pardonableFaults)
     .select(['collages.id', 'collages.folder_id', 'collages.subfolder_id', 'collage_images.sha256'])
     .orderBy('collages.id')
     .execute();

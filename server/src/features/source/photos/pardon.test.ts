@@ -70,7 +70,7 @@ describe('a damaged photo', () => {
     await putDamaged('SS26/Beren/BR-1001.jpg', 90);
     const [collage] = await imported(shop, owner);
     const { id = '', sha256 = '' } = collage ?? {};
-    expect(await known(shop, sha256)).toMatchObject({ kind: 'unreadable', code: 'damaged' });
+    expect(await known(shop, sha256)).toMatchObject({ kind: 'unreadable', fault: 'damaged' });
     expect((await owner.call(listImports, {})).data.result[0]?.unreadable).toMatchObject([{ code: 'damaged' }]);
 
     const answer = await owner.call(usePhotosAnyway, { collage_ids: [id] });
@@ -79,7 +79,7 @@ describe('a damaged photo', () => {
 
     expect(await known(shop, sha256)).toMatchObject({ kind: 'readable', analysis: { isDirect: false } });
     expect((await owner.call(listImports, {})).data.result[0]?.unreadable).toEqual([]);
-    expect(await known(await testShop(database), sha256)).toMatchObject({ kind: 'unreadable', code: 'damaged' });
+    expect(await known(await testShop(database), sha256)).toMatchObject({ kind: 'unreadable', fault: 'damaged' });
   });
 
   it('is not pardoned by its neighbours, nor is what is no picture at all', async () => {
@@ -120,7 +120,7 @@ describe('a photo that took two processes along', () => {
     const first = await known(shop, sha256, { ...world.deps, imaging: deadly });
     clearInterval(killing);
     await deadly.close();
-    expect(first).toMatchObject({ kind: 'unreadable', code: 'quarantined' });
+    expect(first).toMatchObject({ kind: 'unreadable', fault: 'quarantined' });
 
     expect(await known(shop, sha256)).toEqual(first);
     await owner.call(usePhotosAnyway, { collage_ids: [id] });

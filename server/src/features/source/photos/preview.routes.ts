@@ -1,4 +1,5 @@
 import { previewImport, sourceThumbnailPath } from '@kolaj/contract/source/source';
+import type { EntryTrouble, LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { groupIntoProducts, needsBarcodes } from '@kolaj/domain/source/product/grouping';
 import type { Product } from '@kolaj/domain/source/product/product';
 import { notFound } from '../../../http/errors.ts';
@@ -12,7 +13,6 @@ import { photosBelow } from '../listing/tree.ts';
 import { codePatterns } from '../open/settings.store.ts';
 import { type Source, shopSource } from '../open/source.store.ts';
 import { checkedPath } from '../request-check.ts';
-import type { LeftOut } from './left-out.ts';
 import { type SourcePhotos, sourcePhotos } from './source-photos.ts';
 
 /** Looking at what an import would make (API-28). */
@@ -45,9 +45,8 @@ export function previewRoutes(deps: ImportDeps): Route[] {
           thumbnail: thumbnailUrl(`${path}/${photo}`),
         })),
       }));
-      const unreadable = preview.unreadable.map(({ path: unread, reason }) => `${unread}: ${reason}`);
       const counts = { products: preview.products.length, images: preview.images };
-      const result = { ...counts, items, unreadable, left_out: preview.unreadable };
+      const result = { ...counts, items, left_out: preview.unreadable };
       return { success: true, data: { result } };
     }),
   ];
@@ -68,8 +67,8 @@ const barcodesReadAtMost = 80;
 const photosAtOnce = 4;
 
 type ImportPreview =
-  | { kind: 'previewed'; products: Product[]; images: number; unreadable: LeftOut[] }
-  | { kind: 'gone' | 'refused'; reason: string };
+  | { kind: 'previewed'; products: Product[]; images: number; unreadable: LeftOutFile[] }
+  | { kind: EntryTrouble };
 
 interface PreviewOptions {
   shopId: string;

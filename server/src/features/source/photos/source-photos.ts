@@ -19,7 +19,7 @@ export interface LookOptions {
  * so that the import that follows finds that work done.
  */
 export interface SourcePhotos {
-  look: (entry: SourceEntry, options: LookOptions) => Promise<PhotoKnowledge>;
+  look: (entry: SourceEntry, options: LookOptions) => Promise<PhotoKnowledge | { kind: 'not-fetched' }>;
 }
 
 export function sourcePhotos(deps: AnalyseDeps): SourcePhotos {
@@ -57,9 +57,9 @@ export function sourcePhotos(deps: AnalyseDeps): SourcePhotos {
   return {
     async look(entry, options) {
       const hash = await hashOf(entry, options);
-      if (hash === null) return { kind: 'unreadable', reason: 'It could not be read from the source.', code: null };
+      if (hash === null) return { kind: 'not-fetched' };
       const known = await analysePhotos(deps, { shopId: options.shopId, hashes: [hash], urgent: true });
-      return known.get(hash) ?? { kind: 'unreadable', reason: 'It could not be read.', code: null };
+      return known.get(hash) ?? { kind: 'not-fetched' };
     },
   };
 }

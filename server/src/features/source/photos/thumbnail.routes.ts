@@ -34,7 +34,7 @@ export function sourceThumbnails(deps: ImportDeps): PlainRoute {
         if (!isPhoto({ name: found.entry.name, size: found.entry.bytes })) throw notFound();
         return photos.look(found.entry, { shopId: context.shop.id, sourceId: source.id, source: open });
       });
-      if (known.kind === 'unreadable') throw new HttpError(422, 'unreadable', known.reason);
+      if (known.kind !== 'readable') throw new HttpError(422, 'unreadable', 'This file cannot be read.');
 
       reply.type('image/webp').header('cache-control', 'private, max-age=3600');
       return reply.send(createReadStream(deps.files.pathOf(known.analysis.thumbnail)));

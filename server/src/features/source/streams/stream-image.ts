@@ -45,7 +45,7 @@ type Original = { kind: 'original'; sha256: string } | { kind: 'trouble'; troubl
 export function copyFromSource(entry: SourceEntry, { source, files, shopId, database }: CopyParts): Promise<Original> {
   return inTemp(files, async (folder) => {
     const copied = await copyPhoto(entry, { source, files, folder, name: 'photo' });
-    if (copied.kind === 'left-out') return { kind: 'trouble', trouble: copied.left.code ?? 'refused' };
+    if (copied.kind === 'left-out') return { kind: 'trouble', trouble: copied.left.code };
     const { sha256, bytes, mime } = copied;
     await inShop(database, shopId, (scope) => recordBlobs(scope, [{ sha256, bytes, mime }]));
     return { kind: 'original', sha256 };
@@ -79,7 +79,7 @@ export async function makeStreamImage(
   { shopId, sha256, brand, format }: ImageToSend,
 ): Promise<MadeStreamImage | { trouble: string }> {
   const known = (await analysePhotos(deps, { shopId, hashes: [sha256] })).get(sha256);
-  if (known?.kind !== 'readable') return { trouble: known?.code ?? 'damaged' };
+  if (known?.kind !== 'readable') return { trouble: known?.fault ?? 'damaged' };
   const { analysis } = known;
   const drawn = format ? await inFormat(deps, { shopId, brand, analysis, template: format.template }) : null;
   const made = drawn ?? (await narrowed(deps, analysis));

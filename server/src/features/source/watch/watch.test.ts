@@ -201,8 +201,7 @@ describe('a watched folder', () => {
 function withoutReading(source: FileSource, path: string): FileSource {
   return {
     ...source,
-    openRead: async (asked, offset) =>
-      asked === path ? { kind: 'refused', reason: 'No permission.' } : source.openRead(asked, offset),
+    openRead: async (asked, offset) => (asked === path ? { kind: 'no_permission' } : source.openRead(asked, offset)),
   };
 }
 

@@ -12,7 +12,7 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Picture } from '../../../../ui/picture/picture.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
-import { fileTroubles } from '../file-troubles.ts';
+import { fileTroubles, troubleKey } from '../file-troubles.ts';
 import styles from './import-preview.module.css';
 
 type PlannedProduct = z.output<typeof previewImport.output>['data']['result']['items'][number];
@@ -126,7 +126,7 @@ function LeftOut({ files }: { files: Parameters<typeof fileTroubles>[0] }) {
     const name = nameOf(trouble);
     const title = others.length === 0 ? `${name}: ${first.split('/').at(-1)}.` : `${name}.`;
     return (
-      <Banner key={trouble.code ?? trouble.reason} tone="amber" icon={IconPhotoOff} title={title}>
+      <Banner key={troubleKey(trouble)} tone="amber" icon={IconPhotoOff} title={title}>
         {remedyOf(trouble)} <Trans id="import.rest-goes-on">The other photos are imported.</Trans>
       </Banner>
     );

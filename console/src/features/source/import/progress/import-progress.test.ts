@@ -1,3 +1,4 @@
+import type { LeftOutFile } from '@kolaj/domain/source/file-trouble';
 import { describe, expect, it } from 'vitest';
 import { importProgress, isNews } from './import-progress.ts';
 
@@ -31,8 +32,8 @@ describe('importProgress', () => {
 });
 
 const photos = { total: 3, done: 3, skipped: 0, failed: 0 };
-const damaged = [{ path: 'a.jpg', reason: '', code: 'damaged' }];
-const uploading = [{ path: 'a.jpg', reason: '', code: 'still_uploading' }];
+const damaged: LeftOutFile[] = [{ path: 'a.jpg', code: 'damaged' }];
+const uploading: LeftOutFile[] = [{ path: 'a.jpg', code: 'still_uploading' }];
 type Ended = Parameters<typeof isNews>[0];
 
 const ended = (change: Partial<Ended>): Ended => ({

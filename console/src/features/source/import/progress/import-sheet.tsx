@@ -18,7 +18,7 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { useTroubleName, useTroubleRemedy } from '../file-trouble-words.ts';
-import { type FileTrouble, fileTroubles } from '../file-troubles.ts';
+import { type FileTrouble, fileTroubles, troubleKey } from '../file-troubles.ts';
 import { useImport } from '../import-one.query.ts';
 import { useImportTrouble } from '../import-words.ts';
 import { ImportActions } from './import-actions.tsx';
@@ -77,7 +77,7 @@ function ImportFiles({ unreadable }: Pick<ImportJob, 'unreadable'>) {
       </h3>
       <ul className={styles.troubles}>
         {troubles.map((trouble) => (
-          <Trouble key={trouble.code ?? trouble.reason} trouble={trouble} />
+          <Trouble key={troubleKey(trouble)} trouble={trouble} />
         ))}
       </ul>
     </section>
