@@ -191,7 +191,7 @@ test.describe('staff', () => {
     await expect(shops.getByRole('button', { name: demoShop })).toHaveAttribute('aria-current', 'true');
     await lookAtBothSchemes(joiner);
     await shops.getByRole('button', { name: /Owner/ }).click();
-    await expect(joiner.getByText('You work in Defne Aksoy now.')).toBeVisible(patience);
+    await expect(joiner.getByText('You now work in Defne Aksoy.')).toBeVisible(patience);
     await expect(change).toContainText('Defne Aksoy');
   });
 });
