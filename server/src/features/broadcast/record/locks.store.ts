@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+
+/*
+ * The one order in which sending takes its locks, so that nobody waits in a circle:
+ *
+ *   1. the shop's accepts (`lockAccepts`), by whoever lets messages of a send leave that did not wait before
+ *   2. lanes that may have to be made (`ensureLanes`), before anything else is held
+ *   3. lanes, by id (`lockLanes`; a pump holds its own)
+ *   4. sends, by id (`lockSends`, or one of them: `lockSend`, `lockBroadcast`)
+ *   5. deliveries; their counts follow by trigger, which locks nothing that is not held by then
+ *   6. the day's log and the lists of groups
+ *   7. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
+ *
+ * Who changes many deliveries locks all of their sends first and changes no others. All locks are "no key" ones: a row that
+ * is added beside, with a foreign key to a lane or a send, does not wait for them.
+ */
+
+/** Locks sends, in a fixed order, once per transaction. Answers with those that are the shop's. */
+export async function lockSends({ db, shopId }: ShopScope, ids: Iterable<string>): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from broadcasts where shop_id = ${shopId} and id = any(${wanted}::uuid[])
+    order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks lanes, in a fixed order, before any send. */
+export async function lockLanes({ db, shopId }: ShopScope, ids: Iterable<string>): Promise<void> {
+  await sql`
+    select from lanes where shop_id = ${shopId} and id = any(${[...new Set(ids)]}::uuid[])
+    order by id for no key update`.execute(db);
+}
+
+/** Sends of which something waits in these lanes. One that comes to them after this look is not among them. */
+export async function sendsWaitingIn({ db, shopId }: ShopScope, laneIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct broadcast_id as id from delivery_counts
+    where shop_id = ${shopId} and lane_id = any(${[...laneIds]}::uuid[]) and status in ('queued', 'waiting')
+      and messages > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}
