@@ -65,7 +65,8 @@ export const pipeline: Pipeline = {
 
   buildRequested: follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
 
-  lanesFilled: follow(pumpLane, ({ laneIds }, shop) => laneIds.map((laneId) => ({ ...shop, laneId }))),
+  // In a fixed order: an order for a lane waits for another one's commit.
+  lanesFilled: follow(pumpLane, ({ laneIds }, shop) => laneIds.toSorted().map((laneId) => ({ ...shop, laneId }))),
 
   // One job for all of a shop's calls: it looks itself for what waits.
   providerReported: follow(handleChannelEvents, (_fact, shop) => [shop]),

@@ -6,6 +6,8 @@ import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { readEnv } from '../env.ts';
 import { holdAll, readHold, releaseAll } from '../features/broadcast/control/hold.store.ts';
 import { terminalWords } from '../features/broadcast/control/hold-at-start.ts';
+import { untilQuiet } from '../features/broadcast/control/quiet.ts';
+import { isAnythingLeaving } from '../features/broadcast/control/stop.store.ts';
 import { settleDeliveries } from '../features/broadcast/settle/settle-deliveries.job.ts';
 import { order } from '../jobs/bind-job.ts';
 import { startQueue } from '../jobs/queue.ts';
@@ -21,6 +23,7 @@ export function hold(why: string): Promise<number> {
       await holdAll(scope, { by: commandLine, why: why || 'Held by the operator' });
       await writeAudit(scope, { ...nobody(), action: 'admin.hold', diff: { why } });
     });
+    await untilQuiet(() => within(address, (scope) => isAnythingLeaving(scope, { broadcastId: null })));
     await say(address);
   });
 }

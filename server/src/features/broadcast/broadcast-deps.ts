@@ -12,4 +12,5 @@ export interface BroadcastDeps {
   addresses: InstallationAddresses;
   announce: Announce;
   clock: () => Date;
+  random: () => number;
 }

@@ -8,6 +8,7 @@ import { findSend, insertBroadcast, lockAccepts } from '../record/broadcast.stor
 import { readStaleAt } from '../settle/accept-stale.ts';
 import { type FillDeps, fillLanes } from './accept-fill.ts';
 import { addContactMessages } from './contact-messages.ts';
+import { ensureLanes } from './planned-rows.store.ts';
 import { manualRefusal, type Refusal } from './refusals.ts';
 
 export interface ManualDeps extends FillDeps {
@@ -35,6 +36,7 @@ export async function acceptManual(
 
   const plan = await planManual(scope, wish, deps.facts);
   if (plan.refusal) return { kind: 'refused', refusal: manualRefusal(plan.refusal) };
+  await ensureLanes(scope, plan.targets);
   const broadcastId = await writeManual(scope, { wish, plan, sendId, deps });
   deps.note({
     action: 'broadcast.send-manual',

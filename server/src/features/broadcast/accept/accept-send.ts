@@ -25,7 +25,7 @@ import type { SendSettings } from '../settings.store.ts';
 import { readStaleAt } from '../settle/accept-stale.ts';
 import { type FillDeps, fillLanes } from './accept-fill.ts';
 import { addContactMessages } from './contact-messages.ts';
-import { readImagePositions } from './planned-rows.store.ts';
+import { ensureLanes, readImagePositions } from './planned-rows.store.ts';
 import {
   alreadyRefusal,
   dayLabels,
@@ -83,6 +83,7 @@ export async function acceptSend(scope: ShopScope, call: SendCall, deps: AcceptD
   const fingerprint = fingerprintOf({ ...call, brandKey });
   const identity = identify(call.batch, { fingerprint, earlier, days, now: deps.now });
   const plan = await planSend(scope, call, deps);
+  await ensureLanes(scope, plan.targets);
   const decision = decideAccept(
     { days, sendAfter: call.sendAfter, resend: call.resend, sendId: identity.sendId, fingerprint },
     { earlier, log: plan.log, now: deps.now },
@@ -156,7 +157,7 @@ async function joinSend(
   { call, plan, identity, deps }: Step,
 ): Promise<Accepted> {
   const send = await lockBroadcast(scope, broadcastId);
-  if (!send || (await readCounts(scope, broadcastId)).cancelled > 0) {
+  if (!send || send.isStopped || (await readCounts(scope, broadcastId)).cancelled > 0) {
     return { kind: 'refused', refusal: stoppedSend, broadcastId };
   }
   const isPlain = identity.total === 1;

@@ -96,7 +96,7 @@ const missing = ({ senderId }: NewDelivery): never => {
   throw new Error(`no lane for sender ${senderId}`);
 };
 
-/** Lanes of these senders, made where missing; ids by channel and sender. */
+/** Lanes of these senders, made where missing; ids by channel and sender. Called before anything is locked (`locks.store.ts`). */
 export async function ensureLanes(
   scope: ShopScope,
   senders: readonly { channel: ChannelKind; senderId: string }[],

@@ -1,4 +1,6 @@
 import { sendCollages } from '@kolaj/contract/broadcast/broadcast';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
@@ -9,7 +11,7 @@ import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { streamNotSetUp } from './refusals.ts';
 
-type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock'>;
+type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock' | 'random'>;
 
 /** Answers of send_kolaj: a refusal is no error of the client, so it has status 200 (D-04). */
 function answerOf(accepted: Accepted) {
@@ -28,7 +30,7 @@ function answerOf(accepted: Accepted) {
   };
 }
 
-export function sendRoutes({ channel, addresses, media, phones, announce, clock }: Deps): Route[] {
+export function sendRoutes({ channel, addresses, media, phones, announce, clock, random }: Deps): Route[] {
   return [
     on(sendCollages).run(async (input, context) => {
       const { shop, account, note, inShop } = context;
@@ -37,16 +39,15 @@ export function sendRoutes({ channel, addresses, media, phones, announce, clock 
       const albums = await albumsOfShop(channel, shop.id);
       const now = clock();
       const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
-      return inShop((scope) =>
-        answerOnce(scope, asked, async () => {
-          if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
-          const call = await checkCall(scope, input, { shop, media, now });
-          const settings = await readStreamSettings(scope, input.source);
-          const facts = { addresses, albums, announce, now, settings };
-          const deps = { ...facts, phones: known, requestedBy: account.userId, note };
-          return answerOf(await acceptSend(scope, call, deps));
-        }),
-      );
+      const accept = async (scope: ShopScope) => {
+        if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
+        const call = await checkCall(scope, input, { shop, media, now });
+        const settings = await readStreamSettings(scope, input.source);
+        const facts = { addresses, albums, announce, now, settings };
+        const deps = { ...facts, phones: known, requestedBy: account.userId, note };
+        return answerOf(await acceptSend(scope, call, deps));
+      };
+      return repeatable(random, () => inShop((scope) => answerOnce(scope, asked, () => accept(scope))));
     }),
   ];
 }

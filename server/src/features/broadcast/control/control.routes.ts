@@ -1,25 +1,34 @@
 import { cancelBroadcast, pauseBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { type ControlAction, controlBroadcast } from './control.ts';
+import { untilQuiet } from './quiet.ts';
+import { isAnythingLeaving } from './stop.store.ts';
 
 interface Deps {
   announce: Announce;
   addresses: InstallationAddresses;
   clock: () => Date;
+  random: () => number;
 }
 
-export function controlRoutes({ announce, addresses, clock }: Deps): Route[] {
+export function controlRoutes({ announce, addresses, clock, random }: Deps): Route[] {
   const act =
     (action: ControlAction) =>
     async ({ id }: { id: string }, { note, inShop }: ShopContext) => {
-      const done = await inShop(async (scope) => {
-        const controlled = await controlBroadcast(scope, { id, action, announce, addresses, now: clock() });
-        if (controlled.kind === 'done') note({ action: `broadcast.${action}`, object: id, diff: controlled });
-        return controlled;
-      });
+      const done = await repeatable(random, () =>
+        inShop(async (scope) => {
+          const controlled = await controlBroadcast(scope, { id, action, announce, addresses, now: clock() });
+          if (controlled.kind === 'done') note({ action: `broadcast.${action}`, object: id, diff: controlled });
+          return controlled;
+        }),
+      );
+      if (done.kind === 'done' && (action === 'pause' || action === 'cancel')) {
+        await untilQuiet(() => inShop((scope) => isAnythingLeaving(scope, { broadcastId: id })));
+      }
       switch (done.kind) {
         case 'not-found':
           throw notFound();

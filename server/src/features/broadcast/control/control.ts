@@ -26,7 +26,7 @@ interface Wish {
   now: Date;
 }
 
-/** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends. */
+/** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends; a stopped one waits for nothing. */
 export async function controlBroadcast(
   scope: ShopScope,
   { id, action, announce, addresses, now }: Wish,

@@ -4,6 +4,8 @@ import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts'
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { holdAll, readHold, releaseAll } from './hold.store.ts';
+import { untilQuiet } from './quiet.ts';
+import { isAnythingLeaving } from './stop.store.ts';
 
 export interface HoldRoutesDeps {
   database: Pick<Database, 'db'>;
@@ -24,6 +26,7 @@ export function holdRoutes({ database, orderSweep }: HoldRoutesDeps): Route[] {
         await writeAudit(scope, { ...askerOf(context), action: 'admin.hold', diff: { why } });
         return readHold(scope);
       });
+      await untilQuiet(() => asSystem(database, (scope) => isAnythingLeaving(scope, { broadcastId: null })));
       return { success: true, data: { result } };
     }),
 

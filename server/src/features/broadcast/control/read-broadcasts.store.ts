@@ -78,6 +78,7 @@ interface BroadcastRow {
 }
 
 function summaryOf(row: BroadcastRow, byStatus: ByStatus): BroadcastSummary {
+  const isOpen = row.finished_at === null;
   return {
     id: row.id,
     stream: z.parse(stream, row.kind),
@@ -86,7 +87,7 @@ function summaryOf(row: BroadcastRow, byStatus: ByStatus): BroadcastSummary {
     subfolder_id: row.subfolder_id ?? row.stream_folder_id,
     days: row.days,
     status: z.parse(status, row.status),
-    pause_reason: z.parse(pauseReason, row.pause_reason),
+    pause_reason: isOpen ? z.parse(pauseReason, row.pause_reason) : null,
     counts: countsView(countDeliveries(byStatus)),
     totals: totalsOf(byStatus),
     created_at: row.created_at.toISOString(),

@@ -2,9 +2,10 @@ import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadca
 import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { readStandstill, releaseShop, stopShop } from './stop.store.ts';
+import { untilQuiet } from './quiet.ts';
+import { isAnythingLeaving, readStandstill, releaseShop, stopShop } from './stop.store.ts';
 
-/** The shop's own stop (D-54 "control"): it holds from the next message on, and says who pressed it. */
+/** The shop's own stop (D-54 "control"): nothing leaves after its answer, and it says who pressed it. */
 export function stopRoutes({ announce }: { announce: Announce }): Route[] {
   return [
     on(getStandstill).run(async (_input, { inShop }) => ({
@@ -19,6 +20,7 @@ export function stopRoutes({ announce }: { announce: Announce }): Route[] {
         await tell(scope, { kind: 'broadcasts' });
         return readStandstill(scope);
       });
+      await untilQuiet(() => inShop((scope) => isAnythingLeaving(scope, { broadcastId: null })));
       return { success: true, data: { result } };
     }),
 

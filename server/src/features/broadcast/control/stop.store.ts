@@ -1,7 +1,7 @@
 import type { Standstill } from '@kolaj/contract/broadcast/sending-stop';
 import type { HoldCause } from '@kolaj/domain/broadcast/hold/hold-cause';
 import { sql } from 'kysely';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
 interface Row {
   isStopped: boolean;
@@ -40,6 +40,37 @@ export async function stopShop(scope: ShopScope, userId: string): Promise<void> 
     .where('sending_stopped', '=', false)
     .set({ sending_stopped: true, sending_stopped_at: sql<Date>`now()`, sending_stopped_by: userId })
     .execute();
+}
+
+/** What a stop is about: one send, or everything of the scope. */
+export interface Stopped {
+  broadcastId: string | null;
+}
+
+/**
+ * Whether a message may still begin to leave that was taken before a stop was committed: one that is being sent, or one that a
+ * pump is taking at this moment, which holds its lane.
+ */
+export async function isAnythingLeaving(
+  { db }: Pick<ShopScope | SystemScope, 'db'>,
+  { broadcastId }: Stopped,
+): Promise<boolean> {
+  if (broadcastId === null && (await isAnyLaneBusy(db))) return true;
+  const { rows } = await sql`
+    select from deliveries
+    where status = 'sending' and lease_until > now()
+      ${broadcastId === null ? sql`` : sql`and broadcast_id = ${broadcastId}`}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who takes a message of one send holds that send, as the stop of a send does; the stop of all holds nothing that a pump needs. */
+async function isAnyLaneBusy(db: ShopScope['db']): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    select (select count(*) from lanes where lease_owner is not null)
+      > (select count(*) from (
+          select from lanes where lease_owner is not null for no key update skip locked) free) as busy`.execute(db);
+  return rows[0]?.busy ?? false;
 }
 
 /** Ends the shop's stop. Answers with the lanes in which something waits, for their pumps. */

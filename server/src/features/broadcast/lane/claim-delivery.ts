@@ -103,6 +103,8 @@ interface Taking {
 
 async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise<Claim> {
   const broadcast = await lockBroadcast(scope, due.broadcastId);
+  // The lane may have been waited for, and the shop stopped meanwhile: only a look after that counts.
+  if (broadcast?.isHeld) return { kind: 'held' };
   if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
   if (broadcast.isStale) {
     await pauseIfStale(scope, due.broadcastId);

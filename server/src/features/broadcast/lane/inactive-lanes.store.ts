@@ -12,52 +12,54 @@ export interface InactiveLane {
   isOver: boolean;
 }
 
-/** Lanes that rest because their phone was not active. */
-export async function readInactiveLanes(scope: ShopScope): Promise<InactiveLane[]> {
+/** Lanes that rest because their phone was not active, locked in the order of all locks. */
+export async function lockInactiveLanes(scope: ShopScope): Promise<InactiveLane[]> {
   return scope.db
     .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('pause_reason', '=', reason)
     .select(['id as laneId', 'sender_id as senderId', sql<boolean>`paused_until <= now()`.as('isOver')])
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }
 
-export async function wakeLane(scope: ShopScope, laneId: string): Promise<void> {
+export async function wakeLanes(scope: ShopScope, laneIds: readonly string[]): Promise<void> {
+  if (laneIds.length === 0) return;
   await scope.db
     .updateTable('lanes')
     .where('shop_id', '=', scope.shopId)
-    .where('id', '=', laneId)
+    .where('id', 'in', laneIds)
     .set({ paused_until: null, pause_reason: null })
     .execute();
 }
 
-/** Fails what waits in a lane; answers with the broadcasts it was of, locked first. */
-export async function failWaiting(scope: ShopScope, laneId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from broadcasts
-    where shop_id = ${scope.shopId} and id in (
-      select broadcast_id from deliveries
-      where shop_id = ${scope.shopId} and lane_id = ${laneId} and status in ('queued', 'waiting'))
-    order by id for update`.execute(scope.db);
+/** Fails what waits in lanes of these sends, which are held. */
+export async function failWaiting(
+  scope: ShopScope,
+  { laneIds, sends }: { laneIds: readonly string[]; sends: readonly string[] },
+): Promise<void> {
+  if (laneIds.length === 0 || sends.length === 0) return;
   await scope.db
     .updateTable('deliveries')
     .where('shop_id', '=', scope.shopId)
-    .where('lane_id', '=', laneId)
+    .where('broadcast_id', 'in', sends)
+    .where('lane_id', 'in', laneIds)
     .where('status', 'in', ['queued', 'waiting'])
     .set({ status: 'failed', reason: storedReason({ code: reason }), updated_at: sql<Date>`now()` })
     .execute();
-  return rows.map(({ id }) => id);
 }
 
-/** What waits for a group goes from one lane to another. */
+/** What waits for a group of these sends, which are held, goes from one lane to another. */
 export async function moveGroup(
   scope: ShopScope,
-  { from, to, groupId }: { from: string; to: string; groupId: string },
+  { from, to, groupId, sends }: { from: string; to: string; groupId: string; sends: readonly string[] },
 ): Promise<void> {
+  if (sends.length === 0) return;
   await scope.db
     .updateTable('deliveries')
     .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', 'in', sends)
     .where('lane_id', '=', from)
     .where('group_id', '=', groupId)
     .where('status', 'in', ['queued', 'waiting'])

@@ -173,7 +173,7 @@ export async function lockLaneHealth(scope: ShopScope, laneId: string): Promise<
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', laneId)
     .select(['failures_in_row as failuresInRow', 'unknowns_in_row as unknownsInRow'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row;
 }

@@ -1,17 +1,32 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
+import { returnGroups, sendsAwayFromHome } from '../phones/return-groups.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
-import { failWaiting, readInactiveLanes, wakeLane } from './inactive-lanes.store.ts';
+import { lockSends, sendsWaitingIn } from '../record/locks.store.ts';
+import { failWaiting, lockInactiveLanes, wakeLanes } from './inactive-lanes.store.ts';
 
-/** Lanes that rest because of their phone: those whose phone is active again go on, those that have waited too long fail (D-54). */
-export async function lookAtLanes(scope: ShopScope, active: ReadonlySet<string>, announce: Announce): Promise<void> {
-  for (const { laneId, senderId, isOver } of await readInactiveLanes(scope)) {
-    if (active.has(senderId)) {
-      await wakeLane(scope, laneId);
-      await announce(scope, 'lanesFilled', { laneIds: [laneId] });
-    } else if (isOver) {
-      for (const broadcastId of await failWaiting(scope, laneId)) await refreshBroadcast(scope, broadcastId);
-      await wakeLane(scope, laneId);
-    }
-  }
+/** Phones by their ids. */
+interface Seen {
+  active: ReadonlySet<string>;
+  /** Not active when they were seen last. */
+  back: readonly string[];
+}
+
+/**
+ * What the state of the phones means for their lanes (D-54): those that rest because of their phone go on when it is active, or
+ * fail when they have waited too long; groups of a phone that is back return to it.
+ */
+export async function lookAtLanes(scope: ShopScope, { active, back }: Seen, announce: Announce): Promise<void> {
+  const resting = await lockInactiveLanes(scope);
+  const awake = resting.filter(({ senderId }) => active.has(senderId)).map(({ laneId }) => laneId);
+  const over = resting.filter(({ senderId, isOver }) => isOver && !active.has(senderId)).map(({ laneId }) => laneId);
+  const given = await sendsWaitingIn(scope, over);
+  const sends = await lockSends(scope, [...given, ...(await sendsAwayFromHome(scope, back))]);
+
+  await wakeLanes(scope, [...awake, ...over]);
+  await failWaiting(scope, { laneIds: over, sends: given });
+  const returned = await returnGroups(scope, { phoneIds: back, sends });
+  for (const broadcastId of given) await refreshBroadcast(scope, broadcastId);
+  const laneIds = [...new Set([...awake, ...returned])];
+  if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
 }

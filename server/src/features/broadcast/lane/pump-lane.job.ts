@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { albumsOfShop } from '../accept/accept-fill.ts';
@@ -54,7 +55,9 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
   while (!pump.signal.aborted) {
     const isOver = performance.now() > endsAt;
     const claimedAt = performance.now();
-    const claim = await inShop(pump.database, pump.lane.shopId, (scope) => claimOrLeave(scope, pump, isOver));
+    const claim = await repeatable(pump.random, () =>
+      inShop(pump.database, pump.lane.shopId, (scope) => claimOrLeave(scope, pump, isOver)),
+    );
     switch (claim.kind) {
       case 'lost':
       case 'held':

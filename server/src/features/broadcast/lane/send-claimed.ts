@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { moveGroupId } from '../record/record-group-change.ts';
@@ -6,16 +7,17 @@ import { whenGroupIsLost } from '../record/record-lost-group.ts';
 import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { holdLane } from './lane.store.ts';
+import { leaveWithinMs } from './leave-within.ts';
 import type { Pump } from './pump.ts';
 import { failOver } from './stand-in.ts';
 
 /** Progress is told to open consoles at most this often. */
 const tellEveryMs = 500;
 
-/** Sends a claimed message and writes its outcome down. `claimedAt` is monotonic, ms: long after it the message stays here. */
+/** Sends a claimed message and writes its outcome down. `claimedAt` is monotonic, ms: some time after it the message stays here. */
 export async function sendClaimed(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Promise<void> {
   const { channel, lane, database, clock, random } = pump;
-  const leaveBefore = claimedAt + 2 * channel.timeoutMs;
+  const leaveBefore = claimedAt + Math.min(leaveWithinMs, 2 * channel.timeoutMs);
   const outcome = await keepingLease(pump, () =>
     channel.send(claimed.message, { mayLeave: () => performance.now() < leaveBefore }),
   );
@@ -34,7 +36,7 @@ export async function sendClaimed(claimed: ClaimedMessage, claimedAt: number, pu
 
 /** What an answer asks for besides. Lost to a crash, the next answer of the same kind asks for it again. */
 async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump): Promise<void> {
-  const { database, lane } = pump;
+  const { database, lane, random } = pump;
   switch (after.kind) {
     case 'go-on':
       return;
@@ -42,10 +44,12 @@ async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump):
       return failOver(claimed, {
         ...pump,
         because: after.because,
-        inShop: (run) => inShop(database, lane.shopId, run),
+        inShop: (run) => repeatable(random, () => inShop(database, lane.shopId, run)),
       });
     case 'group-moved':
-      return inShop(database, lane.shopId, (scope) => moveGroupId(scope, { ...claimed.message, to: after.to }));
+      return repeatable(random, () =>
+        inShop(database, lane.shopId, (scope) => moveGroupId(scope, { ...claimed.message, to: after.to })),
+      );
     case 'group-lost':
       return whenGroupIsLost(claimed, after.why, pump);
   }

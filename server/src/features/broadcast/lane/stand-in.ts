@@ -2,6 +2,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
+import { lockLanes, lockSends, sendsWaitingIn } from '../record/locks.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { moveGroup } from './inactive-lanes.store.ts';
@@ -40,13 +41,15 @@ export async function failOver(
   await inShop(async (scope) => {
     const found = moves.flatMap(({ groupId, standIn }) => (standIn ? [{ groupId, senderId: standIn, channel }] : []));
     const lanes = await ensureLanes(scope, found);
-    for (const move of found) {
-      const target = lanes.get(`${channel} ${move.senderId}`);
-      if (target) await moveGroup(scope, { from: laneId, to: target, groupId: move.groupId });
-    }
-    if (found.length > 0) await announce(scope, 'lanesFilled', { laneIds: [...lanes.values()] });
+    await lockLanes(scope, [laneId]);
     if (found.length < moves.length && because === 'inactive') {
       await pauseLane(scope, { laneId, reason: 'phone_not_active', ms: inactiveHours * 3_600_000 });
     }
+    const sends = await lockSends(scope, await sendsWaitingIn(scope, [laneId]));
+    for (const move of found) {
+      const target = lanes.get(`${channel} ${move.senderId}`);
+      if (target) await moveGroup(scope, { from: laneId, to: target, groupId: move.groupId, sends });
+    }
+    if (found.length > 0) await announce(scope, 'lanesFilled', { laneIds: [...lanes.values()] });
   });
 }

@@ -141,11 +141,18 @@ export async function wakeForNewPace(
   { channel, policy: { sameGroup, otherGroup, rest } }: { channel: ChannelKind; policy: PacePolicy },
 ): Promise<string[]> {
   const longestMs = Math.max(sameGroup.maxMs, otherGroup.maxMs) + (rest?.wait.maxMs ?? 0);
-  const rows = await scope.db
-    .updateTable('lanes')
+  const waiting = scope.db
+    .selectFrom('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('channel', '=', channel)
     .where('next_at', '>', sql<Date>`now()`)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate();
+  const rows = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', 'in', waiting)
     .set({ next_at: sql<Date>`least(next_at, now() + ${msInterval(longestMs)})` })
     .returning('id')
     .execute();

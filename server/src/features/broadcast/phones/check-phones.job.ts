@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -16,13 +17,13 @@ import { each } from '../each.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
 import { findShopsWithProvider } from '../settle/sweep.store.ts';
 import { readOwners, readShopName } from './owners.store.ts';
-import { returnGroups } from './return-groups.store.ts';
 
 export interface CheckPhonesDeps extends Telling {
   database: Pick<Database, 'db'>;
   phones: PhoneBook;
   announce: Announce;
   channel: Pick<Channel, 'send'>;
+  random: () => number;
 }
 
 /**
@@ -41,23 +42,23 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, phones, announce, channel, ...telling }, { signal }) {
+  async run(_payload, { database, phones, announce, channel, random, ...telling }, { signal }) {
     const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
       if (signal.aborted) return;
       const found = await phones.refresh(shopId);
       if (found.kind === 'error') return;
       const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
-      const messages = await inShop(database, shopId, async (scope) => {
-        const changed = await savePhones(scope, found.list);
-        if (changed.length > 0) await tell(scope, { kind: 'phones' });
-        const alerts = await raiseAlerts(scope);
-        const said = await tellOfPhones(scope, alerts, telling);
-        await lookAtLanes(scope, active, announce);
-        const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
-        const laneIds = await returnGroups(scope, back);
-        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
-        return said;
-      });
+      const messages = await repeatable(random, () =>
+        inShop(database, shopId, async (scope) => {
+          const changed = await savePhones(scope, found.list);
+          if (changed.length > 0) await tell(scope, { kind: 'phones' });
+          const alerts = await raiseAlerts(scope);
+          const said = await tellOfPhones(scope, alerts, telling);
+          const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
+          await lookAtLanes(scope, { active, back }, announce);
+          return said;
+        }),
+      );
       await sayByBot(messages, { shopId, channel });
     });
     if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');

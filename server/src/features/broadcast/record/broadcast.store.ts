@@ -28,7 +28,7 @@ export async function readEarlierSends(
     )
     .select(['id', 'send_id', 'days', 'status', 'created_at'])
     .select(
-      sql<boolean>`exists (
+      sql<boolean>`pause_reason is not distinct from 'cancelling' or exists (
         select from deliveries d
         where d.shop_id = ${scope.shopId} and d.broadcast_id = broadcasts.id and d.status = 'cancelled')`.as('stopped'),
     )
@@ -121,6 +121,10 @@ export interface JoinedBroadcast {
   incomplete: boolean;
   /** What waits of it is of a day that is over, and asks first. */
   isStale: boolean;
+  /** A person has stopped it, and has not said yes to it since. */
+  isStopped: boolean;
+  /** The shop or the installation holds everything back. */
+  isHeld: boolean;
 }
 
 /** The broadcast that a further batch joins, locked until the transaction's end. */
@@ -131,7 +135,12 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
     .where('id', '=', id)
     .select(['id', 'status', 'days', 'parts_total', 'parts_received', 'incomplete'])
     .select(sql<boolean>`coalesce(stale_at <= now(), false)`.as('isStale'))
-    .forUpdate()
+    .select(sql<boolean>`pause_reason is not distinct from 'cancelling'`.as('isStopped'))
+    .select(
+      sql<boolean>`(select sending_stopped from shops where shops.id = broadcasts.shop_id)
+        or exists (select from installation where sending_held)`.as('isHeld'),
+    )
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -142,6 +151,8 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
     partsReceived: row.parts_received,
     incomplete: row.incomplete,
     isStale: row.isStale,
+    isStopped: row.isStopped,
+    isHeld: row.isHeld,
   };
 }
 

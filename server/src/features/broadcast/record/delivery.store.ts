@@ -21,7 +21,7 @@ export interface StoredDelivery extends DeliveryState {
   token: string | null;
 }
 
-/** Locks a delivery. Locks are taken in the order lane, broadcast, delivery, everywhere, so that nobody waits in a circle. */
+/** Locks a delivery, whose send is held already; the order of all locks is in `locks.store.ts`. */
 export async function lockDelivery(scope: ShopScope, id: string): Promise<StoredDelivery | null> {
   const row = await scope.db
     .selectFrom('deliveries')

@@ -3,6 +3,7 @@ import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
+import { lockSends } from './locks.store.ts';
 
 export interface Place {
   channel: ChannelKind;
@@ -35,14 +36,18 @@ export async function renameInLists(scope: ShopScope, { channel, groupId, to }: 
 /** SQL knows no empty list. */
 export const noSend = '00000000-0000-0000-0000-000000000000';
 
-/** The open sends that have to do with a group, locked in a fixed order. */
+/** The open sends that have to do with a group, locked. */
 export async function lockOpenSends(scope: ShopScope, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from broadcasts
     where shop_id = ${scope.shopId} and status in ('accepted', 'running', 'paused')
-      and exists (select from delivery_counts c where c.broadcast_id = broadcasts.id and c.group_id = ${groupId})
-    order by id for update`.execute(scope.db);
-  return rows.map(({ id }) => id);
+      and exists (select from delivery_counts c where c.broadcast_id = broadcasts.id and c.group_id = ${groupId})`.execute(
+    scope.db,
+  );
+  return lockSends(
+    scope,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Written down first, so that two phones never hand a group to each other for ever. */

@@ -2,6 +2,7 @@ import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-fl
 import { isBasicGroup } from '@kolaj/domain/channel/telegram-chat';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { ChannelEvent } from '../../../ports/channel.ts';
@@ -23,6 +24,7 @@ export interface HandleEventsDeps {
   /** Asks the provider for the state of a shop's phones now: what it says outweighs a report that may be late. */
   lookAtPhones: (shopId: string) => Promise<void>;
   clock: () => Date;
+  random: () => number;
 }
 
 const perRound = 500;
@@ -84,7 +86,7 @@ async function handleRound(shopId: string, calls: readonly StoredCall[], deps: H
   const failures = await each(calls, async ({ id, events, receivedAt }) => {
     const age = clock().getTime() - receivedAt.getTime();
     if (events.some((event) => mayBeMoving(event, age))) return;
-    for (const event of events) await handleGroup(shopId, event, database);
+    for (const event of events) await repeatable(deps.random, () => handleGroup(shopId, event, database));
     const isWaiting = events.some((event) => 'messageId' in event && !known.has(event.messageId));
     if (!isWaiting || age > patienceMs) done.push(id);
   });

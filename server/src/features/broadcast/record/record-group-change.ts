@@ -35,8 +35,8 @@ export async function loseGroup(
   scope: ShopScope,
   { channel, groupId, why }: Place & { why: ProviderTrouble },
 ): Promise<void> {
-  await markLost(scope, { channel, groupId, why });
   const open = await lockOpenSends(scope, groupId);
+  await markLost(scope, { channel, groupId, why });
   await skipLost(scope, { channel, groupId, open });
   for (const id of open) await refreshBroadcast(scope, id);
   await tell(scope, { kind: 'shop' });

@@ -1,16 +1,18 @@
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { moveGroup } from '../lane/inactive-lanes.store.ts';
 import type { Pump } from '../lane/pump.ts';
 import { readSendSettings } from '../settings.store.ts';
-import { lockBroadcast } from './broadcast.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { lockDelivery, writeDelivery } from './delivery.store.ts';
 import { noteCannotPost, phonesThatCannotPost } from './group-change.store.ts';
+import { lockSends, sendsWaitingIn } from './locks.store.ts';
 import { loseGroup } from './record-group-change.ts';
+import { lockSend } from './send-state.store.ts';
 
 /**
  * A sender cannot post in a group any more. Another phone that is in it takes over, with the message that has just been refused;
@@ -19,10 +21,12 @@ import { loseGroup } from './record-group-change.ts';
 export async function whenGroupIsLost(claimed: ClaimedMessage, why: ProviderTrouble, pump: Pump): Promise<void> {
   const { shopId, channel, groupId } = claimed.message;
   const standIn = await standInOf(claimed, pump);
-  await inShop(pump.database, shopId, async (scope) => {
-    if (standIn === null) await loseGroup(scope, { channel, groupId, why });
-    else await handOver(scope, { claimed, standIn, pump });
-  });
+  await repeatable(pump.random, () =>
+    inShop(pump.database, shopId, async (scope) => {
+      if (standIn === null) await loseGroup(scope, { channel, groupId, why });
+      else await handOver(scope, { claimed, standIn, pump });
+    }),
+  );
 }
 
 async function standInOf({ message }: ClaimedMessage, { database, phones }: Pump): Promise<string | null> {
@@ -48,14 +52,16 @@ async function handOver(scope: ShopScope, { claimed, standIn, pump }: HandOver):
   const lanes = await ensureLanes(scope, [{ channel, senderId: standIn }]);
   const to = lanes.get(`${channel} ${standIn}`);
   if (!to) throw new Error(`no lane for sender ${standIn}`);
-  await lockBroadcast(scope, broadcastId);
+  const sends = await lockSends(scope, [broadcastId, ...(await sendsWaitingIn(scope, [laneId]))]);
+  const { pauseReason } = await lockSend(scope, broadcastId);
   for (const id of deliveryIds) {
     const delivery = await lockDelivery(scope, id);
-    const step = delivery?.status === 'failed' ? moveDelivery(delivery, { kind: 'retry' }) : null;
+    const mayGoOn = delivery?.status === 'failed' && pauseReason !== 'cancelling';
+    const step = mayGoOn ? moveDelivery(delivery, { kind: 'retry' }) : null;
     // It may be tried as often as before: another phone knows nothing of these tries.
     if (step?.kind === 'moved') await writeDelivery(scope, id, step.delivery, { token: null });
   }
-  await moveGroup(scope, { from: laneId, to, groupId });
+  await moveGroup(scope, { from: laneId, to, groupId, sends });
   await refreshBroadcast(scope, broadcastId);
   await pump.announce(scope, 'lanesFilled', { laneIds: [to] });
 }

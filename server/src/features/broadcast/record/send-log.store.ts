@@ -72,7 +72,7 @@ export async function writeLog(
   await scope.db
     .insertInto('send_log')
     .values(
-      days.map((day) => ({
+      days.toSorted().map((day) => ({
         shop_id: scope.shopId,
         stream,
         brand,
@@ -97,8 +97,20 @@ export async function writeLog(
     .execute();
 }
 
+/** Two sends of the same days may write their rows at the same moment: by day, as a new send does. */
+const lockLog = ({ db, shopId }: ShopScope, broadcastId: string) =>
+  db
+    .selectFrom('send_log')
+    .where('shop_id', '=', shopId)
+    .where('broadcast_id', '=', broadcastId)
+    .select('day')
+    .orderBy('day')
+    .forNoKeyUpdate()
+    .execute();
+
 /** A further batch of a send brought newer images: they are no longer "after the last send" (D-57). */
 export async function moveLogCutoff(scope: ShopScope, broadcastId: string, cutoffAt: Date): Promise<void> {
+  await lockLog(scope, broadcastId);
   await scope.db
     .updateTable('send_log')
     .where('shop_id', '=', scope.shopId)
@@ -110,6 +122,7 @@ export async function moveLogCutoff(scope: ShopScope, broadcastId: string, cutof
 
 /** Sets the status of the rows that this broadcast wrote last. */
 export async function setLogStatus(scope: ShopScope, broadcastId: string, status: LogStatus): Promise<void> {
+  await lockLog(scope, broadcastId);
   await scope.db
     .updateTable('send_log')
     .where('shop_id', '=', scope.shopId)

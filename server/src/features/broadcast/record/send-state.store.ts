@@ -38,7 +38,7 @@ export interface LockedSend {
   failuresInRow: number;
 }
 
-/** Locks a send. Locks are taken in the order lane, send, delivery, everywhere. */
+/** Locks a send; the order of all locks is in `locks.store.ts`. */
 export async function lockSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
   const row = await scope.db
     .selectFrom('broadcasts')
@@ -46,7 +46,7 @@ export async function lockSend(scope: ShopScope, broadcastId: string): Promise<L
     .where('id', '=', broadcastId)
     .select(['id', 'status', 'pause_reason as pauseReason', 'incomplete', 'parts_total as partsTotal'])
     .select(['parts_received as partsReceived', 'subfolder_id as subfolderId', 'failures_in_row as failuresInRow'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { ...row, status: z.parse(status, row.status) };
 }
@@ -114,7 +114,10 @@ export async function writeStatus(
       status: now,
       updated_at: sql<Date>`now()`,
       finished_at: isOpen ? null : sql<Date>`now()`,
-      ...(isOpen ? {} : { pause_reason: null }),
+      // What a person has stopped or paused stays so: should an uncertain message turn out not to have been sent, it waits.
+      ...(isOpen
+        ? {}
+        : { pause_reason: sql`case when pause_reason in ('cancelling', 'person') then pause_reason end` }),
     })
     .execute();
 }

@@ -3,7 +3,7 @@ import { settledByLog } from '@kolaj/domain/broadcast/delivery/reconcile';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
-import { readCounts } from '../record/send-state.store.ts';
+import { lockSend, readCounts } from '../record/send-state.store.ts';
 import { readAsked } from './settle.store.ts';
 
 import { settle } from './settle.ts';
@@ -31,8 +31,9 @@ export async function lookUpUncertain({ shopId, id }: OfShop, { database, channe
     }
     case 'not-sent':
       await inShop(database, shopId, async (scope) => {
-        // A person who has stopped the rest of a send does not want this one either.
-        const wasStopped = (await readCounts(scope, asked.broadcastId)).cancelled > 0;
+        // A person who has stopped the rest of a send does not want this one either; the send is held, so that no stop comes between.
+        const { pauseReason } = await lockSend(scope, asked.broadcastId);
+        const wasStopped = pauseReason === 'cancelling' || (await readCounts(scope, asked.broadcastId)).cancelled > 0;
         await settleAll(scope, id, [{ kind: 'not-found' }, ...(wasStopped ? [{ kind: 'cancelled' as const }] : [])]);
       });
       return;

@@ -5,9 +5,10 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { AuditNote } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { lockSends } from '../record/locks.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from './accept-stale.ts';
-import { idsInLockOrder, type SettledAs, signWord } from './settle.store.ts';
+import { type SettledAs, sendsOfMessages, signWord } from './settle.store.ts';
 import { settle } from './settle.ts';
 
 /** A message and what is to become of it. */
@@ -39,7 +40,17 @@ export async function settleByWord(
   { as, userId, announce, addresses, now, note }: WordDeps,
 ): Promise<WordDone[]> {
   const done: (WordDone & { broadcastId: string; laneId: string })[] = [];
-  for (const { id, event } of await inLockOrder(scope, words)) {
+  const known = await findOf(scope, words);
+  const sends = await lockSends(
+    scope,
+    known.map(({ broadcastId }) => broadcastId),
+  );
+  // Before they move: a send that was over or stopped goes on, and its state follows.
+  if (as === 'again') {
+    const settings = await readSendSettings(scope);
+    for (const broadcastId of sends) await confirmAgain(scope, broadcastId, { addresses, settings, now });
+  }
+  for (const { id, event } of known) {
     const settled = await settle(scope, id, { event, note: null });
     if (settled) done.push({ id, ...settled });
   }
@@ -47,9 +58,6 @@ export async function settleByWord(
   await signWord(scope, { ids: moved.map(({ id }) => id), as, userId });
 
   for (const [broadcastId, of] of Map.groupBy(moved, (one) => one.broadcastId)) {
-    if (as === 'again') {
-      await confirmAgain(scope, broadcastId, { addresses, settings: await readSendSettings(scope), now });
-    }
     await tell(scope, { kind: 'broadcasts', id: broadcastId });
     note({ action: `delivery.${as}`, object: broadcastId, diff: { deliveries: of.map(({ id }) => id) } });
   }
@@ -58,9 +66,15 @@ export async function settleByWord(
   return done.map(({ id, status, moved: hasMoved }) => ({ id, status, moved: hasMoved }));
 }
 
-/** Send by send, so that two people who settle the same messages never wait for each other in a circle. */
-async function inLockOrder(scope: ShopScope, words: readonly Word[]): Promise<Word[]> {
+/** Those that are the shop's, with their send. */
+async function findOf(scope: ShopScope, words: readonly Word[]): Promise<(Word & { broadcastId: string })[]> {
   if (words.length === 0) return [];
-  const byId = new Map(words.map((word) => [word.id, word]));
-  return (await idsInLockOrder(scope, [...byId.keys()])).flatMap((id) => byId.get(id) ?? []);
+  const found = await sendsOfMessages(
+    scope,
+    words.map(({ id }) => id),
+  );
+  return words.flatMap((word) => {
+    const broadcastId = found.get(word.id);
+    return broadcastId === undefined ? [] : [{ ...word, broadcastId }];
+  });
 }

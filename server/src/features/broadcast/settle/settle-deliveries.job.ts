@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
@@ -28,6 +29,7 @@ export interface SettleDeps {
   database: Pick<Database, 'db'>;
   channel: Channel;
   announce: Announce;
+  random: () => number;
 }
 
 /**
@@ -46,22 +48,24 @@ export const settleDeliveries = defineJob<SettleDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, channel, announce }, { signal }) {
+  async run(_payload, { database, channel, announce, random }, { signal }) {
+    const within = (shopId: string, run: (scope: ShopScope) => Promise<unknown>) =>
+      repeatable(random, () => inShop(database, shopId, run));
     const failures = [
       ...(await each(await asSystem(database, findAbandoned), ({ shopId, id }) =>
-        inShop(database, shopId, (scope) => settle(scope, id, lost)),
+        within(shopId, (scope) => settle(scope, id, lost)),
       )),
       ...(await each(await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs)), async (one) => {
         if (!signal.aborted) await lookUpUncertain(one, { database, channel });
       })),
       ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
-        inShop(database, shopId, (scope) => endMissingParts(scope, id)),
+        within(shopId, (scope) => endMissingParts(scope, id)),
       )),
       ...(await each(await asSystem(database, findStale), ({ shopId, id }) =>
-        inShop(database, shopId, (scope) => pauseIfStale(scope, id)),
+        within(shopId, (scope) => pauseIfStale(scope, id)),
       )),
       ...(await each(await asSystem(database, findUnclosed), ({ shopId, id }) =>
-        inShop(database, shopId, (scope) => refreshBroadcast(scope, id)),
+        within(shopId, (scope) => refreshBroadcast(scope, id)),
       )),
     ];
     await asSystem(database, sweepIdempotencyKeys);

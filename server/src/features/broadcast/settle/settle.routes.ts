@@ -1,5 +1,6 @@
 import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
@@ -15,20 +16,21 @@ interface Deps {
   announce: Announce;
   addresses: InstallationAddresses;
   clock: () => Date;
+  random: () => number;
 }
 
 /** A message that stays as it is. */
 type Left = { id: string } & Refusal;
 
 /** The three answers to an uncertain message, for one or for many (D-54). */
-export function settleRoutes({ channel, announce, addresses, clock }: Deps): Route[] {
+export function settleRoutes({ channel, announce, addresses, clock, random }: Deps): Route[] {
   return [
     on(settleDeliveries).run(async ({ delivery_ids, as }, context) => {
       const { account, note, inShop } = context;
       const ids = [...new Set(delivery_ids)];
       const { words, left, unknown } = as === 'check' ? await askAll(ids, { channel, inShop }) : spoken(ids, as);
       const deps = { as, userId: account.userId, announce, addresses, now: clock(), note };
-      const done = await inShop((scope) => settleByWord(scope, words, deps));
+      const done = await repeatable(random, () => inShop((scope) => settleByWord(scope, words, deps)));
       if (done.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
 
       const settled = done.filter(({ moved }) => moved).map(({ id, status }) => ({ id, status }));

@@ -19,30 +19,33 @@ export async function goesToWhatsapp(scope: ShopScope, broadcastId: string): Pro
   return rows.length > 0;
 }
 
-/** Its failures are counted from zero again. */
+/** Its failures are counted from zero again, and it is no longer a stopped one; a pause of what is still open stays. */
 export async function writeStaleAt(scope: ShopScope, broadcastId: string, staleAt: Date): Promise<void> {
   await scope.db
     .updateTable('broadcasts')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
-    .set({ stale_at: staleAt, failures_in_row: 0, updated_at: sql<Date>`now()` })
+    .set({
+      stale_at: staleAt,
+      failures_in_row: 0,
+      pause_reason: sql`case when status in ('accepted', 'running', 'paused') and pause_reason <> 'cancelling' then pause_reason end`,
+      updated_at: sql<Date>`now()`,
+    })
     .execute();
 }
 
 /** `check`: found in the provider's log; `sent`: a person saw it in the group; `again`: it goes out again and may double. */
 export type SettledAs = 'check' | 'sent' | 'again';
 
-/** The shop's messages among these, in the order in which sends are locked. */
-export async function idsInLockOrder({ db, shopId }: ShopScope, ids: readonly string[]): Promise<string[]> {
+/** The shop's messages among these, with their send. */
+export async function sendsOfMessages({ db, shopId }: ShopScope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('deliveries')
     .where('shop_id', '=', shopId)
     .where('id', 'in', [...ids])
-    .select('id')
-    .orderBy('broadcast_id')
-    .orderBy('id')
+    .select(['id', 'broadcast_id'])
     .execute();
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, broadcast_id }) => [id, broadcast_id]));
 }
 
 /** Whose word it was stays with the message. */

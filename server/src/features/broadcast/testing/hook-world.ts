@@ -117,7 +117,7 @@ export async function hookWorld(database: Database): Promise<HookWorld> {
     work: (shopId) =>
       handleChannelEvents.run(
         shopId === undefined ? {} : { shopId },
-        { database, clock, lookAtPhones: async (id) => void world.looks.push(id) },
+        { database, clock, random: Math.random, lookAtPhones: async (id) => void world.looks.push(id) },
         jobContext,
       ),
     async aMessage(shop, message) {
