@@ -91,15 +91,6 @@ export async function restLanes({ db, shopId }: ShopScope, phoneId: string, ms: 
     where shop_id = ${shopId} and sender_id = ${phoneId}`.execute(db);
 }
 
-export async function lockBroadcasts(scope: ShopScope, deliveries: readonly OfBroadcast[]): Promise<string[]> {
-  const ids = [...new Set(deliveries.map(({ broadcastId }) => broadcastId))];
-  await sql`
-    select from broadcasts where shop_id = ${scope.shopId} and id = any(${ids}::uuid[]) order by id for update`.execute(
-    scope.db,
-  );
-  return ids;
-}
-
 export async function moveMessages(
   scope: ShopScope,
   deliveries: readonly OfBroadcast[],
@@ -113,6 +104,7 @@ export async function moveMessages(
   return Number(moved.numAffectedRows ?? 0);
 }
 
-export async function lockLanes({ db, shopId }: ShopScope, phoneId: string): Promise<void> {
-  await sql`select from lanes where shop_id = ${shopId} and sender_id = ${phoneId} order by id for update`.execute(db);
+export async function lockPhoneLanes({ db, shopId }: ShopScope, phoneId: string): Promise<void> {
+  await sql`
+    select from lanes where shop_id = ${shopId} and sender_id = ${phoneId} order by id for no key update`.execute(db);
 }

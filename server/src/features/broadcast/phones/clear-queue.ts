@@ -4,10 +4,10 @@ import type { ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Asked, Channel } from '../../../ports/channel.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { lockSends } from '../record/locks.store.ts';
 import {
   findMayBePurged,
-  lockBroadcasts,
-  lockLanes,
+  lockPhoneLanes,
   moveMessages,
   readClock,
   restLanes,
@@ -68,10 +68,13 @@ interface Taking {
 }
 
 async function takeBack(scope: ShopScope, { phoneId, purgeMs, ...counted }: Taking): Promise<TakenBack> {
-  await lockLanes(scope, phoneId);
+  await lockPhoneLanes(scope, phoneId);
   const waiting = await waitingMessages(scope, phoneId);
   const held = counted.atProvider === 0 ? [] : await findMayBePurged(scope, { phoneId, ...counted });
-  const broadcasts = await lockBroadcasts(scope, [...waiting, ...held]);
+  const broadcasts = await lockSends(
+    scope,
+    [...waiting, ...held].map(({ broadcastId }) => broadcastId),
+  );
   const cancelled = await moveMessages(scope, waiting, { from: ['queued', 'waiting'], to: 'cancelled' });
   const uncertain = await moveMessages(scope, held, { from: ['sending', 'accepted'], to: 'uncertain' });
   // A message that left now would be thrown away with the others and look sent.
