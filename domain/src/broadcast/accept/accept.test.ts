@@ -63,7 +63,13 @@ describe('a send is', () => {
     expect(decide({}, [], [logged(2, 'sent')])).toEqual({ kind: 'already_sent', days: ['2026-05-02'] });
   });
 
-  it.each(['partial', 'failed', 'cancelled', 'queued'] as const)('accepted when the log says %s', (status) => {
+  it('refused when a part arrived: a send that was stopped has reached some groups already', () => {
+    const log = [logged(1, 'partial'), logged(2, 'failed')];
+    expect(decide({}, [], log)).toEqual({ kind: 'already_sent', days: ['2026-05-01'] });
+    expect(decide({ resend: true }, [], log)).toEqual({ kind: 'accept' });
+  });
+
+  it.each(['failed', 'cancelled', 'queued'] as const)('accepted when the log says %s', (status) => {
     expect(decide({}, [], [logged(1, status)])).toEqual({ kind: 'accept' });
   });
 

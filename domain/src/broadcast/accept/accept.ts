@@ -64,7 +64,10 @@ export function decideAccept(
   }
 
   if (request.resend || request.sendAfter !== null) return { kind: 'accept' };
-  const sent = new Set(log.filter(({ status }) => status === 'sent').map(({ day }) => dayKey(day)));
+  const sent = new Set(log.filter(({ status }) => hasReachedGroups(status)).map(({ day }) => dayKey(day)));
   const days = request.days.filter((day) => sent.has(day));
   return days.length > 0 ? { kind: 'already_sent', days } : { kind: 'accept' };
 }
+
+/** More careful than D-55: of a send that was stopped or failed in part some groups have the images already: they would get them twice. */
+const hasReachedGroups = (status: LogRow['status']) => status === 'sent' || status === 'partial';
