@@ -1,4 +1,4 @@
-import { connectionTroubles, driverNames } from '@kolaj/domain/channel/connection';
+import { connectionTroubles, driverNames, logWorths } from '@kolaj/domain/channel/connection';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { endpoint, instant, ok, refusal, resultOf } from './endpoint.ts';
@@ -9,7 +9,7 @@ const fields = z._default(z.record(z.string().check(z.maxLength(40)), z.string()
 
 /** The result of a test: works with so many phones, or a trouble that a person can act on. */
 const verdict = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('works'), phones: z.int(), active: z.int() }),
+  z.object({ kind: z.literal('works'), phones: z.int(), active: z.int(), log: z.enum(logWorths) }),
   z.object({
     kind: z.literal('trouble'),
     trouble: z.enum(connectionTroubles),

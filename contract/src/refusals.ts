@@ -101,6 +101,7 @@ export const refusalCodes = [
   'still_uncertain',
   'listed_but_cleared',
   'queue_unknown',
+  'log_proves_nothing',
   'not_asked_yet',
   'nothing_failed',
   'not_possible',

@@ -174,9 +174,16 @@ export function keepsSecrets(
     .every(({ name }) => was[name] === is[name]);
 }
 
+/**
+ * What a provider's log is worth for messages of which nobody knows whether they arrived: it names ours and settles them; it
+ * names none of ours, or there is none: a person settles them; nothing was seen of it yet.
+ */
+export const logWorths = ['settles', 'no-reference', 'none', 'not-known'] as const;
+export type LogWorth = (typeof logWorths)[number];
+
 /** What a test of a connection came to; `trouble` is something a person can act on. */
 export type ConnectionVerdict =
-  | { kind: 'works'; phones: number; active: number }
+  | { kind: 'works'; phones: number; active: number; log: LogWorth }
   | { kind: 'trouble'; trouble: ConnectionTrouble; detail: string };
 
 export const connectionTroubles = [

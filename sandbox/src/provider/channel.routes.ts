@@ -5,6 +5,7 @@ import { accountOf, callOf, usablePhone } from './access.ts';
 import type { Message } from './inbox.ts';
 import type { Outside } from './outside.ts';
 import { wireId } from './phone.routes.ts';
+import { filteredWords } from './send/send.routes.ts';
 
 const groupQuery = z.object({
   page: z.coerce.number().int().min(0).default(0),
@@ -45,7 +46,12 @@ export function channelRoutes(app: FastifyInstance, outside: Outside): void {
     const account = accountOf(outside, request, reply, { call: 'logs', productId, place: 'header-or-query' });
     if (!account) return reply;
     outside.record(callOf('logs', productId, { phoneId: telegramId }));
-    const list = [...logOf(outside, account, logQuery.parse(request.query)), ...memberships(account, telegramId)];
+    const query = logQuery.parse(request.query);
+    const list = [
+      ...logOf(outside, account, query),
+      ...filteredIn(outside, account, query),
+      ...memberships(account, telegramId),
+    ];
     return reply.send({ success: true, data: { count: list.length, list } });
   };
 
@@ -79,10 +85,36 @@ function groupsPage({ groups, phones }: WorldAccount, phoneId: string, { page, l
 function logOf(outside: Outside, { productId }: WorldAccount, query: LogQuery) {
   const lag = outside.faults.condition('late-log');
   const newest = outside.now().getTime() - (lag.on ? lag.seconds * 1000 : 0);
+  const noIds = outside.faults.condition('log-no-ids');
+  const noReference = outside.faults.condition('log-no-reference').on;
   return outside
     .outgoing(productId)
-    .filter((message) => new Date(message.acceptedAt).getTime() <= newest && matches(message, query))
-    .map(logEntry);
+    .filter((message) => new Date(message.acceptedAt).getTime() <= newest)
+    .map((message) => (noReference ? { ...message, clientRef: null } : message))
+    .filter((message) => matches(message, noReference ? { ...query, client_ref: undefined } : query))
+    .map((message) => {
+      const isNameless = noIds.on && (noIds.group ?? message.groupId) === message.groupId;
+      return logEntry(message, isNameless ? null : message.msgId);
+    });
+}
+
+/** What the strict filter has dropped, as the errors of the log. */
+function filteredIn(outside: Outside, { productId }: WorldAccount, { to, phone, client_ref }: LogQuery) {
+  if (!outside.faults.condition('filter-strict').on) return [];
+  return outside
+    .ledger()
+    .filter((entry) => entry.outcome === 'filtered' && entry.productId === productId)
+    .filter(({ groupId }) => to === undefined || groupId === to)
+    .filter(({ phoneId }) => phone === undefined || phoneId === phone)
+    .filter(({ clientRef }) => client_ref === undefined || clientRef === client_ref)
+    .map(({ seq, time, phoneId, groupId, msgId, clientRef }) => ({
+      id: `error-${seq}`,
+      pid: productId,
+      phone: phoneId === null ? null : wireId(phoneId),
+      type: 'error',
+      created_at: time,
+      data: { msgId, to: groupId, time, message: filteredWords, client_ref: clientRef },
+    }));
 }
 
 function matches(
@@ -97,14 +129,24 @@ function matches(
   );
 }
 
-function logEntry({ msgId, productId, phoneId, groupId, acceptedAt, url, text, type, clientRef }: Message) {
+/** `msgId` null: the entry does not name its message. */
+function logEntry(message: Message, msgId: string | null) {
+  const { productId, phoneId, groupId, acceptedAt, url, text, type, clientRef } = message;
   return {
-    id: msgId,
+    id: message.msgId,
     pid: productId,
     phone: wireId(phoneId),
     type: 'outgoing',
     created_at: acceptedAt,
-    data: { msgId, to: groupId, time: acceptedAt, type, url, text, client_ref: clientRef },
+    data: {
+      ...(msgId === null ? {} : { msgId }),
+      to: groupId,
+      time: acceptedAt,
+      type,
+      url,
+      text,
+      client_ref: clientRef,
+    },
   };
 }
 

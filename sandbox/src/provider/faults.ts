@@ -26,6 +26,11 @@ export const conditions = [
   'count-error',
   'count-hang',
   'count-garble',
+  /** The filter against repetition does not know `skip_filter`, and says in answer and log what it has dropped. */
+  'filter-strict',
+  /** Log entries of a group (or all) have no message id; none has the sender's reference. */
+  'log-no-ids',
+  'log-no-reference',
 ] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -66,6 +71,9 @@ export function quietWorld(): FaultSwitches {
     'count-error': { ...off },
     'count-hang': { ...off },
     'count-garble': { ...off },
+    'filter-strict': { ...off },
+    'log-no-ids': { ...off },
+    'log-no-reference': { ...off },
   };
 }
 

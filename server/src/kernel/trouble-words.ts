@@ -22,6 +22,8 @@ const sentences: Readonly<Record<Plain['code'], string>> = {
   bot_not_in_group: 'the bot is not in the group',
   bot_no_rights: 'the bot may not post there',
   no_log: 'the provider keeps no log by our reference',
+  no_reference: 'its log does not name our messages',
+  dropped_as_repeat: 'the provider dropped it as a repetition',
   not_this_provider: 'this is another server',
   album_size: 'an album has 2 to 10 pictures',
   file_unreadable: 'the file cannot be read',

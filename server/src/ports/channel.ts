@@ -36,8 +36,11 @@ export interface SendOptions {
 
 export type LookUp =
   | { kind: 'found'; messageId: string }
+  /** The log names it and says that it did not go; of several tries, nobody knows of which it says so. */
+  | { kind: 'failed'; why: ProviderTrouble }
   /** The log was read and does not have it. Not a proof that it never arrived: see `logLagMs`. */
   | { kind: 'absent' }
+  /** The log cannot be read, or does not name our messages: what it lacks means nothing. */
   | { kind: 'unknown'; why: ProviderTrouble };
 
 export type Listing<Item> = { kind: 'loaded'; list: Item[] } | { kind: 'error'; why: ProviderTrouble };

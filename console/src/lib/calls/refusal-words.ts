@@ -239,6 +239,11 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message:
       'The provider does not say what is in its queue, so nothing was cleared. Try again in a moment. To stop at once, stop the send.',
   }),
+  log_proves_nothing: msg({
+    id: 'refusal.log-proves-nothing',
+    message:
+      'The provider’s log does not name our messages, so it cannot tell. Look into the group, then say whether it is there.',
+  }),
   not_asked_yet: msg({
     id: 'refusal.not-asked-yet',
     message: 'Not all messages could be checked at once. Check again.',

@@ -28,6 +28,15 @@ const troubles: Readonly<Record<(typeof plainTroubles)[number], MessageDescripto
   bot_not_in_group: msg({ id: 'reason.bot-not-in-group', message: 'The bot is not in the group.' }),
   bot_no_rights: msg({ id: 'reason.bot-no-rights', message: 'The bot may not post in the group.' }),
   no_log: msg({ id: 'reason.no-log', message: 'The provider keeps no log of messages.' }),
+  no_reference: msg({
+    id: 'reason.no-reference',
+    message: 'The provider’s log does not name our messages.',
+  }),
+  dropped_as_repeat: msg({
+    id: 'reason.dropped-as-repeat',
+    message:
+      'The provider dropped it as a repetition: the group has had the same message several times. Send it again later, or change its picture or text.',
+  }),
   not_this_provider: msg({
     id: 'reason.not-this-provider',
     message: 'Another server answers at the provider’s address.',

@@ -17,6 +17,10 @@ export const plainTroubles = [
   'bot_not_in_group',
   'bot_no_rights',
   'no_log',
+  /** The log lists messages, and none by our reference. */
+  'no_reference',
+  /** The provider's filter against repetition dropped it: the group has had the same several times lately. */
+  'dropped_as_repeat',
   'not_this_provider',
   'album_size',
   'file_unreadable',

@@ -8,6 +8,7 @@ const proof: LookedUp = {
   logLagMs: lag,
   knowsAnother: true,
   attempts: 1,
+  tries: 1,
   isCleared: false,
 };
 
@@ -20,6 +21,12 @@ describe('an uncertain message', () => {
     ['missing in a log that lists nothing of ours is open', { knowsAnother: false }, 'open'],
     ['whose log cannot be read is open', { log: 'unknown' }, 'open'],
     ['tried five times is for a person to settle', { attempts: 5 }, 'open'],
+    ['that the log says was dropped has failed', { log: 'failed' }, 'failed'],
+    [
+      'of which one of several tries was dropped is open: another may have arrived',
+      { log: 'failed', tries: 2 },
+      'open',
+    ],
     ['of a cleared queue that the log has may have been thrown away', { isCleared: true, log: 'found' }, 'open'],
     ['of a cleared queue that a sound log lacks was not sent', { isCleared: true, attempts: 5 }, 'not-sent'],
     ['of a cleared queue stays open without a sound log', { isCleared: true, knowsAnother: false }, 'open'],

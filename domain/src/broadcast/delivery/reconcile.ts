@@ -2,8 +2,8 @@ import { maxAttempts } from './delivery-flow.ts';
 
 /** What is known of an uncertain message when the provider's log has been read. */
 export interface LookedUp {
-  /** `unknown`: the log could not be read. */
-  log: 'found' | 'absent' | 'unknown';
+  /** `failed`: it says that a try was dropped. `unknown`: it could not be read, or does not name our messages. */
+  log: 'found' | 'absent' | 'failed' | 'unknown';
   /** Since the message became uncertain. */
   silentMs: number;
   /** Worst lag of the log, ms. */
@@ -12,6 +12,8 @@ export interface LookedUp {
   knowsAnother: boolean;
   /** Tries of the message so far. */
   attempts: number;
+  /** Of all, also before a person sent it again: a log by our reference does not say which of them it means. */
+  tries: number;
   /** The queue it was in has been cleared since. */
   isCleared: boolean;
 }
@@ -31,8 +33,10 @@ export function settledByLog({
   logLagMs,
   knowsAnother,
   attempts,
+  tries,
   isCleared,
-}: LookedUp): 'sent' | 'not-sent' | 'open' {
+}: LookedUp): 'sent' | 'not-sent' | 'failed' | 'open' {
+  if (log === 'failed') return tries === 1 ? 'failed' : 'open';
   if (log === 'found') return isCleared ? 'open' : 'sent';
   const isProof = log === 'absent' && knowsAnother && silentMs >= 2 * logLagMs;
   return isProof && (isCleared || attempts < maxAttempts) ? 'not-sent' : 'open';

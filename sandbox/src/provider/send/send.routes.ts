@@ -81,10 +81,17 @@ function incomingOf({
   return { groupId, clientRef, type, buttons, hasDuplicateFilter: !skip_filter, ...content };
 }
 
+/** What the filter against repetition says of what it has dropped, where it says anything. */
+export const filteredWords = 'duplicate message was filtered';
+
 function say(reply: FastifyReply, { to_number: chatId }: SendBody, said: Said): FastifyReply {
   switch (said.kind) {
     case 'accepted':
-      return reply.send({ success: true, data: { chatId, msgId: said.msgId } });
+      return reply.send({
+        success: true,
+        ...(said.isFiltered ? { message: filteredWords } : {}),
+        data: { chatId, msgId: said.msgId },
+      });
     case 'refused':
       return reply.send(refusal(said.words, said.why === 'phone-loading' ? 'W05' : undefined));
     case 'throttled':

@@ -24,7 +24,7 @@ export interface Incoming {
   /** Where the media lies, or its bytes; null = a text. */
   media: { url: string } | { bytes: Buffer } | null;
   buttons?: Message['buttons'];
-  /** Says yes to a text that the chat has just had three times, and throws it away (providers §4.1). */
+  /** Says yes to a message that the chat has just had three times, and throws it away (providers §4.1); absent = it has none. */
   hasDuplicateFilter?: boolean;
 }
 
@@ -40,7 +40,7 @@ export type RefusedFor =
 
 /** What the caller is to be told; `error`, `garbled`, `reset` and `hang` say nothing of what became of the message. */
 export type Taking =
-  | { kind: 'accepted'; msgId: string; acceptedAt: string }
+  | { kind: 'accepted'; msgId: string; acceptedAt: string; isFiltered?: boolean }
   | { kind: 'refused'; why: RefusedFor; words: string }
   | { kind: 'throttled'; seconds: number }
   | { kind: 'error' }
@@ -68,7 +68,7 @@ export async function takeMessage(outside: Outside, incoming: Incoming, stop: Ab
   if (refusal) return refuse(outside, call, refusal);
   const found = media && incoming.type === 'media' ? await lookAt(media, stop) : null;
   if (found?.kind === 'refused') return refuse(outside, call, { why: 'media', words: found.reason });
-  if (isFiltered(outside, incoming)) return filterOut(outside, call);
+  if (isFiltered(outside, incoming)) return filterOut(outside, call, fault);
   if (found?.kind === 'video')
     return takeIn(outside, { incoming: { ...incoming, type: 'video' }, call, picture: null, fault });
   return takeIn(outside, { incoming, call, picture: found?.picture ?? null, fault });
@@ -125,7 +125,9 @@ const sameAtMost = 3;
 const looksBack = 30;
 
 function isFiltered(outside: Outside, { hasDuplicateFilter, groupId, text, media }: Incoming): boolean {
-  if (!hasDuplicateFilter) return false;
+  const strict = outside.faults.condition('filter-strict');
+  const isStrict = hasDuplicateFilter !== undefined && strict.on && (strict.group ?? groupId) === groupId;
+  if (!hasDuplicateFilter && !isStrict) return false;
   const url = media && 'url' in media ? media.url : null;
   const marks = outside
     .chat(groupId)
@@ -136,10 +138,12 @@ function isFiltered(outside: Outside, { hasDuplicateFilter, groupId, text, media
   return recent.includes(mark) && marks.filter((known) => known === mark).length >= sameAtMost;
 }
 
-function filterOut(outside: Outside, call: Call): Taking {
+function filterOut(outside: Outside, call: Call, fault: Hit | null): Taking {
   const msgId = uuidFrom(outside.random);
   outside.record({ ...call, outcome: 'filtered', msgId });
-  return { kind: 'accepted', msgId, acceptedAt: outside.now().toISOString() };
+  const lost = fault && outcomes[fault.fault]?.taking;
+  const isFiltered = outside.faults.condition('filter-strict').on;
+  return lost ?? { kind: 'accepted', msgId, acceptedAt: outside.now().toISOString(), isFiltered };
 }
 
 const outcomes: Partial<Record<Hit['fault'], { outcome: LedgerOutcome; taking: Taking }>> = {

@@ -90,7 +90,7 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
       const phones = readInstances(answer, place.instances);
       if (phones.kind === 'error')
         return { kind: 'trouble', trouble: 'not-this-provider', detail: troubleWords(phones.why) };
-      return phonesVerdict(phones.list);
+      return phonesVerdict(phones.list, 'none');
     },
 
     readHook: readEvolutionHook,

@@ -73,6 +73,11 @@ describe('sending', () => {
     [200, '{"success":false,"message":"lib not loaded","code":"W05"}', { kind: 'sender-inactive' }],
     [200, '{"success":false,"message":"scan a phone into the instance first"}', { kind: 'sender-inactive' }],
     [200, '{"success":true,"data":{"msgId":"m1"}}', { kind: 'accepted', messageId: 'm1' }],
+    [
+      200,
+      '{"success":true,"message":"duplicate message was filtered","data":{"msgId":"m1"}}',
+      { kind: 'refused', why: { code: 'dropped_as_repeat' } },
+    ],
     [200, '{"success":true}', { kind: 'ambiguous' }],
     [200, '<html>502 Bad Gateway</html>', { kind: 'ambiguous' }],
     [200, '{"success":tr', { kind: 'ambiguous' }],
@@ -150,5 +155,48 @@ describe('asking', () => {
     const question = { shopId: 'shop', channel: 'whatsapp', groupId: message.groupId } as const;
     expect(await channel.lookUp({ ...question, reference: 'delivery-1' })).toMatchObject({ kind: 'found' });
     expect(await channel.lookUp({ ...question, reference: 'delivery-2' })).toEqual({ kind: 'absent' });
+  });
+
+  const entry = (type: string, data: object) => ({ id: 'e1', type, created_at: '2026-11-22T10:00:00Z', data });
+  const listing = (...list: object[]) => JSON.stringify({ success: true, data: { count: list.length, list } });
+  it.each([
+    ['nothing', listing(), { kind: 'absent' }],
+    ['other messages of ours', listing(entry('outgoing', { msgId: 'm9', client_ref: 'other' })), { kind: 'absent' }],
+    [
+      'it without an id',
+      listing(entry('outgoing', { client_ref: 'delivery-1' })),
+      { kind: 'unknown', why: { code: 'no_message_id' } },
+    ],
+    [
+      'it with an empty id',
+      listing(entry('outgoing', { msgId: null, client_ref: 'delivery-1' })),
+      { kind: 'unknown', why: { code: 'no_message_id' } },
+    ],
+    [
+      'messages without any reference',
+      listing(entry('outgoing', { msgId: 'm7' }), entry('outgoing', { msgId: 'm8', client_ref: null })),
+      { kind: 'unknown', why: { code: 'no_reference' } },
+    ],
+    [
+      'that it was dropped',
+      listing(entry('error', { message: 'duplicate message was filtered', client_ref: 'delivery-1' })),
+      { kind: 'failed', why: { code: 'dropped_as_repeat' } },
+    ],
+    [
+      'a try that failed and one that went',
+      listing(
+        entry('error', { message: 'no media', client_ref: 'delivery-1' }),
+        entry('outgoing', { msgId: 'm1', client_ref: 'delivery-1' }),
+      ),
+      { kind: 'found', messageId: 'm1' },
+    ],
+  ])('reads a log that lists %s', async (_what, body, expected) => {
+    const question = {
+      shopId: 'shop',
+      channel: 'whatsapp',
+      groupId: message.groupId,
+      reference: 'delivery-1',
+    } as const;
+    expect(await channelAt(await answering(200, body)).lookUp(question)).toEqual(expected);
   });
 });

@@ -5,10 +5,11 @@ import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.t
 import { readJson } from '../outgoing/json.ts';
 import { originsOf } from '../outgoing/reach.ts';
 import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
+import { repeatWords } from '../outgoing/whatsapp-words.ts';
 import { askProvider, type ProviderPlace } from './ask-provider.ts';
 import { maytapiCapabilities, maytapiChannel } from './maytapi-channel.ts';
-import { readEnvelope } from './read-answer.ts';
-import { readDone, readPhoneList } from './read-lists.ts';
+import { readEnvelope, whyFailed } from './read-answer.ts';
+import { readDone, readLogWorth, readPhoneList } from './read-lists.ts';
 
 const idText = z.pipe(
   z.union([z.string(), z.number()]),
@@ -64,17 +65,11 @@ function eventsIn(json: object): ChannelEvent[] {
   const ofFailure = z.safeParse(failure, json);
   if (!ofFailure.success) return [];
   const { message, data } = ofFailure.data;
-  const words = data.message ?? message;
-  return [
-    {
-      kind: 'message-failed',
-      messageId: data.id,
-      why: words === undefined ? { code: 'no_words' } : { code: 'provider_said', words },
-    },
-  ];
+  return [{ kind: 'message-failed', messageId: data.id, why: whyFailed(data.message ?? message) }];
 }
 
 function ackEvent({ ackType, msgId }: z.infer<typeof ack>): ChannelEvent[] {
+  if (repeatWords.test(ackType)) return [{ kind: 'message-failed', messageId: msgId, why: whyFailed(ackType) }];
   const level = levels[ackType];
   return level ? [{ kind: 'ack', messageId: msgId, level }] : [];
 }
@@ -131,7 +126,11 @@ export function maytapiDriver(options: MaytapiDriverOptions): ChannelDriver {
           detail: troubleWords(phones.why),
         };
       }
-      return phonesVerdict(phones.list.filter(({ type }) => type === connection.channel));
+      const worth = readLogWorth(await ask(connection.shopId, { path: ['logs'], waitMs: testWaitMs }));
+      return phonesVerdict(
+        phones.list.filter(({ type }) => type === connection.channel),
+        worth,
+      );
     },
 
     readHook: readMaytapiHook,

@@ -5,7 +5,7 @@ import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { retryAfterMs } from '../outgoing/retry-after.ts';
 import { type Answered, acceptedAs, isWrongKey, outcomeOf, saidOr } from '../outgoing/send-outcome.ts';
-import { limitWords, lostWords } from '../outgoing/whatsapp-words.ts';
+import { limitWords, lostWords, repeatWords } from '../outgoing/whatsapp-words.ts';
 
 /** HTTP 200 on failure too: only the body tells (providers §4.1). */
 const envelope = z.object({
@@ -48,7 +48,8 @@ function readStatus({ status, headers, text }: Answered, now: Date): SendOutcome
   return body.success ? readAccepted(body) : readRefusal(body);
 }
 
-function readAccepted({ data }: Envelope): SendOutcome {
+function readAccepted({ data, message = '' }: Envelope): SendOutcome {
+  if (repeatWords.test(message)) return { kind: 'refused', why: whyFailed(message) };
   const parsed = z.safeParse(sent, data);
   return acceptedAs(parsed.success ? parsed.data.msgId : null);
 }
@@ -61,6 +62,12 @@ function readRefusal(body: Envelope): SendOutcome {
   return { kind: lostWords.test(message) ? 'group-lost' : 'refused', why };
 }
 
-/** The provider's own words; null = it gave none. */
+/** The provider's own words, unless they have a code of ours; null = it gave none. */
 const said = (body: Envelope | null): ProviderTrouble | null =>
-  body?.message === undefined ? null : { code: 'provider_said', words: body.message };
+  body?.message === undefined ? null : whyFailed(body.message);
+
+/** Why a message did not go, as the provider puts it in an answer, a report or its log. */
+export const whyFailed = (words: string | undefined): ProviderTrouble => {
+  if (words === undefined) return { code: 'no_words' };
+  return repeatWords.test(words) ? { code: 'dropped_as_repeat' } : { code: 'provider_said', words };
+};

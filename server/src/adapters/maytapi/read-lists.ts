@@ -1,11 +1,12 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { LogWorth } from '@kolaj/domain/channel/connection';
 import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { Asked, Chat, Listing, LookUp } from '../../ports/channel.ts';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
 import { type Answered, saidOr } from '../outgoing/send-outcome.ts';
-import { readEnvelope } from './read-answer.ts';
+import { readEnvelope, whyFailed } from './read-answer.ts';
 
 const wireId = z.pipe(
   z.union([z.string(), z.number()]),
@@ -95,24 +96,55 @@ export function readDone(answer: ProviderAnswer): Asked<null> {
     : { kind: 'error', why: whyNot(answer) };
 }
 
-const log = z.object({
-  list: z.array(
+const logEntry = z.object({
+  type: z.string(),
+  data: z.optional(
     z.object({
-      type: z.string(),
-      data: z.optional(z.object({ msgId: z.optional(z.string()), client_ref: z.optional(z.nullable(z.string())) })),
+      msgId: z.optional(z.nullable(z.string())),
+      client_ref: z.optional(z.nullable(z.string())),
+      message: z.catch(z.optional(z.string()), undefined),
     }),
   ),
 });
+type LogEntry = z.infer<typeof logEntry>;
+const log = z.object({ list: z.array(logEntry) });
 
-export function readLog(answer: ProviderAnswer, reference: string): LookUp {
-  if (answer.kind !== 'answered') return { kind: 'unknown', why: answer.why };
+/** Null = the log cannot be read. */
+function entriesIn(answer: Answered): LogEntry[] | null {
   const body = readEnvelope(answer.text);
   const parsed = z.safeParse(log, body?.data);
-  if (!body?.success || !parsed.success) return { kind: 'unknown', why: whyNot(answer) };
+  return body?.success && parsed.success ? parsed.data.list : null;
+}
 
-  const entry = parsed.data.list.find(({ type, data }) => type === 'outgoing' && data?.client_ref === reference);
-  if (!entry?.data?.msgId) return { kind: 'absent' };
-  return { kind: 'found', messageId: entry.data.msgId };
+const isOutgoing = ({ type }: LogEntry) => type === 'outgoing';
+
+/**
+ * What the log has of a message. It is asked by our reference: a log that answers with messages of which none has one does not
+ * know our messages, and what is not in it means nothing. Nor does an entry that does not name its message.
+ */
+export function readLog(answer: ProviderAnswer, reference: string): LookUp {
+  if (answer.kind !== 'answered') return { kind: 'unknown', why: answer.why };
+  const entries = entriesIn(answer);
+  if (!entries) return { kind: 'unknown', why: whyNot(answer) };
+
+  const own = entries.filter(({ data }) => data?.client_ref === reference);
+  const sent = own.find(isOutgoing);
+  if (sent) {
+    const messageId = sent.data?.msgId;
+    return messageId ? { kind: 'found', messageId } : { kind: 'unknown', why: { code: 'no_message_id' } };
+  }
+  const failed = own.find(({ type }) => type === 'error');
+  if (failed) return { kind: 'failed', why: whyFailed(failed.data?.message) };
+  const namesNone = entries.some(isOutgoing) && !entries.some(({ data }) => data?.client_ref);
+  return namesNone ? { kind: 'unknown', why: { code: 'no_reference' } } : { kind: 'absent' };
+}
+
+/** Whether the log can settle what is uncertain, as far as what it lists now shows it. */
+export function readLogWorth(answer: ProviderAnswer): LogWorth {
+  const entries = answer.kind === 'answered' ? entriesIn(answer) : null;
+  const sent = entries?.filter(isOutgoing) ?? [];
+  if (sent.length === 0) return 'not-known';
+  return sent.some(({ data }) => data?.client_ref && data.msgId) ? 'settles' : 'no-reference';
 }
 
 const whyNot = ({ status, text }: Answered): ProviderTrouble => {

@@ -1,5 +1,5 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
-import type { ConnectionTrouble, ConnectionVerdict } from '@kolaj/domain/channel/connection';
+import type { ConnectionTrouble, ConnectionVerdict, LogWorth } from '@kolaj/domain/channel/connection';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { troubleWords } from '../../kernel/trouble-words.ts';
 import { activeStatus } from '../../ports/channel.ts';
@@ -31,11 +31,11 @@ function statusTrouble(status: number): ConnectionTrouble | null {
   return status === 200 ? null : 'not-this-provider';
 }
 
-/** Of the phones that a working connection has. */
-export function phonesVerdict(phones: readonly Pick<Phone, 'status'>[]): ConnectionVerdict {
+/** Of the phones that a working connection has, and the worth of its log. */
+export function phonesVerdict(phones: readonly Pick<Phone, 'status'>[], log: LogWorth): ConnectionVerdict {
   const active = phones.filter(({ status }) => status === activeStatus).length;
   if (phones.length === 0) return { kind: 'trouble', trouble: 'no-phones', detail: '' };
-  if (active > 0) return { kind: 'works', phones: phones.length, active };
+  if (active > 0) return { kind: 'works', phones: phones.length, active, log };
   return {
     kind: 'trouble',
     trouble: 'no-active-phone',

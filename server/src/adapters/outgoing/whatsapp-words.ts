@@ -7,3 +7,6 @@ export const limitWords = /rate-overlimit|too many requests/i;
 /** The group is gone, or this phone is not in it any more: found out by looking it up, before the message is written. */
 export const lostWords =
   /NOT_A_PARTICIPANT|item-not-found|not-authorized|\bforbidden\b|not in the group|group (was )?not found/i;
+
+/** The filter against repetition dropped the message, whatever else the answer says (providers §4.1). */
+export const repeatWords = /\bduplicate|\bfiltered\b|repeated message/i;

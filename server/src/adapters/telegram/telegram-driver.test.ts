@@ -338,7 +338,7 @@ describe('asking', () => {
   });
 
   it.each([
-    [{}, { kind: 'works', phones: 1, active: 1 }],
+    [{}, { kind: 'works', phones: 1, active: 1, log: 'none' }],
     [{ token: '' }, { kind: 'trouble', trouble: 'not-set-up' }],
     [{ token: 'nonsense' }, { kind: 'trouble', trouble: 'wrong-key' }],
     [{ token: `${botId}:some-other-secret` }, { kind: 'trouble', trouble: 'wrong-key' }],

@@ -133,7 +133,7 @@ export function telegramDriver(options: TelegramOptions): ChannelDriver {
       if (!bot) return { kind: 'trouble', trouble: 'wrong-key', detail: 'this is not a token of a bot' };
       const answer = await askAboutItself(bot, waitMs);
       const read = readMe(readBotAnswer(answer));
-      if (read) return { kind: 'works', phones: 1, active: 1 };
+      if (read) return { kind: 'works', phones: 1, active: 1, log: 'none' };
       // A token that never was one is part of an address that does not exist.
       if (isNoToken(readBotAnswer(answer))) return { kind: 'trouble', trouble: 'wrong-key', detail: 'Unauthorized' };
       return troubleOf(answer) ?? { kind: 'trouble', trouble: 'not-this-provider', detail: 'this is not the Bot API' };

@@ -89,7 +89,7 @@ export function wahaDriver({ allowed, clock, timeoutMs = 30_000 }: WahaDriverOpt
       const phones = readSessions(answer, place.sessions);
       if (phones.kind === 'error')
         return { kind: 'trouble', trouble: 'not-this-provider', detail: troubleWords(phones.why) };
-      return phonesVerdict(phones.list);
+      return phonesVerdict(phones.list, 'none');
     },
 
     readHook: (hook, { hookSecret }) => readWahaHook(hook, hookSecret),

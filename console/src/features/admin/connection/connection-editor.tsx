@@ -12,7 +12,7 @@ import styles from '../form/source.module.css';
 import { TrialFrame } from '../form/trial-frame.tsx';
 import { driversFor, fieldsFor, keptSecret } from './connection-form.ts';
 import { ConnectionWebhook } from './connection-webhook.tsx';
-import { driverWords, fieldHelp, fieldWords, troubleWords } from './connection-words.ts';
+import { driverWords, fieldHelp, fieldWords, logWords, troubleWords } from './connection-words.ts';
 import { type ConnectionEditing, useConnectionEditor } from './use-connection-editor.ts';
 
 /** Trying the connection as it is typed, and the result in words. Nothing is sent. */
@@ -37,13 +37,14 @@ type VerdictView = Extract<NonNullable<ConnectionEditing['trial']['data']>, { su
 function Verdict({ verdict }: { verdict: VerdictView }) {
   const { t } = useLingui();
   if (verdict.kind === 'works') {
-    const { phones, active } = verdict;
+    const { phones, active, log } = verdict;
     return (
       <Banner tone="green" title={t({ id: 'connection.works', message: 'The connection works.' })}>
         {t({
           id: 'connection.phones',
           message: plural(phones, { one: `# sender, active: ${active}`, other: `# senders, active: ${active}` }),
         })}
+        <p>{t(logWords[log])}</p>
       </Banner>
     );
   }

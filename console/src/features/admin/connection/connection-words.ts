@@ -1,4 +1,4 @@
-import type { ConnectionTrouble, DriverName } from '@kolaj/domain/channel/connection';
+import type { ConnectionTrouble, DriverName, LogWorth } from '@kolaj/domain/channel/connection';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -51,6 +51,29 @@ interface TroubleWords {
   title: MessageDescriptor;
   remedy: MessageDescriptor;
 }
+
+/** What the log of a working connection is worth when an answer is lost. */
+export const logWords: Readonly<Record<LogWorth, MessageDescriptor>> = {
+  settles: msg({
+    id: 'connection.log-settles',
+    message: 'Its log names our messages: when an answer is lost, the log tells whether the message was sent.',
+  }),
+  'no-reference': msg({
+    id: 'connection.log-no-reference',
+    message:
+      'Its log lists messages without our reference or without an id. It cannot tell whether a message with a lost answer arrived: each such message stays a question, and a person has to look into the group.',
+  }),
+  none: msg({
+    id: 'connection.log-none',
+    message:
+      'It has no log that could be asked. When an answer is lost, the message stays a question until a report of it comes or a person looks.',
+  }),
+  'not-known': msg({
+    id: 'connection.log-not-known',
+    message:
+      'Nothing is known of its log yet: it lists no message, or does not answer. Test again after the first send.',
+  }),
+};
 
 /** What a test found, and what to do about it. */
 export const troubleWords: Readonly<Record<ConnectionTrouble, TroubleWords>> = {

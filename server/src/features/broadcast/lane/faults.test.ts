@@ -99,6 +99,29 @@ describe('a provider that misbehaves', () => {
     },
   );
 
+  it.each(['log-no-ids', 'log-no-reference'] as const)(
+    'accepts, loses its answer and has a log that does not name it (%s): stays a question, and nothing comes twice',
+    async (fault) => {
+      const { world, caller, accept, statuses, settle } = await start();
+      world.script({ fault: 'reset-after', group: own });
+      // The log names its other messages.
+      world.condition(fault, { on: true, group: own });
+      const id = await accept();
+      await world.pump();
+      await settle();
+      await settle();
+      await world.pump();
+      expect(await statuses()).toEqual({ accepted: 17, uncertain: 1 });
+      expect(world.duplicates()).toEqual([]);
+      const { questions } = (await caller.call(getBroadcast, { id })).data.result;
+      expect(
+        await caller.call(settleDeliveries, { delivery_ids: [questions[0]?.id ?? ''], as: 'check' }),
+      ).toMatchObject({
+        code: 'log_proves_nothing',
+      });
+    },
+  );
+
   it('asks to wait: the whole phone waits that long, the others go on', async () => {
     const { world, accept, statuses } = await start();
     world.script({ fault: 'throttle', phone: '48211', seconds: 1 });

@@ -85,6 +85,21 @@ describe('a report of a message', () => {
     expect(await world.fateOf(own.shop, id)).toEqual({ message: 'failed', send: 'failed' });
   });
 
+  it.each([
+    ['an error', (id: string) => ({ type: 'error', message: 'duplicate message was filtered', data: { id } })],
+    ['an ack', (id: string) => ack(id, 'filtered')],
+  ])('that it was dropped as a repetition (%s) makes it failed for that reason', async (_what, write) => {
+    const messageId = randomUUID();
+    const id = await world.aMessage(own.shop, { messageId });
+    await report(write(messageId));
+    await work();
+    expect(await world.fateOf(own.shop, id)).toEqual({ message: 'failed', send: 'failed' });
+    const { reason } = await world.within(own.shop, ({ db }) =>
+      db.selectFrom('deliveries').where('id', '=', id).select('reason').executeTakeFirstOrThrow(),
+    );
+    expect(reason).toEqual({ code: 'dropped_as_repeat' });
+  });
+
   it('that overtakes the answer to the call waits for it', async () => {
     const messageId = randomUUID();
     const id = await world.aMessage(own.shop, { messageId: null, status: 'sending' });

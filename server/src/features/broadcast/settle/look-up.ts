@@ -19,16 +19,22 @@ export async function lookUpUncertain({ shopId, id }: OfShop, { database, channe
   const { logLagMs } = channel;
   const asked = await inShop(database, shopId, (scope) => readAsked(scope, id, logLagMs));
   if (!asked) return;
-  const { question, witness, silentMs, attempts, isCleared } = asked;
+  const { question, witness, silentMs, attempts, tries, isCleared } = asked;
   const looked = await channel.lookUp(question);
   const mayBeProof = looked.kind === 'absent' && witness !== null;
   const knowsAnother = mayBeProof && (await channel.lookUp({ ...question, ...witness })).kind === 'found';
-  switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts, isCleared })) {
+  switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts, tries, isCleared })) {
     case 'sent': {
       const messageId = looked.kind === 'found' ? looked.messageId : null;
       await inShop(database, shopId, (scope) => settleAll(scope, id, [{ kind: 'found', messageId }]));
       return;
     }
+    case 'failed':
+      if (looked.kind === 'failed') {
+        const { why } = looked;
+        await inShop(database, shopId, (scope) => settleAll(scope, id, [{ kind: 'failed-later', why }]));
+      }
+      return;
     case 'not-sent':
       await inShop(database, shopId, async (scope) => {
         // A person who has stopped the rest of a send does not want this one either; the send is held, so that no stop comes between.

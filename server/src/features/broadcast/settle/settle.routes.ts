@@ -86,7 +86,8 @@ async function askAll(
     const event = eventOfLookUp(looked, asked);
     if (event) heard.words.push({ id, event });
     else heard.left.push({ id, ...lookUpRefusal(looked) });
-    if (looked.kind === 'unknown') silence = lookUpRefusal(looked);
+    // A log that cannot be asked at all is asked no further.
+    if (looked.kind === 'unknown' && looked.why.code !== 'no_message_id') silence = lookUpRefusal(looked);
   };
   const worker = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await askOne(id);
@@ -103,8 +104,15 @@ const notAsked: Refusal = {
 function lookUpRefusal(looked: LookUp): Refusal {
   switch (looked.kind) {
     case 'unknown':
+      if (looked.why.code === 'no_log' || looked.why.code === 'no_reference' || looked.why.code === 'no_message_id') {
+        return {
+          code: 'log_proves_nothing',
+          message: 'The provider’s log does not name our messages. Look into the group.',
+        };
+      }
       return { code: 'provider_unreachable', message: `The provider does not answer: ${troubleWords(looked.why)}.` };
     case 'absent':
+    case 'failed':
       return { code: 'still_uncertain', message: 'The provider does not list it. It may still have arrived.' };
     case 'found':
       return {

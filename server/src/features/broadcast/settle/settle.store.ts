@@ -71,12 +71,19 @@ export async function readQuestion(
 ): Promise<{
   question: { shopId: string; channel: ChannelKind; groupId: string; reference: string };
   isCleared: boolean;
+  tries: number;
 } | null> {
   const row = await scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', deliveryId)
     .select(['channel', 'group_id', 'reason'])
+    .select(({ selectFrom }) =>
+      selectFrom('delivery_attempts')
+        .whereRef('delivery_attempts.delivery_id', '=', 'deliveries.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('tries'),
+    )
     .executeTakeFirst();
   if (!row) return null;
   const question = {
@@ -85,7 +92,7 @@ export async function readQuestion(
     groupId: row.group_id,
     reference: deliveryId,
   };
-  return { question, isCleared: wasCleared({ reason: parseReason(row.reason) }) };
+  return { question, isCleared: wasCleared({ reason: parseReason(row.reason) }), tries: row.tries ?? 0 };
 }
 
 /** The question, with what is needed to judge its answer; null = it was settled in the meantime. */

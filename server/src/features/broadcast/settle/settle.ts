@@ -42,6 +42,17 @@ export async function settle(
  * What the provider's log says to a person who asks. Absence alone proves nothing, and being listed proves nothing of a
  * cleared queue (`look-up.ts`): both stay a question.
  */
-export function eventOfLookUp(looked: LookUp, { isCleared }: { isCleared: boolean }): DeliveryEvent | null {
-  return looked.kind === 'found' && !isCleared ? { kind: 'found', messageId: looked.messageId } : null;
+export function eventOfLookUp(
+  looked: LookUp,
+  { isCleared, tries }: { isCleared: boolean; tries: number },
+): DeliveryEvent | null {
+  switch (looked.kind) {
+    case 'found':
+      return isCleared ? null : { kind: 'found', messageId: looked.messageId };
+    case 'failed':
+      return tries === 1 ? { kind: 'failed-later', why: looked.why } : null;
+    case 'absent':
+    case 'unknown':
+      return null;
+  }
 }

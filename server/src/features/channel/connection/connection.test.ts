@@ -31,6 +31,14 @@ const trial = async (shop: TestShop, input: object) => {
   return answer.success ? answer.data.result : answer;
 };
 
+/** Somebody sends with a reference, as we do. */
+const sendOne = () =>
+  fetch(`${origin}/api/${demoAccount.productId}/48211/sendMessage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ to_number: '120363041011201@g.us', type: 'text', message: 'Hi', client_ref: 'ours' }),
+  });
+
 describe('connecting a firm to its channels', () => {
   it('begins with the provider of the server_config, for both', async () => {
     const shop = await aShop(database);
@@ -99,6 +107,7 @@ describe('connecting a firm to its channels', () => {
       kind: 'works',
       phones: 1,
       active: 1,
+      log: 'none',
     });
 
     const elsewhere = waha({ settings: { base_url: 'https://waha.example' }, secrets: {} });
@@ -197,6 +206,25 @@ describe('trying a connection says in words what is wrong', () => {
     ],
   ])('%s', async (_what, input, verdict) => {
     expect(await trial(await aShop(database), input())).toMatchObject(verdict);
+  });
+
+  it('says whether the provider’s log can settle what is uncertain', async () => {
+    const wish = {
+      ...{ channel: 'whatsapp', driver: 'provider', secrets: { key } },
+      settings: { base_url: origin, product_id: demoAccount.productId },
+    };
+    const shop = await aShop(database);
+    sandbox.outside.reset();
+    const worth = async () => (await trial(shop, wish)).log;
+    expect(await worth()).toBe('not-known');
+    await sendOne();
+    expect(await worth()).toBe('settles');
+    for (const fault of ['log-no-ids', 'log-no-reference'] as const) {
+      sandbox.outside.faults.change({ [fault]: { on: true } });
+      expect(await worth()).toBe('no-reference');
+      sandbox.outside.faults.reset();
+    }
+    sandbox.outside.reset();
   });
 
   it('remembers the verdict of what is stored, and only of that', async () => {

@@ -4,6 +4,7 @@ import {
   connectionTroubles,
   type DriverName,
   driverNames,
+  logWorths,
 } from '@kolaj/domain/channel/connection';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import { sql } from 'kysely';
@@ -12,7 +13,13 @@ import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts
 import type { Sealer } from '../../../secrets/seal.ts';
 
 const verdict = z.union([
-  z.object({ kind: z.literal('works'), phones: z.int(), active: z.int() }),
+  z.object({
+    kind: z.literal('works'),
+    phones: z.int(),
+    active: z.int(),
+    // Tests of before the log was looked at.
+    log: z._default(z.enum(logWorths), 'not-known'),
+  }),
   z.object({ kind: z.literal('trouble'), trouble: z.enum(connectionTroubles), detail: z.string() }),
 ]);
 const lastTest = z.object({ at: z.string(), verdict });
