@@ -90,12 +90,7 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
         reason: null,
       });
     case 'not-found':
-      // A person has cleared the queue it was in: proven unsent, it stays so.
-      return from(
-        ['uncertain'],
-        delivery,
-        wasCleared(delivery) ? { status: 'cancelled' } : { status: 'waiting', reason: null },
-      );
+      return from(['uncertain'], delivery, unsent(delivery));
     case 'taken-in':
       return from(['uncertain'], delivery, { messageId: event.messageId ?? delivery.messageId });
     case 'retry':
@@ -106,6 +101,10 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
       return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', reason: event.why });
   }
 }
+
+/** Proven unsent, it goes out again, unless a person has cleared the queue it was in. */
+const unsent = (delivery: DeliveryState): Partial<DeliveryState> =>
+  wasCleared(delivery) ? { status: 'cancelled' } : { status: 'waiting', reason: null };
 
 /**
  * Reports come in any order, and being there outweighs whatever we had thought of a message, also that it was cancelled.

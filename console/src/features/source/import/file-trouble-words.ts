@@ -16,71 +16,75 @@ export function useTroubleRemedy(): (trouble: FileTrouble) => string {
   return ({ code, words }) => [t(remedies[code]), words].filter(Boolean).join(' ');
 }
 
-export function troubleName(code: Code, count: number): MessageDescriptor {
-  switch (code) {
-    case 'still_uploading':
-      return msg({
-        id: 'trouble.uploading',
-        message: plural(count, { one: '# file is still being uploaded', other: '# files are still being uploaded' }),
-      });
-    case 'quarantined':
-      return msg({
-        id: 'trouble.quarantined',
-        message: plural(count, { one: '# photo is set aside', other: '# photos are set aside' }),
-      });
-    case 'empty':
-      return msg({ id: 'trouble.empty', message: plural(count, { one: '# empty file', other: '# empty files' }) });
-    case 'not-a-picture':
-      return msg({
-        id: 'trouble.no-picture',
-        message: plural(count, { one: '# file is not a picture', other: '# files are not pictures' }),
-      });
-    case 'format-not-supported':
-      return msg({
-        id: 'trouble.format',
-        message: plural(count, { one: '# photo in an unknown format', other: '# photos in an unknown format' }),
-      });
-    case 'too-many-bytes':
-    case 'too-many-pixels':
-      return msg({
-        id: 'trouble.large',
-        message: plural(count, { one: '# photo is too large', other: '# photos are too large' }),
-      });
-    case 'damaged':
-      return msg({
-        id: 'trouble.damaged',
-        message: plural(count, { one: '# damaged photo', other: '# damaged photos' }),
-      });
-    case 'too-slow':
-      return msg({
-        id: 'trouble.slow',
-        message: plural(count, { one: '# photo took too long to read', other: '# photos took too long to read' }),
-      });
-    case 'broken_off':
-      return msg({
-        id: 'trouble.broken-off',
-        message: plural(count, { one: '# file arrived incomplete', other: '# files arrived incomplete' }),
-      });
-    case 'no_permission':
-      return msg({
-        id: 'trouble.no-permission',
-        message: plural(count, { one: '# file may not be read', other: '# files may not be read' }),
-      });
-    case 'too_deep':
-      return msg({
-        id: 'trouble.deep',
-        message: plural(count, { one: '# folder is too deep', other: '# folders are too deep' }),
-      });
-    case 'gone':
-    case 'refused':
-    case 'too_many':
-    case 'kolajsiz':
-      return msg({
-        id: 'trouble.other',
-        message: plural(count, { one: '# file left out', other: '# files left out' }),
-      });
-  }
-}
+const leftOut = (count: number) =>
+  msg({
+    id: 'trouble.other',
+    message: plural(count, { one: '# file left out', other: '# files left out' }),
+  });
+const tooLarge = (count: number) =>
+  msg({
+    id: 'trouble.large',
+    message: plural(count, { one: '# photo is too large', other: '# photos are too large' }),
+  });
+
+/** How many files have this trouble. */
+const names: Readonly<Record<Code, (count: number) => MessageDescriptor>> = {
+  still_uploading: (count) =>
+    msg({
+      id: 'trouble.uploading',
+      message: plural(count, { one: '# file is still being uploaded', other: '# files are still being uploaded' }),
+    }),
+  quarantined: (count) =>
+    msg({
+      id: 'trouble.quarantined',
+      message: plural(count, { one: '# photo is set aside', other: '# photos are set aside' }),
+    }),
+  empty: (count) =>
+    msg({ id: 'trouble.empty', message: plural(count, { one: '# empty file', other: '# empty files' }) }),
+  'not-a-picture': (count) =>
+    msg({
+      id: 'trouble.no-picture',
+      message: plural(count, { one: '# file is not a picture', other: '# files are not pictures' }),
+    }),
+  'format-not-supported': (count) =>
+    msg({
+      id: 'trouble.format',
+      message: plural(count, { one: '# photo in an unknown format', other: '# photos in an unknown format' }),
+    }),
+  'too-many-bytes': tooLarge,
+  'too-many-pixels': tooLarge,
+  damaged: (count) =>
+    msg({
+      id: 'trouble.damaged',
+      message: plural(count, { one: '# damaged photo', other: '# damaged photos' }),
+    }),
+  'too-slow': (count) =>
+    msg({
+      id: 'trouble.slow',
+      message: plural(count, { one: '# photo took too long to read', other: '# photos took too long to read' }),
+    }),
+  broken_off: (count) =>
+    msg({
+      id: 'trouble.broken-off',
+      message: plural(count, { one: '# file arrived incomplete', other: '# files arrived incomplete' }),
+    }),
+  no_permission: (count) =>
+    msg({
+      id: 'trouble.no-permission',
+      message: plural(count, { one: '# file may not be read', other: '# files may not be read' }),
+    }),
+  too_deep: (count) =>
+    msg({
+      id: 'trouble.deep',
+      message: plural(count, { one: '# folder is too deep', other: '# folders are too deep' }),
+    }),
+  gone: leftOut,
+  refused: leftOut,
+  too_many: leftOut,
+  kolajsiz: leftOut,
+};
+
+export const troubleName = (code: Code, count: number): MessageDescriptor => names[code](count);
 
 const asJpeg = msg({ id: 'trouble.as-jpeg', message: 'Save it as JPEG and upload it again.' });
 const smaller = msg({
