@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans } from '@lingui/react';
+import { useLingui } from '@lingui/react';
 import { type FormErrors, useForm as useMantineForm } from '@mantine/form';
 import { type SyntheticEvent, useId } from 'react';
 import { refusedFields } from '../../lib/calls/field-words.ts';
@@ -63,4 +63,10 @@ const inWords = (problems: Problems<Record<string, unknown>>): FormErrors =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, wordsOf(problem)]));
 
 const wordsOf = (problem: MessageDescriptor | string | undefined) =>
-  typeof problem === 'object' ? <Trans {...problem} /> : problem;
+  typeof problem === 'object' ? <Words of={problem} /> : problem;
+
+/** A text that follows the language of the page. */
+function Words({ of }: { of: MessageDescriptor }) {
+  const { i18n } = useLingui();
+  return i18n._(of);
+}
