@@ -161,7 +161,7 @@ test('code patterns are tried on pasted names before they are kept', async ({ pa
   await page.goto(`${product.console}/settings`);
   await page.getByLabel(/^Try it/).fill('kolye 12-3456 ön.jpg\nkolye 12-3456 arka.jpg\nnotlar.txt');
   const groups = page.getByRole('list', { name: 'Products' });
-  await expect(page.getByText('notlar.txt: its ending is not that of a photo')).toBeVisible();
+  await expect(page.getByText('notlar.txt: its file ending is not that of a photo')).toBeVisible();
 
   await page.getByLabel(/^New pattern/).fill('12-34');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
