@@ -223,4 +223,19 @@ test.describe('when something ends', () => {
     await page.context().setOffline(false);
     await expect(page.getByText('No connection. Nothing is sent.')).toBeHidden();
   });
+
+  test('a page that cannot be loaded without a connection says so, and opens when it is back', async ({
+    page,
+    product,
+  }) => {
+    await logIn(page, product);
+    await page.goto(`${product.console}/build`);
+    await expect(title(page)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Staff' }).click();
+    await expect(page.getByText('This page opens as soon as the connection is back.')).toBeVisible();
+    await noGraveAxeViolations(page);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
+  });
 });

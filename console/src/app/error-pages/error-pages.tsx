@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import firstSample from '../../assets/samples/01.webp';
 import secondSample from '../../assets/samples/07.webp';
+import { ApiError } from '../../lib/calls/api.ts';
 import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
 import { productQuery, sessionQuery, useLogout } from '../../product/account/session.query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -31,8 +33,34 @@ export function NotFoundPage() {
   );
 }
 
+/** A page that could not be loaded: without a connection, or because something broke. */
+export function LoadErrorPage({ error }: { error: unknown }) {
+  const wasAnswered = error instanceof ApiError && error.status > 0;
+  const [isOffline] = useState(() => !navigator.onLine && !wasAnswered);
+  return isOffline ? <NoConnectionPage /> : <ServerErrorPage error={error} />;
+}
+
+/** Nobody's fault, and nothing to press: the page loads as soon as there is a connection. */
+function NoConnectionPage() {
+  useWindowEvent('online', reload);
+  return (
+    <ErrorPage
+      title={<Trans id="error.offline">No connection.</Trans>}
+      reason={<Trans id="error.offline-page">This page opens as soon as the connection is back.</Trans>}
+      action={
+        <Button size="md" variant="action" leftSection={<IconRefresh size={17} aria-hidden />} onClick={reload}>
+          <Trans id="common.retry">Try again</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The whole page: the browser keeps a part that it could not load as failed. */
+const reload = () => window.location.reload();
+
 /** Something broke while loading: the specification's sentence, what it was, and its request id for support. */
-export function ServerErrorPage({ error }: { error: unknown }) {
+function ServerErrorPage({ error }: { error: unknown }) {
   const { title, detail, requestId } = useErrorText()(error);
   const { t } = useLingui();
   const request = requestId === null ? '' : t({ id: 'common.request-id', message: `Request ${requestId}` });
@@ -127,7 +155,8 @@ function AgainButton({ children }: { children: ReactNode }) {
 }
 
 interface ErrorPageProps {
-  code: string;
+  /** HTTP status; absent = there was no answer, and no picture can be loaded either. */
+  code?: string;
   title: ReactNode;
   reason: ReactNode;
   /** Small print: what to tell support. */
@@ -138,30 +167,34 @@ interface ErrorPageProps {
 /** A page that says why there is no page; always with a way on and with log out (ERR-05). */
 function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
   const logout = useLogout();
-  useDocumentTitle(code);
+  useDocumentTitle(code ?? '');
   return (
     <main className={styles.page}>
       <Mark size={30} />
       <div className={styles.middle}>
-        <div className={styles.collage} aria-hidden="true">
-          <img src={firstSample} alt="" />
-          <img src={secondSample} alt="" />
-          <b>{code}</b>
-        </div>
+        {code !== undefined && (
+          <div className={styles.collage} aria-hidden="true">
+            <img src={firstSample} alt="" />
+            <img src={secondSample} alt="" />
+            <b>{code}</b>
+          </div>
+        )}
         <h1>{title}</h1>
         <p>{reason}</p>
         {detail !== undefined && <p className={styles.detail}>{detail}</p>}
         <div className={styles.actions}>
           {action}
-          <Button
-            size="md"
-            variant={action === undefined ? 'action' : 'default'}
-            leftSection={<IconLogout size={17} aria-hidden />}
-            loading={logout.isPending}
-            onClick={() => logout.mutate()}
-          >
-            <Trans id="shell.log-out">Log out</Trans>
-          </Button>
+          {code !== undefined && (
+            <Button
+              size="md"
+              variant={action === undefined ? 'action' : 'default'}
+              leftSection={<IconLogout size={17} aria-hidden />}
+              loading={logout.isPending}
+              onClick={() => logout.mutate()}
+            >
+              <Trans id="shell.log-out">Log out</Trans>
+            </Button>
+          )}
         </div>
       </div>
     </main>

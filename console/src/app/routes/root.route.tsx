@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { NotFoundPage, ServerErrorPage } from '../error-pages/error-pages.tsx';
+import { LoadErrorPage, NotFoundPage } from '../error-pages/error-pages.tsx';
 
 /** Unknown paths below an area lead to the area (ROUTE-15, ROUTE-18); all others are the 404 page (ROUTE-11). */
 function UnknownPath() {
@@ -13,5 +13,5 @@ function UnknownPath() {
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: UnknownPath,
-  errorComponent: ServerErrorPage,
+  errorComponent: LoadErrorPage,
 });
