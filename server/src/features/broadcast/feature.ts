@@ -12,6 +12,7 @@ import { pumpLane } from './lane/pump-lane.job.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
 import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
 import { handleChannelEvents } from './record/handle-channel-events.job.ts';
+import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
 
 type Used = 'addresses' | 'database' | 'queue' | 'media' | 'announce' | 'clock' | 'random';
@@ -44,6 +45,7 @@ export function broadcastFeature(services: Needs): Feature {
         orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
       }),
       bindJob(settleDeliveries, services),
+      bindJob(lookUpUncertain, services),
       bindJob(checkPhones, {
         ...services,
         alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,

@@ -244,6 +244,7 @@ export interface Delivery {
   lane_id: string;
   lease_owner: string | null;
   lease_until: Timestamp | null;
+  looked_up_at: Timestamp | null;
   next_at: Generated<Timestamp>;
   part: number;
   provider_message_id: string | null;
@@ -494,6 +495,11 @@ export interface Pace {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface PhoneCheck {
+  asked_at: Generated<Timestamp>;
+  shop_id: string;
 }
 
 export interface PhoneGroup {
@@ -852,6 +858,7 @@ export interface DB {
   mails: Mail;
   memberships: Membership;
   paces: Pace;
+  phone_checks: PhoneCheck;
   phone_groups: PhoneGroup;
   phones: Phone;
   photo_analyses: PhotoAnalysis;

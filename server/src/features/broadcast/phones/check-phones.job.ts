@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Phone } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
@@ -13,9 +14,9 @@ import { savePhones } from '../../channel/open/channel.store.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { type RaisedAlert, raiseAlerts } from '../../channel/open/raise-alerts.ts';
 import type { Letter, Post, Recipient } from '../../mail/open/letter.ts';
-import { each } from '../each.ts';
+import { each, firmsAtOnce, turns, writersAtOnce } from '../each.ts';
 import { lookAtLanes } from '../lane/look-at-lanes.ts';
-import { findShopsWithProvider } from '../settle/sweep.store.ts';
+import { findShopsWithProvider, markPhonesChecked } from '../settle/sweep.store.ts';
 import { readOwners, readShopName } from './owners.store.ts';
 
 export interface CheckPhonesDeps extends Telling {
@@ -24,12 +25,14 @@ export interface CheckPhonesDeps extends Telling {
   announce: Announce;
   channel: Pick<Channel, 'send'>;
   random: () => number;
+  /** Firms that are asked at once. */
+  atOnce?: number;
 }
 
 /**
  * Keeps the phones' last status and tells people once when one turns inactive or is back (D-64); wakes lanes whose phone is
  * back and returns its groups, and lets the rest of a phone fail that stayed away too long (D-54). A provider that does not
- * answer changes nothing.
+ * answer changes nothing, and keeps no other shop waiting.
  */
 export const checkPhones = defineJob<CheckPhonesDeps>()({
   name: 'channel.check-phones',
@@ -42,28 +45,47 @@ export const checkPhones = defineJob<CheckPhonesDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, phones, announce, channel, random, ...telling }, { signal }) {
-    const failures = await each(await asSystem(database, findShopsWithProvider), async (shopId) => {
-      if (signal.aborted) return;
-      const found = await phones.refresh(shopId);
-      if (found.kind === 'error') return;
-      const active = new Set(found.list.filter(({ status }) => status === activeStatus).map(({ id }) => id));
-      const messages = await repeatable(random, () =>
-        inShop(database, shopId, async (scope) => {
-          const changed = await savePhones(scope, found.list);
-          if (changed.length > 0) await tell(scope, { kind: 'phones' });
-          const alerts = await raiseAlerts(scope);
-          const said = await tellOfPhones(scope, alerts, telling);
-          const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
-          await lookAtLanes(scope, { active, back }, announce);
-          return said;
-        }),
-      );
-      await sayByBot(messages, { shopId, channel });
-    });
+  async run(_payload, deps, { signal }) {
+    const shops = await asSystem(deps.database, findShopsWithProvider);
+    const write = turns(writersAtOnce);
+    const check = async (shopId: string) => {
+      if (!signal.aborted) await checkShop(shopId, { ...deps, write });
+    };
+    const failures = await each(shops, check, { atOnce: deps.atOnce ?? firmsAtOnce });
     if (failures.length > 0) throw new AggregateError(failures, 'the phones of some shops could not be checked');
   },
 });
+
+interface Checking extends CheckPhonesDeps {
+  write: ReturnType<typeof turns>;
+}
+
+/** Asks one shop's provider. Its turn is over when that is written, so that who answered late comes late next time. */
+async function checkShop(shopId: string, { write, ...deps }: Checking): Promise<void> {
+  const { database, phones, channel, random } = deps;
+  const found = await phones.refresh(shopId);
+  const messages = await write(() =>
+    repeatable(random, () =>
+      inShop(database, shopId, async (scope) => {
+        await markPhonesChecked(scope);
+        return found.kind === 'error' ? [] : saveSeen(scope, found.list, deps);
+      }),
+    ),
+  );
+  await sayByBot(messages, { shopId, channel });
+}
+
+/** Keeps what the provider said, with what follows from it. Answers with what the shop's own bot has to say. */
+async function saveSeen(scope: ShopScope, seen: readonly Phone[], deps: CheckPhonesDeps): Promise<ChatAlert[]> {
+  const active = new Set(seen.filter(({ status }) => status === activeStatus).map(({ id }) => id));
+  const changed = await savePhones(scope, seen);
+  if (changed.length > 0) await tell(scope, { kind: 'phones' });
+  const alerts = await raiseAlerts(scope);
+  const said = await tellOfPhones(scope, alerts, deps);
+  const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
+  await lookAtLanes(scope, { active, back }, deps.announce);
+  return said;
+}
 
 /** The mail has the same: a bot that cannot write now costs nothing but its message. */
 async function sayByBot(
@@ -73,7 +95,9 @@ async function sayByBot(
   for (const { botId: senderId, chatId: groupId, text } of messages) {
     const content = { kind: 'text', text } as const;
     const message = { shopId, channel: 'telegram', senderId, groupId, content, reference: randomUUID() } as const;
-    await channel.send(message, { mayLeave: () => true });
+    const { kind } = await channel.send(message, { mayLeave: () => true });
+    // A bot that does not answer is not waited for once per phone.
+    if (kind !== 'accepted') return;
   }
 }
 

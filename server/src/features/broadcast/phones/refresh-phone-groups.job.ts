@@ -6,7 +6,7 @@ import { activeStatus, type Channel } from '../../../ports/channel.ts';
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
 import { freshlySeen, savePhoneGroups } from '../../channel/open/phone-group.store.ts';
 import { readPhoneIds } from '../../channel/open/swc.store.ts';
-import { each } from '../each.ts';
+import { each, firmsAtOnce } from '../each.ts';
 import { findShopsWithProvider } from '../settle/sweep.store.ts';
 
 export interface RefreshGroupsDeps {
@@ -20,7 +20,7 @@ const everyMinutes = 30;
 
 /**
  * Asks each active WhatsApp phone for its groups and whether it may post there, so that a send knows before it begins who can
- * stand in for whom (D-54). One phone at a time; a phone that does not answer keeps what was known of it.
+ * stand in for whom (D-54). Of each shop one phone at a time; a phone that does not answer keeps what was known of it.
  */
 export const refreshPhoneGroups = defineJob<RefreshGroupsDeps>()({
   name: 'channel.refresh-phone-groups',
@@ -35,9 +35,10 @@ export const refreshPhoneGroups = defineJob<RefreshGroupsDeps>()({
 
   async run(_payload, deps, { signal }) {
     const shops = await asSystem(deps.database, findShopsWithProvider);
-    const failures = await each(shops, async (shopId) => {
+    const refresh = async (shopId: string) => {
       if (!signal.aborted) await refreshShop(shopId, deps, signal);
-    });
+    };
+    const failures = await each(shops, refresh, { atOnce: firmsAtOnce });
     if (failures.length > 0) throw new AggregateError(failures, 'the groups of some shops could not be read');
   },
 });

@@ -5,7 +5,6 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import type { Channel } from '../../../ports/channel.ts';
 import { addContactMessages } from '../accept/contact-messages.ts';
 import { sweepIdempotencyKeys } from '../accept/idempotency.store.ts';
 import { each } from '../each.ts';
@@ -14,28 +13,19 @@ import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { markIncomplete } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { pauseIfStale } from './accept-stale.ts';
-import { lookUpUncertain } from './look-up.ts';
 import { settle } from './settle.ts';
-import {
-  findAbandoned,
-  findIdleLanes,
-  findStale,
-  findUncertain,
-  findUnclosed,
-  findWaitingForParts,
-} from './sweep.store.ts';
+import { findAbandoned, findIdleLanes, findStale, findUnclosed, findWaitingForParts } from './sweep.store.ts';
 
 export interface SettleDeps {
   database: Pick<Database, 'db'>;
-  channel: Channel;
   announce: Announce;
   random: () => number;
 }
 
 /**
  * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
- * uncertain ones are looked up in the provider's log after a quarantine, sends without their missing batches go on, sends of
- * yesterday ask first, lanes with work and no pump are woken. Every step is safe to run twice.
+ * sends without their missing batches go on, sends of yesterday ask first, lanes with work and no pump are woken. Every step is
+ * safe to run twice. No provider is asked here: a silent one would keep all shops waiting (`look-up-uncertain.job.ts`).
  */
 export const settleDeliveries = defineJob<SettleDeps>()({
   name: 'broadcast.settle-deliveries',
@@ -48,16 +38,13 @@ export const settleDeliveries = defineJob<SettleDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, channel, announce, random }, { signal }) {
+  async run(_payload, { database, announce, random }) {
     const within = (shopId: string, run: (scope: ShopScope) => Promise<unknown>) =>
       repeatable(random, () => inShop(database, shopId, run));
     const failures = [
       ...(await each(await asSystem(database, findAbandoned), ({ shopId, id }) =>
         within(shopId, (scope) => settle(scope, id, lost)),
       )),
-      ...(await each(await asSystem(database, (scope) => findUncertain(scope, channel.logLagMs)), async (one) => {
-        if (!signal.aborted) await lookUpUncertain(one, { database, channel });
-      })),
       ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
         within(shopId, (scope) => endMissingParts(scope, id)),
       )),

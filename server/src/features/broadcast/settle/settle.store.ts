@@ -95,6 +95,20 @@ export async function readQuestion(
   return { question, isCleared: wasCleared({ reason: parseReason(row.reason) }), tries: row.tries ?? 0 };
 }
 
+/** It had its turn, whether the log answers or not: the next time others come first. */
+export async function markLookedUp({ db, shopId }: ShopScope, id: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('status', '=', 'uncertain')
+    .set({ looked_up_at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+/** Within this no log lets go of its entries. */
+const recentMs = 15 * 60_000;
+
 /** The question, with what is needed to judge its answer; null = it was settled in the meantime. */
 export async function readAsked(scope: ShopScope, id: string, logLagMs: number) {
   const asked = await readQuestion(scope, id);
@@ -107,7 +121,8 @@ export async function readAsked(scope: ShopScope, id: string, logLagMs: number) 
     .select(sql<number>`(extract(epoch from now() - updated_at) * 1000)::int`.as('silentMs'))
     .executeTakeFirst();
   if (!asked || !row) return null;
-  // Another message of the same send and sender that was certainly accepted, long enough ago for the log.
+  // Another message of the same send and sender that was certainly accepted, long enough ago for the log. An older question
+  // needs one that was there before it: a log that has let go of its oldest entries proves nothing of what was before them.
   const witness = await scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
@@ -116,6 +131,11 @@ export async function readAsked(scope: ShopScope, id: string, logLagMs: number) 
     .where('status', 'in', ['accepted', 'delivered'])
     .where('provider_message_id', 'is not', null)
     .where('updated_at', '<=', sql<Date>`now() - ${msInterval(logLagMs)}`)
+    .where(
+      row.silentMs <= recentMs
+        ? sql<boolean>`true`
+        : sql<boolean>`updated_at <= (select min(started_at) from delivery_attempts where delivery_id = ${id})`,
+    )
     .select(['group_id as groupId', 'id as reference'])
     .orderBy('updated_at', 'desc')
     .limit(1)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { broadcastRoutes } from '../broadcast.routes.ts';
+import { lookUpUncertain } from '../settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from '../settle/settle-deliveries.job.ts';
 import type { TestImage } from './seed-images.ts';
 import { jobContext, type SendWorld, sendWorld, type WorldOptions } from './send-world.ts';
@@ -22,7 +23,7 @@ export interface SendSuite {
   send: (change?: Partial<z.input<(typeof sendCollages)['input']>>) => Promise<Answer>;
   /** Sends everything of today and answers with the broadcast's id. */
   accept: () => Promise<string>;
-  /** The minute-wise sweep, once. */
+  /** The minute-wise sweep and the look into the logs, once. */
   settle: () => Promise<void>;
   /** Deliveries of the shop by status. */
   statuses: () => Promise<Record<string, number>>;
@@ -55,7 +56,10 @@ export async function sendSuite(
       if (!data.broadcast_id) throw new Error('the send was not accepted');
       return data.broadcast_id;
     },
-    settle: () => settleDeliveries.run({}, world.pumpDeps, jobContext),
+    settle: async () => {
+      await settleDeliveries.run({}, world.pumpDeps, jobContext);
+      await lookUpUncertain.run({}, world.pumpDeps, jobContext);
+    },
     statuses: () =>
       world.within(async ({ db, shopId }) => {
         const rows = await db

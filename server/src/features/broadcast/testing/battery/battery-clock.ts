@@ -9,6 +9,7 @@ import { order } from '../../../../jobs/bind-job.ts';
 import { startQueue } from '../../../../jobs/queue.ts';
 import { pumpLane } from '../../lane/pump-lane.job.ts';
 import { checkPhones } from '../../phones/check-phones.job.ts';
+import { lookUpUncertain } from '../../settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from '../../settle/settle-deliveries.job.ts';
 
 /** The product's queue with a clock that a test moves. */
@@ -24,7 +25,7 @@ export async function batteryClock(
 ): Promise<BatteryClock> {
   const log = pino({ level: 'silent' });
   const queue = await startQueue({ address: database.address, isScheduler: false, log });
-  await queue.makeQueues([pumpLane, settleDeliveries, checkPhones]);
+  await queue.makeQueues([pumpLane, settleDeliveries, lookUpUncertain, checkPhones]);
   closing.push(() => queue.stop());
   const strike = () =>
     asSystem(database, async (scope) => {
@@ -35,7 +36,7 @@ export async function batteryClock(
         .where(sql<boolean>`next_at > now() + interval '8 seconds'`)
         .set({ next_at: sql`now()` })
         .execute();
-      await queue.enqueue(scope, [order(settleDeliveries, {}), order(checkPhones, {})]);
+      await queue.enqueue(scope, [order(settleDeliveries, {}), order(lookUpUncertain, {}), order(checkPhones, {})]);
     });
   return { announce: announcer(queue), minute: () => strike().catch(() => undefined) };
 }

@@ -7,6 +7,7 @@ import { startQueue } from '../../../../jobs/queue.ts';
 import type { PumpDeps } from '../../lane/pump.ts';
 import { pumpLane } from '../../lane/pump-lane.job.ts';
 import { checkPhones } from '../../phones/check-phones.job.ts';
+import { lookUpUncertain } from '../../settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from '../../settle/settle-deliveries.job.ts';
 import { sendingDeps } from '../sending-deps.ts';
 import { senderOrders } from './sender-orders.ts';
@@ -23,7 +24,12 @@ const announce = announcer(queue);
 const orderPump: PumpDeps['orderPump'] = (scope, lane, delaySeconds) =>
   queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]);
 const deps = { ...sendingDeps(orders, database), announce, orderPump, laneLeaseMs };
-const jobs = [bindJob(pumpLane, deps), bindJob(settleDeliveries, deps), bindJob(checkPhones, deps)];
+const jobs = [
+  bindJob(pumpLane, deps),
+  bindJob(settleDeliveries, deps),
+  bindJob(lookUpUncertain, deps),
+  bindJob(checkPhones, deps),
+];
 await queue.makeQueues(jobs);
 await queue.startWorkers(jobs);
 process.send?.('ready');

@@ -1,0 +1,147 @@
+// A firm whose provider is silent keeps nobody else's uncertain messages waiting (D-54).
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
+import { aSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
+import { jobContext } from '../testing/send-world.ts';
+import { type SilentProvider, silentProvider } from '../testing/silent-provider.ts';
+import { until } from '../testing/until.ts';
+import { lookUpUncertain } from './look-up-uncertain.job.ts';
+
+const database = await testDatabase();
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await asSystem(database, ({ db }) => db.deleteFrom('broadcasts').execute());
+});
+
+/** Whatever a test came to, its look does not outlive it. */
+async function ended({ speak }: SilentProvider, looking: Promise<void>): Promise<void> {
+  speak();
+  await Promise.allSettled([looking]);
+}
+
+async function start() {
+  const provider = await silentProvider();
+  closing.push(provider.close);
+  return provider;
+}
+
+interface Firm {
+  shop: TestShop;
+  /** Its uncertain messages. */
+  messages: string[];
+}
+
+async function aFirm(messages: number): Promise<Firm> {
+  const shop = await aShop(database);
+  const subfolder = await aSubfolder(database, shop);
+  const made: string[] = [];
+  for (let i = 0; i < messages; i++) made.push((await aBroadcast(database, shop, subfolder)).delivery);
+  return { shop, messages: made };
+}
+
+/** The minute-wise look into the logs, once. */
+const look = ({ channel }: SilentProvider, { atOnce }: { atOnce?: number } = {}) =>
+  lookUpUncertain.run({}, { database, channel, ...(atOnce ? { atOnce } : {}) }, jobContext);
+
+const uncertainOf = ({ shop }: Firm) =>
+  inShop(database, shop.id, async ({ db, shopId }) => {
+    const rows = await db
+      .selectFrom('deliveries')
+      .where('shop_id', '=', shopId)
+      .where('status', '=', 'uncertain')
+      .select('id')
+      .execute();
+    return rows.length;
+  });
+
+describe('the uncertain messages of a firm', () => {
+  it('are settled while the providers of two hundred others are silent', { timeout: 60_000 }, async () => {
+    const provider = await start();
+    const silent: Firm[] = [];
+    for (let i = 0; i < 200; i++) silent.push(await aFirm(1));
+    const healthy = await aFirm(3);
+    provider.silence(silent.map(({ shop }) => shop.id));
+    const looking = look(provider);
+    closing.push(() => ended(provider, looking));
+    await until(() => provider.waiting() === 200);
+    await until(async () => (await uncertainOf(healthy)) === 0);
+    expect(provider.waiting()).toBe(200);
+
+    provider.speak();
+    await looking;
+    for (const firm of silent) expect(await uncertainOf(firm)).toBe(0);
+  });
+
+  it('wait for one of them: a silent provider is asked once, not once for each', async () => {
+    const provider = await start();
+    const quick = await silentProvider({ timeoutMs: 200 });
+    closing.push(quick.close);
+    const silent = await aFirm(3);
+    quick.silence([silent.shop.id]);
+    await look(quick);
+    expect(quick.asked).toEqual([silent.shop.id]);
+
+    await look(provider);
+    expect(provider.asked).toHaveLength(3);
+    expect(await uncertainOf(silent)).toBe(0);
+  });
+
+  it('take turns with those of others: the firm that was asked longest ago comes first', async () => {
+    const quick = await silentProvider({ timeoutMs: 200 });
+    closing.push(quick.close);
+    const [one, two] = [await aFirm(2), await aFirm(1)];
+    quick.silence([one.shop.id, two.shop.id]);
+    await look(quick, { atOnce: 1 });
+    expect(quick.asked.splice(0)).toEqual([one.shop.id, two.shop.id]);
+    const three = await aFirm(1);
+    quick.silence([three.shop.id]);
+    await look(quick, { atOnce: 1 });
+    expect(quick.asked.splice(0)).toEqual([three.shop.id, one.shop.id, two.shop.id]);
+  });
+
+  it('are not given up when their provider was silent for hours', async () => {
+    const provider = await start();
+    const firm = await aFirm(2);
+    await inShop(database, firm.shop.id, ({ db, shopId }) =>
+      db
+        .updateTable('deliveries')
+        .where('shop_id', '=', shopId)
+        .set({ updated_at: sql<Date>`now() - interval '5 hours'` })
+        .execute(),
+    );
+    await look(provider);
+    expect(await uncertainOf(firm)).toBe(0);
+  });
+
+  it('are asked for ever more rarely as they grow old', async () => {
+    const quick = await silentProvider({ timeoutMs: 200 });
+    closing.push(quick.close);
+    const firm = await aFirm(1);
+    quick.silence([firm.shop.id]);
+    const age = (interval: string, asked: string) =>
+      inShop(database, firm.shop.id, ({ db, shopId }) =>
+        db
+          .updateTable('deliveries')
+          .where('shop_id', '=', shopId)
+          .set({
+            updated_at: sql<Date>`now() - ${interval}::interval`,
+            looked_up_at: sql<Date>`now() - ${asked}::interval`,
+          })
+          .execute(),
+      );
+    await age('10 minutes', '1 minute');
+    await look(quick);
+    expect(quick.asked.splice(0)).toHaveLength(1);
+    await age('5 hours', '10 minutes');
+    await look(quick);
+    expect(quick.asked).toEqual([]);
+    await age('5 hours', '20 minutes');
+    await look(quick);
+    expect(quick.asked).toHaveLength(1);
+  });
+});
