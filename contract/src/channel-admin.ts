@@ -2,6 +2,8 @@ import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
 import { providerTrouble } from './broadcast/reasons.ts';
 import { endpoint, instant, refusal, resultOf } from './endpoint.ts';
+import { plainFieldCodes } from './errors.ts';
+import { closed, secretInput, secretMask, serverConfigPatch } from './server-config.ts';
 
 const text = (length: number) => z.string().check(z.maxLength(length));
 /** Old clients send ids as numbers, and null for none. */
@@ -29,12 +31,9 @@ const swcEntry = z.object({
 
 const entries = z.optional(z.array(swcEntry).check(z.maxLength(2000)));
 
-/** A secret as it comes in: newly typed, or the mask of the stored one sent back, which changes nothing (D-06). */
-const secretInput = z.union([text(2000), z.object({ set: z.boolean(), last4: z.string() })]);
-
 /** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
 export const swcInput = z.object({
-  headers: z.optional(z.looseObject({ token: z.optional(secretInput) })),
+  headers: z.optional(closed({ token: z.optional(secretInput) })),
   product_id: z.optional(wireId),
   share_path: z.optional(text(300)),
   phoneIdList: z.optional(z.unknown()),
@@ -46,8 +45,6 @@ export const swcInput = z.object({
   whatsappList: entries,
 });
 export type SwcInput = z.output<typeof swcInput>;
-
-export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
 
 const groupEntry = z.object({
   group_id: z.string(),
@@ -73,7 +70,10 @@ export const groupSettings = z.object({
   subscription_package: z.nullable(z.string()),
   /** Sent back by a save: if the version has changed in the meantime, the answer is 409 `changed`. */
   version: z.int(),
+  /** Fields that are understood, in one form, without the key. */
   server_config: z.record(z.string(), z.unknown()),
+  /** Stored fields that count as absent until somebody sets them: unknown, senseless, or a secret in the wrong place (D-93). */
+  not_understood: z.array(z.object({ field: z.string(), code: z.enum(plainFieldCodes) })),
   whatsapp_key: secretMask,
   swc: z.object({
     headers: z.object({ token: secretMask }),
@@ -112,10 +112,10 @@ export const updateFirmConfig = endpoint({
   path: '/shop/admin/updateServerConfig',
   role: 'admin',
   summary:
-    'Saves what is given of server_config and the group settings of the firm with this keyword (API-60, VAL-33…39, D-51, D-84)',
+    'Saves what is given of server_config and the group settings of the firm with this keyword (API-60, VAL-33…39, D-51, D-84, D-93)',
   input: z.object({
     keyword: text(100),
-    server_config: z.optional(z.record(z.string(), z.unknown())),
+    server_config: z.optional(serverConfigPatch),
     swc: z.optional(swcInput),
     subscription_package: z.optional(z.nullable(text(100))),
     version: z.optional(z.int()),

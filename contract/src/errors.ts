@@ -83,6 +83,7 @@ export const plainFieldCodes = [
   'unknown_image',
   'unknown_key',
   'agent',
+  'secret',
 ] as const;
 export const fieldFault = z.discriminatedUnion('code', [
   z.object({ code: z.enum(plainFieldCodes) }),

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
+import { serverConfigView } from './server-config.ts';
 import { staffRights } from './staff.ts';
-
-/** Secrets are shown as this, never as themselves (D-06). */
-export const secretMask = z.object({ set: z.boolean(), last4: z.string() });
-
-/** server_config without secrets; fields as in specification §3. */
-export const serverConfigView = z.looseObject({
-  ftp_key: z.nullable(z.string()),
-  whatsapp: z.nullable(z.object({ product_id: z.string(), key: secretMask })),
-});
 
 export const product = z.object({
   type: z.literal('shop'),

@@ -14,6 +14,7 @@ import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/login/session.store.ts';
 import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
+import { cleanConfigs } from './features/shop/clean-configs.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
@@ -122,6 +123,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const files = await openFileStore(env.dataDir);
   begun.defer(() => files.close());
   const secrets = sealer(await installationKey(env.dataDir, env.secretKey));
+  await cleanConfigs({ database, sealer: secrets, log });
   const door = or(await openDoor({ env, addresses, database, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
   const queue = await startQueue({ address, isScheduler: env.roles.has('scheduler'), log });

@@ -1,8 +1,10 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
+import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { parseSwc, type SwcSenders } from '../channel/open/swc.store.ts';
+import { understoodConfig } from '../shop/open/understood-config.ts';
 
 /** Old rows hold switches as booleans, "true" or 1. */
 const flag = z.catch(
@@ -61,12 +63,12 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
-    ...z.parse(serverConfig, row.server_config ?? {}),
+    ...z.parse(serverConfig, understoodConfig(row.server_config).known),
     shopName: row.name,
     keyword: row.keyword,
     timeZone: row.time_zone,
     botId: row.botId,
-    discountBrandName: z.parse(clientConfig, row.client_config ?? {}).discount_products_brand.name,
+    discountBrandName: z.parse(clientConfig, fieldsOf(row.client_config)).discount_products_brand.name,
     ...parseSwc(row.swc_settings),
   };
 }

@@ -4,17 +4,18 @@ import { sourcesFolder } from '../../settings/data-folders.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
+import { faultLog } from './shop-view.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock'>;
+type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log'>;
 
 interface ShopFeature extends Feature {
   makeShop: ReturnType<typeof shopMaker>;
 }
 
 export function shopFeature(services: Needs): ShopFeature {
-  const { env, database, clock } = services;
+  const { env, database, clock, log } = services;
   return {
-    routes: shopRoutes({ database, installation: installationOf(services), clock }),
+    routes: shopRoutes({ database, installation: installationOf(services), clock, noteFaults: faultLog(log) }),
     plainRoutes: [],
     jobs: [bindJob(endTrials, { database, clock })],
     makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),

@@ -1,28 +1,62 @@
+import { serverConfigView as view } from '@kolaj/contract/server-config';
 import type { Product } from '@kolaj/contract/shop';
 import { isOn } from '@kolaj/domain/shared/loose';
+import { readServerConfig } from '@kolaj/domain/shop/server-config';
 import { trialOf } from '@kolaj/domain/shop/trial';
+import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
 import { maskOf } from './open/secrets.store.ts';
 import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts';
+import type { ConfigFault } from './open/understood-config.ts';
 
 /** Whether the shop's broadcast screens are set up (NAV-04, D-87). */
-export const canBroadcast = ({ serverConfig, hasOwnChannel }: ShopRow): boolean =>
-  isOn(serverConfig?.broadcast) && (hasOwnChannel || serverConfig?.whatsapp != null);
+export function canBroadcast({ serverConfig, hasOwnChannel }: ShopRow): boolean {
+  const { broadcast, whatsapp } = readServerConfig(serverConfig?.known ?? {});
+  return broadcast && (hasOwnChannel || whatsapp !== null);
+}
 
-/** server_config without secrets (D-06). */
-export async function serverConfigView(scope: ShopScope, { serverConfig }: ShopRow) {
+/** What people of the shop see of its server_config: the fields of the contract, without secrets (D-06, D-93). */
+export async function serverConfigView(
+  scope: ShopScope,
+  { serverConfig }: ShopRow,
+): Promise<z.output<typeof view> | null> {
   if (!serverConfig) return null;
-  const { whatsapp } = serverConfig;
-  return {
-    ...serverConfig,
-    whatsapp: whatsapp && { product_id: whatsapp.product_id, key: await maskOf(scope, 'whatsapp.key') },
+  const { ftp_key, whatsapp } = readServerConfig(serverConfig.known);
+  return z.parse(view, {
+    ...serverConfig.known,
+    ftp_key,
+    whatsapp: whatsapp && { ...whatsapp, key: await maskOf(scope, 'whatsapp.key') },
+  });
+}
+
+export type NoteFaults = (shop: { keyword: string }, faults: readonly ConfigFault[]) => void;
+
+/** More than an installation has shops with faults; the memory is what makes each of them be logged once. */
+const maxNoted = 5000;
+
+/** Logs what is not understood of a shop's stored settings once per process, and again when it is something else. */
+export function faultLog(log: { warn: (entry: object, words: string) => void }): NoteFaults {
+  const noted = new Set<string>();
+  return ({ keyword }, faults) => {
+    if (faults.length === 0) return;
+    const said = faults.map(({ field, code }) => `${field}: ${code}`);
+    const entry = JSON.stringify([keyword, said]);
+    if (noted.has(entry)) return;
+    if (noted.size >= maxNoted) noted.clear();
+    noted.add(entry);
+    log.warn({ shop: keyword, faults: said }, 'Stored settings are not understood and count as not set.');
   };
 }
 
 /** The shop as the console's shell needs it. */
-export async function productOf(scope: ShopScope, shop: ActiveShop, now: Date): Promise<Product> {
+export async function productOf(
+  scope: ShopScope,
+  shop: ActiveShop,
+  { now, noteFaults }: { now: Date; noteFaults: NoteFaults },
+): Promise<Product> {
   const row = await readShop(scope);
+  noteFaults(shop, row.serverConfig?.faults ?? []);
   const { templates, awaiting } = await countForNavigation(scope);
   return {
     type: 'shop',
@@ -39,7 +73,7 @@ export async function productOf(scope: ShopScope, shop: ActiveShop, now: Date): 
     client_config: row.clientConfig,
     features: {
       broadcast: canBroadcast(row),
-      telegram: isOn(row.serverConfig?.broadcast) && row.serverConfig?.telegram != null,
+      telegram: isOn(row.serverConfig?.known.broadcast) && row.serverConfig?.known.telegram != null,
       reels: isOn(row.clientConfig?.show_videos),
       has_schema: templates > 0,
     },

@@ -6,20 +6,24 @@ import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { doneSteps } from './onboarding.store.ts';
 import { isCopyOld, readShop } from './open/shop.store.ts';
-import { productOf, serverConfigView } from './shop-view.ts';
+import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
 interface Deps {
   database: Database;
   installation: z.output<typeof getInstallation.output>;
   clock: () => Date;
+  /** Called with what is not understood of a shop's stored settings, whenever they are read for its console. */
+  noteFaults: NoteFaults;
 }
 
-export function shopRoutes({ database, installation, clock }: Deps): Route[] {
+export function shopRoutes({ database, installation, clock, noteFaults }: Deps): Route[] {
   return [
     on(getProduct).run(async (_input, { shopOfSession, account }) => {
       if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
       const product = shopOfSession
-        ? await inShop(database, shopOfSession.id, (scope) => productOf(scope, shopOfSession, clock()))
+        ? await inShop(database, shopOfSession.id, (scope) =>
+            productOf(scope, shopOfSession, { now: clock(), noteFaults }),
+          )
         : null;
       const seen = { sessionId: account.sessionId, shopId: shopOfSession?.id ?? null };
       const force_reload = await asSystem(database, (scope) => isCopyOld(scope, seen));

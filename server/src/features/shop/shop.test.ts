@@ -39,7 +39,10 @@ let now = new Date();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolaj-shop-'));
-  served = await serveForTest({ database, routes: shopRoutes({ database, installation, clock: () => now }) });
+  served = await serveForTest({
+    database,
+    routes: shopRoutes({ database, installation, clock: () => now, noteFaults: () => undefined }),
+  });
 });
 afterAll(async () => {
   await served.close();

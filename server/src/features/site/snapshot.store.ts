@@ -1,9 +1,10 @@
+import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { currencies } from '@kolaj/domain/site/price';
 import { readSiteSettings } from '@kolaj/domain/site/settings';
 import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
-import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
+import { understoodConfig } from '../shop/open/understood-config.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
@@ -47,8 +48,8 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     .where('state', '=', 'active')
     .execute();
   const collages = await publishedCollages(scope);
-  const config = z.parse(z.record(z.string(), z.unknown()), shop.client_config ?? {});
-  const server = z.parse(serverFields, shop.server_config ?? {});
+  const config = fieldsOf(shop.client_config);
+  const server = understoodConfig(shop.server_config).known;
 
   return {
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
@@ -70,8 +71,6 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     },
   };
 }
-
-const serverFields = z.looseObject({ whatsapp: z.optional(z.unknown()), telegram: z.optional(z.unknown()) });
 
 function toSnapshot(collage: PublishedCollage): SnapshotCollage {
   const { sha256, width, height, thumbhash, renditions } = collage.picture;

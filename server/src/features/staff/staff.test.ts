@@ -46,7 +46,7 @@ beforeAll(async () => {
   }));
   const routes = [
     ...staffRoutes({ database, post }),
-    ...shopRoutes({ database, installation, clock: () => new Date() }),
+    ...shopRoutes({ database, installation, clock: () => new Date(), noteFaults: () => undefined }),
     build,
   ];
   served = await serveForTest({ database, routes });

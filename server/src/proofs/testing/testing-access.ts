@@ -55,15 +55,19 @@ export const address = {
   provider: 'http://127.0.0.1:9',
 };
 
-/** The product on a database, without jobs: what is announced is done by nobody. */
-export async function aProduct(database: Database, settings: Record<string, string> = {}): Promise<Product> {
+/** The product on a database, without jobs: what is announced is done by nobody. `logged` takes the lines of its log. */
+export async function aProduct(
+  database: Database,
+  settings: Record<string, string> = {},
+  { logged }: { logged?: (line: string) => void } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-access-'));
   const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', ...settings });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
   const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
   const addresses = { ...address, provider: parsed.env.providerUrl ?? address.provider };
   const common = { env: parsed.env, addresses, version: '0', database, cookie, clock: () => new Date() };
-  const log = pino({ level: 'silent' });
+  const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' });
   const app = assemble({
     ...common,
     files: await openFileStore(dataDir),

@@ -10,6 +10,7 @@ const entry = (group_id: string): GroupEntryView => ({
 const view = (phoneIdList: unknown = ['48211', '48212']): GroupSettings => ({
   ...{ pid: 'pid-demo', keyword: 'demo', name: 'Lalezar', subscription_package: 'trial-start', version: 3 },
   server_config: { broadcast: true, whatsapp: { product_id: 'p' } },
+  not_understood: [],
   whatsapp_key: { set: true, last4: '1234' },
   swc: {
     ...{ headers: { token: { set: true, last4: '5678' } }, product_id: 'p', share_path: '', phoneIdList },

@@ -10,7 +10,7 @@ export async function firmRow(scope: ShopScope, { isLocked = false } = {}) {
     .select(['pid', 'keyword', 'name', 'subscription_package', 'config_version'])
     .select(['server_config', 'client_config', 'swc_settings']);
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
-  return { ...row, server_config: fieldsOf(row.server_config), swc_settings: fieldsOf(row.swc_settings) };
+  return { ...row, swc_settings: fieldsOf(row.swc_settings) };
 }
 
 export type FirmRow = Awaited<ReturnType<typeof firmRow>>;

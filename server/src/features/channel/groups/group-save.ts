@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { removeSecret, type SecretName, storeSecret } from '../../shop/open/secrets.store.ts';
+import { understoodConfig, withoutSecrets } from '../../shop/open/understood-config.ts';
 import { type FirmRow, firmRow, writeFirm } from './firm.store.ts';
 import { type GroupRows, readGroupRows, writeGroups } from './group.store.ts';
 
@@ -38,7 +39,7 @@ export async function saveConfig(scope: ShopScope, input: ConfigInput, sealer: S
   if (input.swc) await writeGroups(scope, lists);
   await writeSecrets(scope, input, sealer);
   await writeFirm(scope, {
-    server_config: JSON.stringify(mergeConfig(firm.server_config, withoutKey(input.server_config ?? {}))),
+    server_config: JSON.stringify(configOf(input, firm)),
     ...(input.swc ? { swc_settings: JSON.stringify(settingsOf(input.swc, firm, phoneIds ?? [])) } : {}),
     ...(input.subscription_package === undefined ? {} : { subscription_package: input.subscription_package }),
   });
@@ -60,14 +61,27 @@ function listsOf(swc: SwcInput | undefined, stored: GroupRows): GroupLists {
   };
 }
 
-/** swc without its lists and its token, which have places of their own. */
+/** What may be a secret is dropped on the way: an administrator has been told of it (D-93). */
+function configOf({ server_config: patch = {} }: ConfigInput, { server_config: stored }: FirmRow): Fields {
+  return mergeConfig(withoutSecrets(fieldsOf(stored), 'remove'), withoutKey(patch));
+}
+
+/** swc without its lists and its headers: its token is a secret, and there are no others. */
 function settingsOf(swc: SwcInput, { swc_settings: before }: FirmRow, phoneIdList: readonly string[]): Fields {
-  const { token: _token, ...headers } = { ...fieldsOf(before.headers), ...swc.headers };
   const { product_id, share_path, telegram_id, whatsapp_id } = swc;
   const typed = Object.entries({ product_id, share_path, telegram_id, whatsapp_id });
   const given = typed.filter((one): one is [string, string] => one[1] !== undefined);
-  return { ...before, ...Object.fromEntries(given.map(([name, text]) => [name, text.trim()])), headers, phoneIdList };
+  return {
+    ...plainSettings(before),
+    ...Object.fromEntries(given.map(([name, text]) => [name, text.trim()])),
+    phoneIdList,
+  };
 }
+
+const settingNames = ['product_id', 'share_path', 'telegram_id', 'whatsapp_id', 'phoneIdList'];
+
+const plainSettings = (stored: Fields): Fields =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => settingNames.includes(name)));
 
 /** The provider's key is a secret, never a part of server_config (D-06). */
 function withoutKey(patch: Fields): Fields {
@@ -78,7 +92,7 @@ function withoutKey(patch: Fields): Fields {
 
 async function writeSecrets(scope: ShopScope, { swc, server_config }: ConfigInput, sealer: Sealer): Promise<void> {
   await writeSecret(scope, sealer, 'swc.token', swc?.headers?.token);
-  await writeSecret(scope, sealer, 'whatsapp.key', fieldsOf(server_config?.whatsapp).key);
+  await writeSecret(scope, sealer, 'whatsapp.key', server_config?.whatsapp?.key);
 }
 
 /** Text replaces the stored one, empty text takes it away; nothing, or the mask sent back, leaves it (D-06). */
@@ -88,8 +102,16 @@ async function writeSecret(scope: ShopScope, sealer: Sealer, name: SecretName, t
   else await storeSecret(scope, sealer, { name, value: typed.trim() });
 }
 
-/** What the audit keeps: settings, and of each list whom it names. */
+/** What the audit keeps, which nobody can take out of it again: settings that are understood, and of each list whom it names. */
 function audited({ server_config, swc_settings, subscription_package }: FirmRow, lists: GroupLists): object {
   const groups = groupLists.map((list) => [list, lists[list].map(({ group_id, name }) => `${name} ${group_id}`)]);
-  return { server_config, swc_settings, subscription_package, ...Object.fromEntries(groups) };
+  const { known, faults } = understoodConfig(server_config);
+  const not_understood = faults.map(({ field }) => field);
+  return {
+    server_config: known,
+    ...(not_understood.length > 0 ? { not_understood } : {}),
+    swc_settings: plainSettings(swc_settings),
+    subscription_package,
+    ...Object.fromEntries(groups),
+  };
 }

@@ -2,6 +2,7 @@ import type { GroupSettings } from '@kolaj/contract/channel-admin';
 import { textOf } from '@kolaj/domain/shared/loose';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { maskOf } from '../../shop/open/secrets.store.ts';
+import { understoodConfig } from '../../shop/open/understood-config.ts';
 import { readPhones } from '../open/channel.store.ts';
 import { firmRow } from './firm.store.ts';
 import { knownNames, readGroupRows } from './group.store.ts';
@@ -10,13 +11,15 @@ import { knownNames, readGroupRows } from './group.store.ts';
 export async function groupSettings(scope: ShopScope): Promise<GroupSettings> {
   const firm = await firmRow(scope);
   const swc = firm.swc_settings;
+  const { known, faults } = understoodConfig(firm.server_config);
   return {
     pid: firm.pid,
     keyword: firm.keyword,
     name: firm.name,
     subscription_package: firm.subscription_package,
     version: firm.config_version,
-    server_config: { ...firm.server_config },
+    server_config: { ...known },
+    not_understood: faults,
     whatsapp_key: await maskOf(scope, 'whatsapp.key'),
     swc: {
       headers: { token: await maskOf(scope, 'swc.token') },

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@kolaj/domain/shared/loose';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
@@ -19,7 +20,7 @@ export interface SwcSenders {
 }
 
 export function parseSwc(json: unknown): SwcSenders {
-  const { phoneIdList, whatsapp_id, telegram_id } = z.parse(swc, json);
+  const { phoneIdList, whatsapp_id, telegram_id } = z.parse(swc, fieldsOf(json));
   return { phoneIds: phoneIdList.filter(Boolean), whatsappId: whatsapp_id, telegramId: telegram_id };
 }
 

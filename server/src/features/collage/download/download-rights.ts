@@ -3,7 +3,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { readShop } from '../../shop/open/shop.store.ts';
 
 /** Whether the shop lets its people download (`downloadAll`, D-40). */
-export const mayDownload = async (scope: ShopScope) => isOn((await readShop(scope)).serverConfig?.downloadAll);
+export const mayDownload = async (scope: ShopScope) => isOn((await readShop(scope)).serverConfig?.known.downloadAll);
 
 export const downloadsOff = { code: 'downloads_off', message: 'Downloads are switched off for this shop.' } as const;
 export const nothingToDownload = {

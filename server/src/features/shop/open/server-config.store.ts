@@ -1,6 +1,6 @@
-import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { understoodConfig } from './understood-config.ts';
 
 /** The shop's server_config with the defaults of the specification, without secrets. */
 export async function serverConfigOf({ db, shopId }: ShopScope): Promise<ServerConfig> {
@@ -9,5 +9,5 @@ export async function serverConfigOf({ db, shopId }: ShopScope): Promise<ServerC
     .where('id', '=', shopId)
     .select('server_config')
     .executeTakeFirstOrThrow();
-  return readServerConfig(fieldsOf(server_config));
+  return readServerConfig(understoodConfig(server_config).known);
 }

@@ -1,22 +1,15 @@
+import { type Fields, fieldsOf } from '@kolaj/domain/shared/loose';
 import { trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
-
-/** The keys of server_config that decide what is shown; all others pass through as they are. */
-const serverConfig = z.looseObject({
-  ftp_key: z._default(z.nullable(z.string()), null),
-  whatsapp: z._default(z.nullable(z.looseObject({ product_id: z.string() })), null),
-  telegram: z.optional(z.unknown()),
-  broadcast: z.optional(z.unknown()),
-});
-const clientConfig = z.looseObject({ show_videos: z.optional(z.unknown()) });
+import { type UnderstoodConfig, understoodConfig } from './understood-config.ts';
 
 export interface ShopRow {
   subscriptionPackage: string | null;
   createdAt: Date;
-  serverConfig: z.infer<typeof serverConfig> | null;
-  clientConfig: z.infer<typeof clientConfig> | null;
+  /** null = nobody has set the shop up (D-21). */
+  serverConfig: UnderstoodConfig | null;
+  clientConfig: Fields | null;
   /** A channel of its own beside (or instead of) the provider of server_config. */
   hasOwnChannel: boolean;
 }
@@ -35,8 +28,8 @@ export async function readShop(scope: ShopScope): Promise<ShopRow> {
   return {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,
-    serverConfig: row.server_config === null ? null : z.parse(serverConfig, row.server_config),
-    clientConfig: row.client_config === null ? null : z.parse(clientConfig, row.client_config),
+    serverConfig: row.server_config === null ? null : understoodConfig(row.server_config),
+    clientConfig: row.client_config === null ? null : fieldsOf(row.client_config),
     hasOwnChannel: row.hasOwnChannel,
   };
 }

@@ -65,7 +65,9 @@ export async function useConnection(
   const named = JSON.stringify({ ftp_key: ftpKey, folder_id: id });
   await scope.db
     .updateTable('shops')
-    .set({ server_config: sql`server_config || ${named}::jsonb` })
+    .set({
+      server_config: sql`case when jsonb_typeof(server_config) = 'object' then server_config else '{}' end || ${named}::jsonb`,
+    })
     .where('id', '=', scope.shopId)
     .execute();
 }

@@ -5,6 +5,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { fieldWords } from '../../../../lib/calls/field-words.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { FieldGroup } from '../../../../ui/form/field-group.tsx';
 import { ConnectionSection } from '../../connection/connection-section.tsx';
 import { SecretInput } from '../../form/secret-input.tsx';
@@ -137,6 +139,7 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
   const set = (field: string, value: unknown) => editor.change({ config: { ...config, [field]: value } });
   return (
     <div className={styles.settings}>
+      <NotUnderstood view={view} />
       <GroupsAccount editor={editor} view={view} />
       <ConnectionSection pid={view.pid} />
       <FieldGroup legend={<Trans id="firm-config.switches">What the firm may do</Trans>}>
@@ -164,7 +167,7 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
             inputMode="numeric"
             value={textOf(config.button_count, '3')}
             onChange={({ currentTarget }) =>
-              set('button_count', Number(currentTarget.value.replace(/\D/g, '').slice(-1)) || 3)
+              set('button_count', Math.min(8, Number(currentTarget.value.replace(/\D/g, '').slice(-1)) || 3))
             }
           />
           {lineNames.map((name) => (
@@ -190,6 +193,28 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
       </FieldGroup>
       <GroupsPackage editor={editor} />
     </div>
+  );
+}
+
+/** What is stored but counts as absent; secrets are removed with the next save, the others when their field is set (D-93). */
+function NotUnderstood({ view: { not_understood } }: Pick<GroupsSettingsProps, 'view'>) {
+  const { t } = useLingui();
+  if (not_understood.length === 0) return null;
+  return (
+    <Banner
+      tone="amber"
+      title={
+        <Trans id="firm-config.not-understood">Some stored settings are not understood and count as not set.</Trans>
+      }
+    >
+      <ul>
+        {not_understood.map(({ field, code }) => (
+          <li key={field}>
+            {field === '' ? 'server_config' : field}: {t(fieldWords({ code }))}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
