@@ -11,20 +11,33 @@ interface YearSwitchProps {
   onChange: (year: number | undefined) => void;
 }
 
+/** The years that a list can show, and the usual list; none until they are known. */
+export function useYearEntries(onChange: YearSwitchProps['onChange']): MenuEntry[] {
+  const { t } = useLingui();
+  const known = useListYears();
+  if (known === undefined) return [];
+  const isMonth = known.month_only;
+  const entries: MenuEntry[] = known.years.map((one) => ({
+    id: String(one),
+    label: String(one),
+    // The usual list has a clean address, so that a link to it stays usual next year.
+    onSelect: () => onChange(one === known.current && !isMonth ? undefined : one),
+  }));
+  const month = {
+    id: 'month',
+    label: t({ id: 'years.month', message: 'Last month' }),
+    onSelect: () => onChange(undefined),
+  };
+  return isMonth ? [month, ...entries] : entries;
+}
+
 /** Lists show this year's things, or the last month's; older ones are one choice away (D-38). */
 export function YearSwitch({ year, onChange }: YearSwitchProps) {
   const { t } = useLingui();
   const known = useListYears();
+  const entries = useYearEntries(onChange);
   const lastMonth = t({ id: 'years.month', message: 'Last month' });
-  const isMonth = known?.month_only === true;
-  const usual = isMonth ? lastMonth : String(known?.current ?? new Date().getFullYear());
-  const entries: MenuEntry[] = (known?.years ?? []).map((one) => ({
-    id: String(one),
-    label: String(one),
-    // The usual list has a clean address, so that a link to it stays usual next year.
-    onSelect: () => onChange(one === known?.current && !isMonth ? undefined : one),
-  }));
-  if (isMonth) entries.unshift({ id: 'month', label: lastMonth, onSelect: () => onChange(undefined) });
+  const usual = known?.month_only === true ? lastMonth : String(known?.current ?? new Date().getFullYear());
   const shown = year === undefined ? usual : String(year);
   return (
     <MenuOnDemand

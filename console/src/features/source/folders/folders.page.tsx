@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical, IconHistory, IconLayoutCollage, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { YearHint } from '../../../product/list/year-hint.tsx';
-import { YearSwitch } from '../../../product/list/year-switch.tsx';
+import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { OnboardingLine } from '../../../product/onboarding/onboarding-line.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
+import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
+import type { MenuEntry } from '../../../ui/button/open-menu.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -123,7 +126,51 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
           <ImportButton hasSource={hasSource} isQuiet={isNew} />
         </>
       }
-      phoneActions={links}
+      phoneActions={!isNew && <PhoneMenu year={year} setYear={setYear} hasSource={hasSource} />}
+    />
+  );
+}
+
+/**
+ * The same on a phone, in one menu: beside the trial's days the bar has room for the page's name and one button. Another year than
+ * the usual one is always in sight.
+ */
+function PhoneMenu({ year, setYear, hasSource }: FoldersHeadProps['year'] & { hasSource: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const years = useYearEntries(setYear);
+  if (year !== undefined) return <YearSwitch year={year} onChange={setYear} />;
+  const entries: MenuEntry[] = [
+    {
+      id: 'templates',
+      label: t({ id: 'nav.templates', message: 'Templates' }),
+      icon: IconLayoutCollage,
+      onSelect: () => void navigate({ to: '/whatsapp-shop/templates' }),
+    },
+  ];
+  if (hasSource) {
+    entries.unshift({
+      id: 'imports',
+      label: t({ id: 'import.history', message: 'Imports' }),
+      icon: IconHistory,
+      onSelect: () => void navigate({ to: '/whatsapp-shop/imports' }),
+    });
+  }
+  return (
+    <MenuOnDemand
+      position="bottom-end"
+      entries={[...entries, ...years]}
+      button={(menuButton) => (
+        <ActionIcon
+          {...menuButton}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t({ id: 'nav.more', message: 'More' })}
+        >
+          <IconDotsVertical size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
     />
   );
 }
