@@ -308,6 +308,7 @@ describe('what is no FTP server', () => {
   it.each([
     ['a name nobody has', 'no-such-host.invalid', 'unknown-host'],
     ['an address of a cloud', '169.254.169.254', 'address-not-allowed'],
+    ['an address of a cloud in IPv6', 'fd00:ec2::254', 'address-not-allowed'],
     ['an address of nobody', '0.0.0.0', 'address-not-allowed'],
   ])('%s is told as that', async (_, host, trouble) => {
     const access = ftpAccess({ host, port: 21, user: 'a', password: 'b', fingerprint: null });

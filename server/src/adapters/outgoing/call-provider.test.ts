@@ -38,11 +38,26 @@ describe('an address that a person typed', () => {
     ['https://10.0.0.7', false],
     ['https://192.168.1.1', false],
     ['https://169.254.169.254', false],
+    ['https://[fd00:ec2::254]', false],
+    ['https://168.63.129.16', false],
     ['https://2130706433', false],
     ['https://user:pass@provider.example', false],
     ['ftp://provider.example', false],
   ])('like %s may be called: %s', (address, expected) => {
     expect(isReachable(new URL(address), 'internet')).toBe(expected);
+  });
+
+  it.each([
+    ['http://127.0.0.1:3002', true],
+    ['http://10.0.0.7', true],
+    ['http://[fd12:3456::7]', true],
+    ['http://169.254.169.254', false],
+    ['http://[::ffff:169.254.169.254]', false],
+    ['http://[fd00:ec2::254]', false],
+    ['http://[fd20:ce::254]', false],
+    ['http://100.100.100.200', false],
+  ])('of the installation’s settings like %s may be called: %s', (address, expected) => {
+    expect(isReachable(new URL(address), 'anywhere')).toBe(expected);
   });
 
   it('leads to no machine of our own, whatever its name is', async () => {
@@ -54,7 +69,7 @@ describe('an address that a person typed', () => {
 
   it('is resolved once, for the socket itself', async () => {
     const found = await new Promise((resolve) =>
-      checkedLookup('localhost', { all: true }, (error) => resolve(error?.code)),
+      checkedLookup('internet')('localhost', { all: true }, (error) => resolve(error?.code)),
     );
     expect(found).toBe('EADDRESSNOTALLOWED');
   });

@@ -102,7 +102,7 @@ function optionsOf({ method, headers }: ProviderCall, payload: Payload | null, r
       ...(payload ? { 'content-type': payload.type, 'content-length': payload.bytes.byteLength } : {}),
       ...headers,
     },
-    ...(reach === 'internet' ? { lookup: checkedLookup } : {}),
+    lookup: checkedLookup(reach),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isMetadataAddress, isPublicAddress } from './public-address.ts';
 
 /**
  * Where a call may lead. `anywhere`: an address that the installation's settings name. `internet`: one that a person
@@ -11,27 +11,35 @@ export type Reach = 'anywhere' | 'internet';
 /** Error code of a name that leads into a private network. */
 export const addressCode = 'EADDRESSNOTALLOWED';
 
+/** The settings of an installation may name its own network, never its cloud's metadata. */
+const mayLeadTo: Record<Reach, (address: string) => boolean> = {
+  anywhere: (address) => !isMetadataAddress(address),
+  internet: isPublicAddress,
+};
+
 /** What can be said of the address as it is written; names are checked when they are resolved. */
 export function isReachable(url: URL, reach: Reach): boolean {
-  if (reach === 'anywhere') return url.protocol === 'http:' || url.protocol === 'https:';
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) === 0 || isPublicAddress(literal);
+  const isAllowed = isIP(literal) === 0 || mayLeadTo[reach](literal);
+  if (reach === 'anywhere') return isAllowed && (url.protocol === 'http:' || url.protocol === 'https:');
+  return isAllowed && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
 type Answer = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** Resolves once, for the very socket that connects: no second answer of the resolver can slip in. */
-export function checkedLookup(hostname: string, options: LookupOptions, answer: Answer): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return answer(error, '');
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return answer(Object.assign(new Error('private address'), { code: addressCode }), '');
-    if (options.all) return answer(null, addresses);
-    return answer(null, first.address, first.family);
-  });
-}
+export const checkedLookup =
+  (reach: Reach) =>
+  (hostname: string, options: LookupOptions, answer: Answer): void => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, '');
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => mayLeadTo[reach](address)))
+        return answer(Object.assign(new Error('private address'), { code: addressCode }), '');
+      if (options.all) return answer(null, addresses);
+      return answer(null, first.address, first.family);
+    });
+  };
 
 /** The origins that the installation's settings name, from their addresses; null ones are not set. */
 export const originsOf = (addresses: readonly (string | null)[]): string[] =>

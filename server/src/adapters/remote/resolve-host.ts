@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { SourceError } from '../../ports/source-error.ts';
+import { isMetadataAddress } from '../outgoing/public-address.ts';
 
 /** Where no photos can be: cloud metadata, everybody at once, nobody. A shop's own network and this machine may. */
 const neverPhotos = ['linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
@@ -14,7 +15,7 @@ export async function resolveHost(host: string): Promise<string> {
   const found = await lookup(name).catch((cause: unknown) => {
     throw new SourceError('unknown-host', 'There is no machine of this name.', { cause });
   });
-  if (neverPhotos.includes(ipaddr.process(found.address).range())) {
+  if (neverPhotos.includes(ipaddr.process(found.address).range()) || isMetadataAddress(found.address)) {
     throw new SourceError('address-not-allowed', 'Photos cannot lie at this address.');
   }
   return found.address;
