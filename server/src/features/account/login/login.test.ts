@@ -221,14 +221,23 @@ describe('a session (S3)', () => {
   });
 
   it.each([
-    ['7 days without use', sql`last_seen_at = now() - interval '8 days'`],
-    ['30 days in any case', sql`expires_at = now() - interval '1 second'`],
-  ])('ends after %s (D-19)', async (_name, change) => {
+    ['12 hours without use', sql`last_seen_at = now() - interval '12 hours 1 second'`],
+    ['14 days in any case', sql`expires_at = expires_at - interval '14 days'`],
+  ])('ends after %s (rule 21)', async (_name, change) => {
     const { id, email } = await aUser(database);
     const device = served.device();
     await device.logIn(email);
     await query(sql`update sessions set ${change} where user_id = ${id}`);
     expect((await device.ask(getUser)).status).toBe(401);
+  });
+
+  it('goes on while it is used at least every 12 hours', async () => {
+    const { id, email } = await aUser(database);
+    const device = served.device();
+    await device.logIn(email);
+    await query(sql`update sessions set last_seen_at = now() - interval '11 hours 59 minutes',
+      expires_at = expires_at - interval '13 days 23 hours' where user_id = ${id}`);
+    expect((await device.ask(getUser)).status).toBe(200);
   });
 
   it('is replaced at the next login, and one that somebody else has planted is worth nothing', async () => {

@@ -7,9 +7,9 @@ import type { Account, ActiveShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
 
-/** D-19: a session ends after 7 days without use, and after 30 days in any case. */
-export const idleDays = 7;
-export const longestDays = 30;
+/** Rule 21: a session ends after 12 hours without use, and after 14 days in any case. */
+export const idleHours = 12;
+export const longestDays = 14;
 
 /** Starts a session; the answer is the only copy of the token, the table keeps its hash. */
 export async function startSession(
@@ -136,7 +136,7 @@ export async function findSession(
       limit 1
     ) as shop on true
     where sessions.token_hash = ${hashOfToken(token)} and sessions.expires_at > now()
-      and sessions.last_seen_at > now() - ${`${idleDays} days`}::interval and users.deleted_at is null`.execute(
+      and sessions.last_seen_at > now() - ${`${idleHours} hours`}::interval and users.deleted_at is null`.execute(
     scope.db,
   );
   const [row] = rows;
@@ -170,7 +170,7 @@ export async function listOwnSessions(
     .select(['id', 'agent', 'ip', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_seen_at', '>', sql<Date>`now() - ${`${idleDays} days`}::interval`)
+    .where('last_seen_at', '>', sql<Date>`now() - ${`${idleHours} hours`}::interval`)
     .orderBy(sql`id = ${sessionId}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(mostShown)
@@ -195,7 +195,9 @@ export async function deleteEnded({ db }: SystemScope): Promise<void> {
   const days = (count: number) => sql<Date>`now() - ${count} * interval '1 day'`;
   await db
     .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', days(idleDays))]))
+    .where(({ or, eb }) =>
+      or([eb('expires_at', '<=', sql<Date>`now()`), eb('last_seen_at', '<=', days(idleHours / 24))]),
+    )
     .execute();
   await db.deleteFrom('auth_tokens').where('expires_at', '<=', days(linksDays)).execute();
   await db.deleteFrom('login_throttle').where('updated_at', '<=', days(countersDays)).execute();

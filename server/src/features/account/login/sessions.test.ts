@@ -71,7 +71,7 @@ describe('the devices an account is logged in on', () => {
       asSystem(database, (scope) =>
         sql`update sessions set ${change} where user_id = ${id} and agent <> 'test'`.execute(scope.db),
       );
-    await age(sql`last_seen_at = now() - interval '8 days'`);
+    await age(sql`last_seen_at = now() - interval '13 hours'`);
     expect(await sessionsOf(here)).toHaveLength(1);
     await age(sql`last_seen_at = now(), expires_at = now()`);
     expect(await sessionsOf(here)).toHaveLength(1);

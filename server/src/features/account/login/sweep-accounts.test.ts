@@ -36,7 +36,7 @@ it('what has ended is forgotten, twice as well as once; what is still in use sta
   expect(await counts()).toEqual({ sessions: 1, links: 1, failures: 2, turns: 2 });
   expect((await device.ask(getUser)).status).toBe(200);
 
-  await query(sql`update sessions set last_seen_at = now() - interval '7 days'`);
+  await query(sql`update sessions set last_seen_at = now() - interval '12 hours'`);
   await query(sql`update login_throttle set updated_at = now() - interval '2 days'`);
   await query(sql`update rate_counts set window_start = now() - interval '2 days'`);
   await query(sql`update auth_tokens set expires_at = now() - interval '29 days'`);
