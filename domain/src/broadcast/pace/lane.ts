@@ -72,7 +72,7 @@ function draw({ minMs, maxMs }: Wait, random: number): number {
 function firstAllowed(at: Date, { policy, lane, timeZone }: Pick<PaceStep, 'policy' | 'lane' | 'timeZone'>): Date {
   const { window, cap } = policy;
   const day = localDay(at, timeZone);
-  const used = lane.day === dayKey(day) && cap !== null && lane.sentToday >= capOf(cap, lane);
+  const used = cap !== null && lane.day !== null && lane.day >= dayKey(day) && lane.sentToday >= capOf(cap, lane);
   if (used) return instantAt(addDays(day, 1), window?.fromMinute ?? 0, timeZone);
   return window ? intoWindow(at, { window, timeZone }) : at;
 }
@@ -137,9 +137,12 @@ export function recordIncident(
   return { ...onDay(policy, lane, dayKey(localDay(at, timeZone))), incident: true, pausedUntil: new Date(until) };
 }
 
-/** Opens a new day: counts from 0; the cap grows if the last day of sending went without incident. */
+/**
+ * Opens a new day: counts from 0; the cap grows if the last day of sending went without incident. A day that is over here may
+ * still last further west, where another firm sends by the same phone: it never goes back.
+ */
 function onDay({ cap }: PacePolicy, lane: LaneState, day: string): LaneState {
-  if (lane.day === day) return lane;
+  if (lane.day !== null && lane.day >= day) return lane;
   const grows = cap !== null && lane.day !== null && lane.sentToday > 0 && !lane.incident;
   const next = cap && grows ? grown(capOf(cap, lane), cap) : lane.cap;
   return { ...lane, day, sentToday: 0, incident: false, cap: next };

@@ -118,6 +118,15 @@ describe('the daily cap', () => {
   });
 });
 
+describe('a phone of two firms', () => {
+  it('counts on where it is still yesterday: the day of the firm further east holds', () => {
+    const at = new Date('2026-11-22T22:30:00Z');
+    const east = recordSend(whatsappPace, freshLane, { at, timeZone: 'Europe/Istanbul' });
+    const both = recordSend(whatsappPace, east, { at, timeZone: 'Europe/London' });
+    expect(both).toMatchObject({ day: '2026-11-23', sentToday: 2 });
+  });
+});
+
 describe('what a lane remembers', () => {
   it('counts messages of the day and since the rest', () => {
     const once = recordSend(whatsappPace, freshLane, { at: noon, timeZone });

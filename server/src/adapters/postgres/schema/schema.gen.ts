@@ -449,6 +449,7 @@ export interface Lane {
   next_at: Generated<Timestamp>;
   pause_reason: string | null;
   paused_until: Timestamp | null;
+  phone_key: Buffer | null;
   sender_id: string;
   sent_since_rest: Generated<number>;
   sent_today: Generated<number>;
@@ -606,6 +607,19 @@ export interface Session {
   shop_id: string | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface SharedPhone {
+  cap: number | null;
+  day: string | null;
+  incident: Generated<boolean>;
+  key: Buffer;
+  last_lane: string | null;
+  next_at: Generated<Timestamp>;
+  others_at: Generated<Timestamp>;
+  paused_until: Timestamp | null;
+  sent_since_rest: Generated<number>;
+  sent_today: Generated<number>;
 }
 
 export interface Shop {
@@ -870,6 +884,7 @@ export interface DB {
   send_counts: SendCount;
   send_log: SendLog;
   sessions: Session;
+  shared_phones: SharedPhone;
   shop_secrets: ShopSecret;
   shops: Shop;
   source_files: SourceFile;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
+import { type LaneState, nextSendAt, recordSend } from '@kolaj/domain/broadcast/pace/lane';
 import type { PacePolicy } from '@kolaj/domain/broadcast/pace/pace';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
@@ -15,6 +15,7 @@ import { gatherMessage } from './claim-gather.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
 import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.store.ts';
 import type { PumpFacts } from './pump.ts';
+import { type PhoneTurn, takePhoneTurn, usePhone } from './shared-phone.store.ts';
 
 export interface ClaimOptions {
   laneId: string;
@@ -74,14 +75,17 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   }
   if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
 
+  const phone = await takePhoneTurn(scope, lane.id);
+  if (phone && phone.waitMs > 0) return { kind: 'wait', of: 'lane', ms: phone.waitMs, reason: null };
+
   const { settings, paces } = await options.facts(scope);
   const { policy } = paces[lane.channel];
-  const opensAt = nextSendAt({ ...paceStep(lane, { policy, settings }), last: null, nextGroupId: '', random: 0 });
+  const opensAt = opening({ lane, phone, policy, settings });
   if (opensAt > lane.now) {
     await postponeLane(scope, lane.id, opensAt);
     return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
   }
-  return take(scope, due, { lane, policy, settings, options });
+  return take(scope, due, { lane, phone, policy, settings, options });
 }
 
 async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
@@ -90,12 +94,19 @@ async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim
   return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', of: 'delivery', ms, reason: null };
 }
 
-function paceStep({ state, now }: HeldLane, { policy, settings }: { policy: PacePolicy; settings: SendSettings }) {
-  return { policy, lane: state, now, timeZone: settings.timeZone };
+/** When the window is open and the day's cap holds one more: the firm's own count, and that of all who send by the phone. */
+function opening({ lane, phone, policy, settings }: Omit<Taking, 'options'>): Date {
+  const { now } = lane;
+  const step = { policy, now, timeZone: settings.timeZone, last: null, nextGroupId: '', random: 0 };
+  const own = nextSendAt({ ...step, lane: lane.state });
+  const shared = phone ? nextSendAt({ ...step, lane: phone.state }) : own;
+  return own > shared ? own : shared;
 }
 
 interface Taking {
   lane: HeldLane;
+  /** Its turn, where the phone may be others', too. */
+  phone: PhoneTurn | null;
   policy: PacePolicy;
   settings: SendSettings;
   options: ClaimOptions;
@@ -138,20 +149,35 @@ async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise
 async function keepPace(
   scope: ShopScope,
   due: DueDelivery,
-  { lane, policy, settings, options, messages }: Taking & { messages: number },
+  { lane, phone, policy, settings, options, messages }: Taking & { messages: number },
 ): Promise<void> {
   const { now } = lane;
   const { timeZone } = settings;
-  let { state } = lane;
-  for (let i = 0; i < messages; i++) state = recordSend(policy, state, { at: now, timeZone });
+  const after = (state: LaneState) => {
+    let next = state;
+    for (let i = 0; i < messages; i++) next = recordSend(policy, next, { at: now, timeZone });
+    return next;
+  };
+  const state = after(lane.state);
   // Whether an album counts as one message is not documented: it is spaced as if its pictures had left one by one.
   const lastAt = new Date(now.getTime() + (messages - 1) * policy.sameGroup.minMs);
   const last = { at: lastAt, groupId: due.groupId };
-  const next = policy.interleaves ? null : await peekNextGroup(scope, lane.id);
+  const nextGroupId = policy.interleaves ? '' : ((await peekNextGroup(scope, lane.id)) ?? '');
   const step = { policy, lane: state, last, now, timeZone, random: options.random() };
-  const nextAt = nextSendAt({ ...step, nextGroupId: next ?? '' });
+  const nextAt = nextSendAt({ ...step, nextGroupId });
   await writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId });
   if (policy.interleaves) {
     await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
   }
+  if (!phone) return;
+
+  // Another firm's window and cap are its own: the phone itself only keeps its distance.
+  const ofPhone = { ...step, lane: after(phone.state), policy: { ...policy, window: null, cap: null } };
+  await usePhone(scope, {
+    key: phone.key,
+    laneId: lane.id,
+    state: ofPhone.lane,
+    nextAt: nextSendAt({ ...ofPhone, nextGroupId }),
+    othersAt: nextSendAt({ ...ofPhone, nextGroupId: '' }),
+  });
 }

@@ -10,6 +10,7 @@ import { releaseLane, takeLane } from './lane.store.ts';
 import type { Pump, PumpDeps } from './pump.ts';
 import { factsReader } from './pump.ts';
 import { sendClaimed } from './send-claimed.ts';
+import { joinPhone } from './shared-phone.store.ts';
 
 const payload = z.object({ shopId: z.string(), laneId: z.string() });
 
@@ -37,7 +38,11 @@ export const pumpLane = defineJob<PumpDeps>()({
   async run(lane, deps, { signal }) {
     const owner = randomUUID();
     const leaseMs = deps.laneLeaseMs ?? defaultLaneLeaseMs;
-    const taken = await inShop(deps.database, lane.shopId, (scope) => takeLane(scope, { ...lane, owner, leaseMs }));
+    const taken = await inShop(deps.database, lane.shopId, async (scope) => {
+      const isTaken = await takeLane(scope, { ...lane, owner, leaseMs });
+      if (isTaken) await joinPhone(scope, lane.laneId, deps.addresses);
+      return isTaken;
+    });
     if (!taken) return;
 
     try {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { msInterval } from '../lane/lane.store.ts';
+import { hurryPhones } from '../lane/shared-phone.store.ts';
 
 const policy = z.catch(z.nullable(pacePolicy), null);
 const shopPace = z.object({ whatsapp: policy, telegram: policy });
@@ -156,5 +157,7 @@ export async function wakeForNewPace(
     .set({ next_at: sql<Date>`least(next_at, now() + ${msInterval(longestMs)})` })
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const laneIds = rows.map(({ id }) => id);
+  await hurryPhones(scope, laneIds, longestMs);
+  return laneIds;
 }

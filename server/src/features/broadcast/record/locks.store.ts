@@ -7,10 +7,11 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
  *   1. the shop's accepts (`lockAccepts`), by whoever lets messages of a send leave that did not wait before
  *   2. lanes that may have to be made (`ensureLanes`), before anything else is held
  *   3. lanes, by id (`lockLanes`; a pump holds its own)
- *   4. sends, by id (`lockSends`, or one of them: `lockSend`, `lockBroadcast`)
- *   5. deliveries; their counts follow by trigger, which locks nothing that is not held by then
- *   6. the day's log and the lists of groups
- *   7. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
+ *   4. the phone that a lane shares with other firms (`takePhoneTurn`), several by key
+ *   5. sends, by id (`lockSends`, or one of them: `lockSend`, `lockBroadcast`)
+ *   6. deliveries; their counts follow by trigger, which locks nothing that is not held by then
+ *   7. the day's log and the lists of groups
+ *   8. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
  *
  * Who changes many deliveries locks all of their sends first and changes no others. All locks are "no key" ones: a row that
  * is added beside, with a foreign key to a lane or a send, does not wait for them.

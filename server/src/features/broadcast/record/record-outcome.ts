@@ -7,10 +7,11 @@ import {
 } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
-import { coolingMs, heedLimitText } from '@kolaj/domain/broadcast/pace/cooling';
+import { coolingMs, heedLimitText, isIncident } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
+import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
 import { refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
 import { type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
@@ -40,6 +41,7 @@ export async function recordOutcome(
 ): Promise<AfterOutcome> {
   const { laneId, broadcastId } = claimed;
   const sender = await lockLaneHealth(scope, laneId);
+  const phone = facts.outcome.kind === 'accepted' ? null : await takePhoneTurn(scope, laneId);
   const send = await lockSend(scope, broadcastId);
   const isStopping = send.pauseReason === 'cancelling';
   const heeded = { ...facts, outcome: heedLimitText(facts.outcome, claimed.policy) };
@@ -47,7 +49,8 @@ export async function recordOutcome(
   if (effect === null) return { kind: 'go-on' };
 
   const health = healthAfter(sender, heeded.outcome);
-  const isCooling = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
+  const { isCooling, ms } = await rest(scope, claimed, { effect, health, outcome: facts.outcome });
+  if (phone) await restPhone(scope, phone, { ms, isIncident: isIncident(heeded.outcome) });
   const pauses = await recordFailures(scope, { send, sender: health, outcome: heeded.outcome });
   await writeLaneHealth(scope, laneId, {
     before: sender,
@@ -62,20 +65,20 @@ export async function recordOutcome(
   return whatFollows(effect, facts.outcome);
 }
 
-/** Lets the sender rest where the answer says so; answers whether it cools down, so that others take its groups. */
+/** Lets the sender rest where the answer says so; answers for how long, and whether it cools down, so that others take its groups. */
 async function rest(
   scope: ShopScope,
   { laneId, policy }: ClaimedMessage,
   { effect, health, outcome }: { effect: LaneEffect; health: Health; outcome: SendOutcome },
-): Promise<boolean> {
+): Promise<{ isCooling: boolean; ms: number }> {
   if (effect.kind === 'pause') {
     const isLimitText = outcome.kind !== 'rate-limited' && effect.ms > 0;
     await pauseLane(scope, { laneId, reason: isLimitText ? 'cooling_down' : 'rate_limited', ms: effect.ms });
-    return isLimitText;
+    return { isCooling: isLimitText, ms: effect.ms };
   }
   const ms = mustCool(health) ? coolingMs('unknowns', policy) : 0;
   if (ms > 0) await pauseLane(scope, { laneId, reason: 'cooling_down', ms });
-  return ms > 0;
+  return { isCooling: ms > 0, ms };
 }
 
 function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {

@@ -59,6 +59,8 @@ export interface SendWorld {
 }
 
 export interface WorldOptions {
+  /** Another firm at the same provider: its sandbox is this one's, too. */
+  neighbour?: SendWorld;
   /** What the shop has at the provider; the demo's unless told. */
   account?: WorldAccount;
   /** The dialect in which the sandbox is spoken to; the provider's unless told. */
@@ -92,8 +94,8 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   } = options;
   const pictures = await servePictures();
   const outside = account === demoAccount ? demoWorld : defineWorld({ accounts: [account] });
-  const sandbox = createSandbox({ world: outside, random });
-  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  const sandbox = options.neighbour?.sandbox ?? createSandbox({ world: outside, random });
+  const sandboxUrl = options.neighbour?.sandboxUrl ?? (await sandbox.listen({ host: '127.0.0.1', port: 0 }));
   const sending = sendingDeps(
     {
       providerUrl: sandboxUrl,
@@ -172,7 +174,7 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
       }),
     condition: (name, change) => sandbox.outside.faults.change({ [name]: change }),
     close: async () => {
-      await sandbox.close();
+      if (!options.neighbour) await sandbox.close();
       pictures.close();
     },
   };
