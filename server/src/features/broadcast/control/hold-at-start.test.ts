@@ -88,3 +88,20 @@ describe('a start', () => {
     expect((await start()).held).toMatchObject({ by: 'Kolaj' });
   });
 });
+
+describe('the mark of a restored backup', () => {
+  it('still counts where the first start broke off before it held anything', async () => {
+    await writeFile(path.join(dataDir, restoredMark), '');
+    await asSystem(database, async ({ db }) => {
+      await db.selectFrom('installation').selectAll().forUpdate().execute();
+      await expect(start()).rejects.toThrow('lock timeout');
+    });
+    expect((await start()).held).toMatchObject({ cause: 'restored' });
+  });
+
+  it('counts also where it is no file', async () => {
+    await mkdir(path.join(dataDir, restoredMark));
+    expect((await start()).held).toMatchObject({ cause: 'restored' });
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type HoldCause, holdCauseAtStart } from '@kolaj/domain/broadcast/hold/hold-cause';
@@ -22,10 +23,7 @@ export const restoredMark = 'restored';
 /** Runs before anything can leave: a restored backup, a copied folder and a staging machine begin in hold (D-104). */
 export async function holdAtStart({ database, dataDir, databaseUrl, startsHeld, say }: HoldAtStart): Promise<void> {
   const mark = path.join(dataDir, restoredMark);
-  const isMarked = await rm(mark).then(
-    () => true,
-    () => false,
-  );
+  const isMarked = existsSync(mark);
   const now = {
     // null = this login may not ask.
     cluster: await asSystem(database, readCluster).catch(() => null),
@@ -37,6 +35,8 @@ export async function holdAtStart({ database, dataDir, databaseUrl, startsHeld, 
     if (cause !== null && (await holdAll(scope, { by: 'Kolaj', cause })))
       say(`All sending is held: ${terminalWords[cause]}`);
   });
+  // Only now: a start that breaks off before finds it again. One that cannot be removed holds the next start, too.
+  await rm(mark, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** For the terminal and the command line; the console has its own. */
