@@ -1,7 +1,7 @@
 // A firm whose provider is silent keeps nobody else's uncertain messages waiting (D-54).
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { aSubfolder } from '../../../testing/rows/collages.ts';
@@ -58,6 +58,20 @@ const uncertainOf = ({ shop }: Firm) =>
       .execute();
     return rows.length;
   });
+
+/** The message was tried five hours ago; another one of its send was accepted an hour before that, or after it. */
+async function withWitness(db: ShopScope['db'], message: string, when: 'before' | 'after'): Promise<void> {
+  await sql`
+    update deliveries set attempts = 1, updated_at = now() - interval '5 hours' where id = ${message}`.execute(db);
+  await sql`
+    insert into delivery_attempts (shop_id, delivery_id, attempt, started_at)
+    select shop_id, id, 1, now() - interval '5 hours' from deliveries where id = ${message}`.execute(db);
+  await sql`
+    insert into deliveries (shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position,
+      part, status, provider_message_id, updated_at)
+    select shop_id, broadcast_id, lane_id, channel, 'another@g.us', 'Toptan 2', target_kind, 2, part, 'accepted', 'there',
+      now() - ${when === 'before' ? 6 : 4} * interval '1 hour' from deliveries where id = ${message}`.execute(db);
+}
 
 describe('the uncertain messages of a firm', () => {
   it('are settled while the providers of two hundred others are silent', { timeout: 60_000 }, async () => {
@@ -116,6 +130,19 @@ describe('the uncertain messages of a firm', () => {
     );
     await look(provider);
     expect(await uncertainOf(firm)).toBe(0);
+  });
+
+  it.each([
+    ['goes out again when the log lists one from before it', 'before', 0],
+    ['stays a question when the log lists later ones only: it may have let go of its oldest', 'after', 1],
+  ] as const)('of which an old one is missing in the log %s', async (_what, when, open) => {
+    const provider = await start();
+    const firm = await aFirm(1);
+    const [message = ''] = firm.messages;
+    provider.lose(message);
+    await inShop(database, firm.shop.id, ({ db }) => withWitness(db, message, when));
+    await look(provider);
+    expect(await uncertainOf(firm)).toBe(open);
   });
 
   it('are asked for ever more rarely as they grow old', async () => {

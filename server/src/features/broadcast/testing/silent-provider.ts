@@ -10,6 +10,8 @@ export interface SilentProvider {
   /** Calls that wait for an answer now. */
   waiting: () => number;
   silence: (shopIds: readonly string[]) => void;
+  /** Its log lacks the message of this reference. */
+  lose: (reference: string) => void;
   /** Ends the silence, for the calls that wait, too. */
   speak: () => void;
   close: () => Promise<void>;
@@ -18,13 +20,14 @@ export interface SilentProvider {
 /** It lists one active phone, and knows every message that its log is asked for. `timeoutMs`: longer than any test. */
 export async function silentProvider({ timeoutMs = 600_000 } = {}): Promise<SilentProvider> {
   const silent = new Set<string>();
+  const lost = new Set<string>();
   const asked: string[] = [];
   const open = new Set<() => void>();
   const server = createServer((request, response) => {
     const { url, productId } = placeOf(request);
     asked.push(productId);
-    if (!silent.has(productId)) return answer(url, response);
-    const late = () => answer(url, response);
+    if (!silent.has(productId)) return answer(url, lost, response);
+    const late = () => answer(url, lost, response);
     open.add(late);
     response.on('close', () => open.delete(late));
   });
@@ -45,6 +48,7 @@ export async function silentProvider({ timeoutMs = 600_000 } = {}): Promise<Sile
     silence: (shopIds) => {
       for (const id of shopIds) silent.add(id);
     },
+    lose: (reference) => void lost.add(reference),
     speak: () => {
       silent.clear();
       for (const late of open) late();
@@ -62,15 +66,16 @@ function placeOf(request: IncomingMessage) {
   return { url, productId: url.pathname.split('/')[2] ?? '' };
 }
 
-function answer(url: URL, response: ServerResponse): void {
+function answer(url: URL, lost: ReadonlySet<string>, response: ServerResponse): void {
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(url.pathname.endsWith('/listPhones') ? [phone] : logOf(url)));
+  response.end(JSON.stringify(url.pathname.endsWith('/listPhones') ? [phone] : logOf(url, lost)));
 }
 
 const phone = { id: 48211, number: '905550001122', name: 'Sales', type: 'whatsapp', status: 'active' };
 
 /** A log that has the message it is asked for. */
-function logOf({ searchParams }: URL): object {
-  const entry = { type: 'outgoing', data: { msgId: 'known', client_ref: searchParams.get('client_ref') } };
-  return { success: true, data: { list: [entry] } };
+function logOf({ searchParams }: URL, lost: ReadonlySet<string>): object {
+  const reference = searchParams.get('client_ref') ?? '';
+  const entry = { type: 'outgoing', data: { msgId: 'known', client_ref: reference } };
+  return { success: true, data: { list: lost.has(reference) ? [] : [entry] } };
 }
