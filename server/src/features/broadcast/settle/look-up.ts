@@ -33,7 +33,8 @@ export async function lookUp(
   if (!asked) return 'answered';
   const { question, witness, silentMs, attempts, tries, isCleared } = asked;
   const looked = await channel.lookUp(question);
-  if (looked.kind === 'unknown') return 'silent';
+  // An entry that does not name its message says nothing of the others.
+  if (looked.kind === 'unknown') return looked.why.code === 'no_message_id' ? 'answered' : 'silent';
   const mayBeProof = looked.kind === 'absent' && witness !== null;
   const knowsAnother = mayBeProof && (await channel.lookUp({ ...question, ...witness })).kind === 'found';
   switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts, tries, isCleared })) {

@@ -105,6 +105,18 @@ describe('the uncertain messages of a firm', () => {
     expect(await uncertainOf(silent)).toBe(0);
   });
 
+  it('do not wait for one whose entry in the log names no message: that is an answer', async () => {
+    const { channel } = await start();
+    await aFirm(3);
+    let asked = 0;
+    const lookUp = async () => {
+      asked++;
+      return { kind: 'unknown', why: { code: 'no_message_id' } } as const;
+    };
+    await lookUpUncertain.run({}, { database, channel: { ...channel, lookUp } }, jobContext);
+    expect(asked).toBe(3);
+  });
+
   it('take turns with those of others: the firm that was asked longest ago comes first', async () => {
     const quick = await silentProvider({ timeoutMs: 200 });
     closing.push(quick.close);
