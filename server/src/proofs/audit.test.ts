@@ -61,7 +61,10 @@ const ownNames: Readonly<Record<string, string>> = {
 
 /** Waits for a picture and changes nothing; it needs a right because the specification's word for it is an effect (D-10). */
 const changesNothing = 'finalCollage';
-const withRight = Object.entries(endpoints).filter(([name, { right }]) => right && name !== changesNothing);
+/** Clears nothing where the provider cannot be asked, as here; `clear-queue.test.ts` looks at its row. */
+const needsProvider = 'purgeQueue';
+const leftOut = [changesNothing, needsProvider];
+const withRight = Object.entries(endpoints).filter(([name, { right }]) => right && !leftOut.includes(name));
 
 describe('the audit', () => {
   it.each(withRight)('has a row for %s', async (name, { path }) => {

@@ -95,6 +95,10 @@ describe('clearing what lies at the provider (PH-02)', () => {
     expect(status).toBe('partial');
     expect(questions[0]?.reason).toEqual({ code: 'queue_cleared' });
     expect(await judge(suite)).toEqual(honest);
+    const audited = await suite.world.within(({ db, shopId }) =>
+      db.selectFrom('audit_log').where('shop_id', '=', shopId).select('action').execute(),
+    );
+    expect(audited).toContainEqual({ action: purgeQueue.path });
   });
 
   it.each(['count-error', 'count-hang', 'count-garble'] as const)(
