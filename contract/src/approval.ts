@@ -8,6 +8,8 @@ const item = z.object({ id, version: z.int() });
 const outcome = z.object({
   id,
   kind: z.enum(['approved', 'returned', 'reopened', 'conflict', 'not-ready', 'not-found']),
+  /** What the collage's version is after the decision; only where it was carried out. */
+  version: z.optional(z.int()),
 });
 export type ApprovalOutcome = z.infer<typeof outcome>;
 

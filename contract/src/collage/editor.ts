@@ -75,6 +75,8 @@ export const editCollage = endpoint({
       source_changed: z.boolean(),
       /** Who changed it last, and when. */
       changed: z.object({ at: instant, by: z.nullable(z.string()) }),
+      /** The version in which what is drawn was changed last; later ones are decisions about the same picture. */
+      content_version: z.int(),
       /** The version it was composed with; null when it never had a template. */
       template: z.nullable(editorTemplate),
       /** The templates that can be chosen, the shop's order. */

@@ -15,15 +15,18 @@ const now = 1_800_000_000_000;
 describe('a draft of an earlier visit', () => {
   it.each([
     ['is offered when nothing has happened since', { version: 3, at: now - 60_000, editor: priced }, 'offer'],
-    ['never goes over a newer version', { version: 2, at: now - 60_000, editor: priced }, 'outdated'],
+    ['is offered when it was sent back or approved since', { version: 2, at: now - 60_000, editor: priced }, 'offer'],
+    ['never goes over newer work', { version: 1, at: now - 60_000, editor: priced }, 'outdated'],
     ['that says what is stored is forgotten', { version: 2, at: now, editor }, 'idle'],
     ['is forgotten after a month', { version: 3, at: now - draftsKeptMs - 1, editor: priced }, 'idle'],
   ] as const)('%s', (_title, draft, expected) => {
-    expect(draftStep(draft, { version: 3, stored: editor, now })).toBe(expected);
+    expect(draftStep(draft, { version: 3, contentVersion: 2, stored: editor, now })).toBe(expected);
   });
 
   it('is offered where nothing was stored at all', () => {
-    expect(draftStep({ version: 3, at: now, editor }, { version: 3, stored: null, now })).toBe('offer');
+    expect(draftStep({ version: 3, at: now, editor }, { version: 3, contentVersion: 3, stored: null, now })).toBe(
+      'offer',
+    );
   });
 });
 

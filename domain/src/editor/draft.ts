@@ -1,4 +1,5 @@
 import type { CollageEditor } from '../collage/collage.ts';
+import { type CollageLife, hasSeenContent } from '../collage/status/status.ts';
 
 /** Work on a collage that was not saved, kept in the browser. */
 export interface Draft {
@@ -13,15 +14,19 @@ export interface Draft {
 export const draftsKeptMs = 30 * 24 * 3_600_000;
 
 /**
- * What becomes of a draft when the editor opens: `offer` it; `outdated` = the collage was changed since, and a draft never goes over a
- * newer version; `idle` = it says what is stored anyway, or is too old.
+ * What becomes of a draft when the editor opens: `offer` it; `outdated` = the collage was changed since, and a draft never goes over
+ * newer work; a decision about it (approved, sent back) is no work, and what is made of the draft goes over it with open eyes; `idle` = it says what is stored anyway, or is too old.
  */
 export function draftStep(
   draft: Draft,
-  { version, stored, now }: { version: number; stored: CollageEditor | null; now: number },
+  {
+    stored,
+    now,
+    ...life
+  }: Pick<CollageLife, 'version' | 'contentVersion'> & { stored: CollageEditor | null; now: number },
 ): 'offer' | 'outdated' | 'idle' {
   if (now - draft.at > draftsKeptMs || isSameEditor(draft.editor, stored)) return 'idle';
-  return draft.version === version ? 'offer' : 'outdated';
+  return hasSeenContent(draft.version, life) ? 'offer' : 'outdated';
 }
 
 /** Whether two editors draw and say the same; why the machine chose so does not count. */

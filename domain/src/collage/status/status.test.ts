@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isSendable, statusCounts, sumCounts } from './sendable.ts';
-import { type CollageEvent, type CollageLife, type CollageStep, importedCollage, moveCollage } from './status.ts';
+import {
+  type CollageEvent,
+  type CollageLife,
+  type CollageStep,
+  hasFreshExport,
+  hasSeenContent,
+  importedCollage,
+  moveCollage,
+} from './status.ts';
 
 const collage = (place: string, more: Partial<CollageLife> = {}): CollageLife => {
   const at = (status: CollageLife['status'], stage: CollageLife['stage']) => ({
@@ -8,6 +16,7 @@ const collage = (place: string, more: Partial<CollageLife> = {}): CollageLife =>
     status,
     stage,
     version: 3,
+    contentVersion: 3,
     ...more,
   });
   switch (place) {
@@ -35,17 +44,21 @@ function shown(step: CollageStep): string {
 const move = (place: string, event: CollageEvent, more: Partial<CollageLife> = {}) =>
   shown(moveCollage(collage(place, more), event));
 
-const fail = { kind: 'failed', version: 3, failure: { reason: 'no_image', photos: ['a.jpg'] } } satisfies CollageEvent;
-const rendered = { kind: 'rendered', version: 3 } as const;
+const fail = {
+  kind: 'failed',
+  contentVersion: 3,
+  failure: { reason: 'no_image', photos: ['a.jpg'] },
+} satisfies CollageEvent;
+const rendered = { kind: 'rendered', contentVersion: 3 } as const;
 
 describe('the collage state machine', () => {
   it.each<[string, CollageEvent, string]>([
     ['queued', { kind: 'taken' }, 'pending/processing v3'],
     ['processing', { kind: 'taken' }, 'ignored'],
     ['processing', rendered, 'done/idle v3'],
-    ['processing', { kind: 'rendered', version: 2 }, 'ignored'],
+    ['processing', { kind: 'rendered', contentVersion: 2 }, 'ignored'],
     ['processing', fail, 'failed/idle v3'],
-    ['processing', { ...fail, version: 2 }, 'ignored'],
+    ['processing', { ...fail, contentVersion: 2 }, 'ignored'],
     ['processing', { kind: 'lease-lost' }, 'pending/queued v3 +render'],
     ['done', { kind: 'lease-lost' }, 'ignored'],
     ['failed', { kind: 'force' }, 'pending/queued v4 +render'],
@@ -68,7 +81,7 @@ describe('the collage state machine', () => {
     ['queued', { kind: 'send-for-approval' }, 'refused busy'],
     ['done', rendered, 'done/idle v3'],
     ['done', fail, 'failed/idle v3'],
-    ['done', { kind: 'approve' }, 'verified/idle v3'],
+    ['done', { kind: 'approve' }, 'verified/idle v4'],
     ['failed', { kind: 'approve' }, 'refused not_done'],
     ['verified', { kind: 'approve' }, 'refused not_done'],
     ['verified', { kind: 'edited' }, 'done/idle v4 +render'],
@@ -76,9 +89,9 @@ describe('the collage state machine', () => {
     ['failed', { kind: 'edited' }, 'failed/idle v4'],
     ['verified', fail, 'ignored'],
     ['failed', rendered, 'ignored'],
-    ['done', { kind: 'send-back', note: 'wrong price', pin: null }, 'failed/idle v3'],
+    ['done', { kind: 'send-back', note: 'wrong price', pin: null }, 'failed/idle v4'],
     ['verified', { kind: 'send-back', note: '', pin: null }, 'refused not_done'],
-    ['verified', { kind: 'reopen' }, 'done/idle v3'],
+    ['verified', { kind: 'reopen' }, 'done/idle v4'],
     ['failed', { kind: 'reopen' }, 'refused nothing_to_undo'],
     ['queued', { kind: 'imported' }, 'pending/queued v4 +render'],
     ['processing', { kind: 'imported' }, 'pending/queued v4 +render'],
@@ -92,6 +105,17 @@ describe('the collage state machine', () => {
   it('approves only what was rendered in exactly this version', () => {
     expect(move('done', { kind: 'approve' }, { exportVersion: 2 })).toBe('refused not_rendered');
     expect(move('done', { kind: 'approve' }, { exportVersion: null })).toBe('refused not_rendered');
+  });
+
+  it('counts every decision as a new version of the same picture', () => {
+    const approved = moveCollage(collage('done'), { kind: 'approve' });
+    expect(approved).toMatchObject({ render: false, collage: { version: 4, contentVersion: 3, exportVersion: 3 } });
+    const life = collage('verified', { version: 4 });
+    expect(hasFreshExport(life)).toBe(true);
+    expect([2, 3, 4, 5].filter((version) => hasSeenContent(version, life))).toEqual([3, 4]);
+    expect(moveCollage(life, { kind: 'send-for-approval' })).toMatchObject({
+      collage: { version: 5, contentVersion: 5 },
+    });
   });
 
   it('gives up after the third lost worker', () => {

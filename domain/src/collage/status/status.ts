@@ -17,8 +17,11 @@ export interface CollageLife {
   attempts: number;
   /** Photos changed in the source after approval; the approved picture stays (D-27). */
   sourceChanged: boolean;
+  /** Raised by everything a person decides or changes: who saves over an older one is asked first. */
   version: number;
-  /** Version that the current export shows; null = none yet. */
+  /** The version in which what is drawn was changed last; a decision about the picture leaves it and the picture as they are. */
+  contentVersion: number;
+  /** The content version that the current export shows; null = none yet. */
   exportVersion: number | null;
 }
 
@@ -26,8 +29,8 @@ export type CollageEvent =
   /** New or changed photos came in. */
   | { kind: 'imported' }
   | { kind: 'taken' }
-  | { kind: 'rendered'; version: number }
-  | { kind: 'failed'; version: number; failure: CollageFailure }
+  | { kind: 'rendered'; contentVersion: number }
+  | { kind: 'failed'; contentVersion: number; failure: CollageFailure }
   | { kind: 'lease-lost' }
   /** 'Tekrar İşle'. */
   | { kind: 'force' }
@@ -67,6 +70,7 @@ export const importedCollage: CollageLife = {
   attempts: 0,
   sourceChanged: false,
   version: 1,
+  contentVersion: 1,
   exportVersion: null,
 };
 
@@ -74,7 +78,7 @@ export const importedCollage: CollageLife = {
 export function moveCollage(collage: CollageLife, event: CollageEvent): CollageStep {
   switch (event.kind) {
     case 'rendered':
-      return rendered(collage, event.version);
+      return rendered(collage, event.contentVersion);
     case 'failed':
       return failed(collage, event);
     case 'send-back':
@@ -105,9 +109,17 @@ const moves: Record<PlainEvent, (collage: CollageLife) => CollageStep> = {
   reopen,
 };
 
-/** Whether the export shows exactly this version. */
-export function hasFreshExport({ version, exportVersion }: Pick<CollageLife, 'version' | 'exportVersion'>): boolean {
-  return version === exportVersion;
+/** Whether the export shows what the collage says now. */
+export function hasFreshExport({
+  contentVersion,
+  exportVersion,
+}: Pick<CollageLife, 'contentVersion' | 'exportVersion'>): boolean {
+  return contentVersion === exportVersion;
+}
+
+/** Whether a person who has seen `version` has seen what is there now; decisions in between change no picture. */
+export function hasSeenContent(version: number, life: Pick<CollageLife, 'version' | 'contentVersion'>): boolean {
+  return version >= life.contentVersion && version <= life.version;
 }
 
 const noFailure = { failure: null, attempts: 0 };
@@ -116,8 +128,16 @@ const noNote = { returnNote: null, returnPin: null };
 /** A failed one is as far from done as before; what is in somebody's hands is left alone. */
 function edited(collage: CollageLife): CollageStep {
   if (collage.status === 'pending') return refused('busy');
-  if (collage.status === 'failed') return moved(collage, { version: collage.version + 1 });
+  if (collage.status === 'failed') return moved(collage, newContent(collage));
   return edit(collage, { status: 'done', stage: 'idle' });
+}
+
+function newContent({ version }: CollageLife): Pick<CollageLife, 'version' | 'contentVersion'> {
+  return { version: version + 1, contentVersion: version + 1 };
+}
+
+function decided(collage: CollageLife, change: Partial<CollageLife>): CollageStep {
+  return moved(collage, { ...change, version: collage.version + 1 });
 }
 
 function moved(collage: CollageLife, change: Partial<CollageLife>, render = false): CollageStep {
@@ -138,15 +158,11 @@ function isBusy(collage: CollageLife): boolean {
 }
 
 function queued(collage: CollageLife, change: Partial<CollageLife>): CollageStep {
-  return moved(
-    collage,
-    { ...noFailure, status: 'pending', stage: 'queued', version: collage.version + 1, ...change },
-    true,
-  );
+  return moved(collage, { ...noFailure, status: 'pending', stage: 'queued', ...newContent(collage), ...change }, true);
 }
 
 function edit(collage: CollageLife, change: Partial<CollageLife>): CollageStep {
-  return moved(collage, { ...noFailure, forced: false, version: collage.version + 1, ...change }, true);
+  return moved(collage, { ...noFailure, forced: false, ...newContent(collage), ...change }, true);
 }
 
 /** A verified collage is never altered by an import; it is marked (D-27). */
@@ -156,16 +172,18 @@ function reimport(collage: CollageLife): CollageStep {
 }
 
 /** One that was sent back while it was drawn keeps the picture, so that the undo finds it. */
-function rendered(collage: CollageLife, version: number): CollageStep {
-  if (version !== collage.version || (collage.status === 'failed' && !wasSentBack(collage))) return { kind: 'ignored' };
-  const change = { exportVersion: version, attempts: 0 };
+function rendered(collage: CollageLife, contentVersion: number): CollageStep {
+  const isOutdated = contentVersion !== collage.contentVersion;
+  if (isOutdated || (collage.status === 'failed' && !wasSentBack(collage))) return { kind: 'ignored' };
+  const change = { exportVersion: contentVersion, attempts: 0 };
   return collage.status === 'pending'
     ? moved(collage, { ...change, status: 'done', stage: 'idle' })
     : moved(collage, change);
 }
 
-function failed(collage: CollageLife, { version, failure }: { version: number; failure: CollageFailure }): CollageStep {
-  if (version !== collage.version || collage.status === 'verified') return { kind: 'ignored' };
+function failed(collage: CollageLife, event: Extract<CollageEvent, { kind: 'failed' }>): CollageStep {
+  const { contentVersion, failure } = event;
+  if (contentVersion !== collage.contentVersion || collage.status === 'verified') return { kind: 'ignored' };
   return moved(collage, { status: 'failed', stage: 'idle', failure, attempts: 0 });
 }
 
@@ -180,14 +198,14 @@ function leaseLost(collage: CollageLife): CollageStep {
 function approve(collage: CollageLife): CollageStep {
   if (collage.status !== 'done') return refused('not_done');
   return hasFreshExport(collage)
-    ? moved(collage, { ...noNote, status: 'verified', sourceChanged: false })
+    ? decided(collage, { ...noNote, status: 'verified', sourceChanged: false })
     : refused('not_rendered');
 }
 
 /** "Needs work" with the person's note: the same list, the same remedies as a machine's failure. A second note replaces the first. */
 function sendBack(collage: CollageLife, { note, pin }: { note: string; pin: Pin | null }): CollageStep {
   if (collage.status !== 'done' && !wasSentBack(collage)) return refused('not_done');
-  return moved(collage, {
+  return decided(collage, {
     status: 'failed',
     failure: { reason: 'sent_back', note },
     returnNote: note,
@@ -197,7 +215,7 @@ function sendBack(collage: CollageLife, { note, pin }: { note: string; pin: Pin 
 
 function reopen(collage: CollageLife): CollageStep {
   if (collage.status !== 'verified' && !wasSentBack(collage)) return refused('nothing_to_undo');
-  return moved(collage, { ...noFailure, ...noNote, status: 'done' });
+  return decided(collage, { ...noFailure, ...noNote, status: 'done' });
 }
 
 function wasSentBack({ status, failure }: CollageLife): boolean {

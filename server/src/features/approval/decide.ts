@@ -1,13 +1,13 @@
 import type { ApprovalOutcome } from '@kolaj/contract/approval';
 import { type Pin, pinAt } from '@kolaj/domain/collage/status/pin';
-import { type CollageEvent, type CollageLife, moveCollage } from '@kolaj/domain/collage/status/status';
+import { type CollageEvent, type CollageLife, hasSeenContent, moveCollage } from '@kolaj/domain/collage/status/status';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import { approveCollages } from '../collage/open/save.store.ts';
 import { lockLives, writeLife } from '../source/open/life.store.ts';
 import { placesOf } from './approval.store.ts';
 
-/** A collage in the version that the person has seen. */
+/** A collage in the version that the person has seen: a decision counts when what it shows is still the same. */
 export interface SeenItem {
   id: string;
   version: number;
@@ -22,20 +22,25 @@ export async function approveAll(
     scope,
     items.map(({ id }) => id),
   );
-  const outcomes = items.map(({ id, version }) => ({ id, kind: approvalOf(lives.get(id), version) }));
+  const outcomes = items.map(({ id, version }) => ({ id, ...approvalOf(lives.get(id), version) }));
   // Who confirms twice has confirmed: only the first one writes who and when.
-  const fresh = outcomes.filter(({ id, kind }) => kind === 'approved' && lives.get(id)?.status === 'done');
-  const ids = fresh.map(({ id }) => id);
-  await approveCollages(scope, { ids, userId });
-  await tellChanged(scope, ids);
+  const approved = outcomes.flatMap(({ id, version }) =>
+    version !== undefined && lives.get(id)?.status === 'done' ? [{ id, version }] : [],
+  );
+  await approveCollages(scope, { approved, userId });
+  await tellChanged(
+    scope,
+    approved.map(({ id }) => id),
+  );
   return outcomes;
 }
 
-function approvalOf(life: CollageLife | undefined, version: number): ApprovalOutcome['kind'] {
-  if (!life) return 'not-found';
-  if (life.version !== version) return 'conflict';
-  if (life.status === 'verified') return 'approved';
-  return moveCollage(life, { kind: 'approve' }).kind === 'moved' ? 'approved' : 'not-ready';
+function approvalOf(life: CollageLife | undefined, version: number): Omit<ApprovalOutcome, 'id'> {
+  if (!life) return { kind: 'not-found' };
+  if (!hasSeenContent(version, life)) return { kind: 'conflict' };
+  if (life.status === 'verified') return { kind: 'approved', version: life.version };
+  const step = moveCollage(life, { kind: 'approve' });
+  return step.kind === 'moved' ? { kind: 'approved', version: step.collage.version } : { kind: 'not-ready' };
 }
 
 /** Sends a collage back for work with a person's note, or replaces the note of one that was sent back. */
@@ -45,28 +50,30 @@ export async function returnItem(
 ): Promise<ApprovalOutcome> {
   const life = (await lockLives(scope, [id])).get(id);
   if (!life) return { id, kind: 'not-found' };
-  if (life.version !== version) return { id, kind: 'conflict' };
+  if (!hasSeenContent(version, life)) return { id, kind: 'conflict' };
   const event: CollageEvent = { kind: 'send-back', note, pin: pin && pinAt(pin) };
-  return { id, kind: (await move(scope, { id, life }, event)) ? 'returned' : 'conflict' };
+  const next = await move(scope, { id, life }, event);
+  return next ? { id, kind: 'returned', version: next.version } : { id, kind: 'conflict' };
 }
 
 /** Undoes an approval or a sending back. */
 export async function reopenItem(scope: ShopScope, id: string): Promise<ApprovalOutcome> {
   const life = (await lockLives(scope, [id])).get(id);
   if (!life) return { id, kind: 'not-found' };
-  return { id, kind: (await move(scope, { id, life }, { kind: 'reopen' })) ? 'reopened' : 'conflict' };
+  const next = await move(scope, { id, life }, { kind: 'reopen' });
+  return next ? { id, kind: 'reopened', version: next.version } : { id, kind: 'conflict' };
 }
 
 async function move(
   scope: ShopScope,
   { id, life }: { id: string; life: CollageLife },
   event: CollageEvent,
-): Promise<boolean> {
+): Promise<CollageLife | null> {
   const step = moveCollage(life, event);
-  if (step.kind !== 'moved') return false;
+  if (step.kind !== 'moved') return null;
   await writeLife(scope, id, step.collage);
   await tellChanged(scope, [id]);
-  return true;
+  return step.collage;
 }
 
 async function tellChanged(scope: ShopScope, ids: readonly string[]): Promise<void> {

@@ -223,10 +223,10 @@ describe('the verify list', () => {
   it('sends back with a note and takes both back', async () => {
     const { id, version } = await first();
     const returned = await owner.call(sendBack, { id, version, note: '' });
-    expect(returned.data.result).toEqual({ id, kind: 'returned' });
+    expect(returned.data.result).toEqual({ id, kind: 'returned', version: version + 1 });
     // What needs fixing may be said afterwards, and shown in the picture.
     const better = { id, version, note: 'Fold on the sleeve', pin: { x: 0.2345, y: 0.5 } };
-    expect((await owner.call(sendBack, better)).data.result).toEqual({ id, kind: 'returned' });
+    expect((await owner.call(sendBack, better)).data.result).toEqual({ id, kind: 'returned', version: version + 2 });
     expect(await first()).toMatchObject({
       status: 'failed',
       return_note: 'Fold on the sleeve',
@@ -251,7 +251,7 @@ describe('the verify list', () => {
     ]);
     await workers();
     expect((await owner.call(approve, { items: [{ id, version: version + 1 }] })).data.result).toEqual([
-      { id, kind: 'approved' },
+      { id, kind: 'approved', version: version + 2 },
     ]);
   });
 
@@ -292,6 +292,83 @@ describe('the verify list', () => {
     const meanwhile = await queue(owner, third?.id);
     expect(meanwhile).toMatchObject({ total: 4, looked: { kolaj_name: 'BR-2043', status: 'pending' } });
     expect((await queue(owner, crypto.randomUUID())).looked).toBeNull();
+  });
+});
+
+describe('an editor that is open while somebody decides', () => {
+  /** A save for approval by whoever opened the collage in this version. */
+  const lateSave = (id: string, version: number) => owner.status(saveCollage, { id, status: 'done', version });
+
+  it('does not undo an approval unnoticed', async () => {
+    const { id, version, picture } = await first();
+    await owner.call(approve, { items: [{ id, version }] });
+    expect(await lateSave(id, version)).toBe(409);
+    expect(await first()).toMatchObject({ status: 'verified', version: version + 1, picture });
+    expect(await shop.in((scope) => sendableCollages(scope, { subfolderId }))).toMatchObject([{ id }]);
+    expect(ordered).toEqual([]);
+  });
+
+  it('does not undo a confirmed export, a sending back or an undo unnoticed', async () => {
+    const { id, version } = await first();
+    await owner.call(saveCollage, { id, status: 'verified', version });
+    expect(await lateSave(id, version)).toBe(409);
+    await owner.call(reopen, { id });
+    expect(await lateSave(id, version + 1)).toBe(409);
+    await owner.call(sendBack, { id, version, note: 'too dark' });
+    expect(await lateSave(id, version + 2)).toBe(409);
+    expect(await first()).toMatchObject({ status: 'failed', return_note: 'too dark', version: version + 3 });
+  });
+
+  it('does not pass by that it was made passive or active', async () => {
+    const { id, version } = await first();
+    await owner.call(updateState, { kolaj_id: id, state: 'passive' });
+    expect(await lateSave(id, version)).toBe(409);
+    await owner.call(updateState, { kolaj_id: id, state: 'passive' });
+    expect(await first()).toMatchObject({ state: 'passive', version: version + 1 });
+    await owner.call(updateState, { kolaj_id: id, state: 'active' });
+    expect(await lateSave(id, version + 1)).toBe(409);
+    expect(await lateSave(id, version + 2)).toBe(200);
+  });
+
+  it('counts a second approval of what is approved, on two devices too', async () => {
+    const { id, version } = await first();
+    const items = [{ id, version }];
+    const approved = [{ id, kind: 'approved', version: version + 1 }];
+    expect((await owner.call(approve, { items })).data.result).toEqual(approved);
+    expect((await owner.call(approve, { items })).data.result).toEqual(approved);
+    await owner.call(reopen, { id });
+    expect((await owner.call(approve, { items })).data.result).toMatchObject([{ kind: 'approved' }]);
+  });
+
+  it('counts no approval of a picture that is not the one that was seen', async () => {
+    const { id, version } = await first();
+    await owner.call(saveCollage, { id, status: 'done', version });
+    await workers();
+    await owner.call(approve, { items: [{ id, version: version + 1 }] });
+    expect((await owner.call(approve, { items: [{ id, version }] })).data.result).toEqual([{ id, kind: 'conflict' }]);
+  });
+
+  it('keeps the picture of one that was sent back or made passive while it was drawn', async () => {
+    const { id, version } = await first();
+    const editor = await editorOf(id);
+    editor.text_data.values.price = '30';
+    await owner.call(saveCollage, { id, status: 'done', version, data: { kolaj_editor: editor } });
+    const { render } = world.deps.imaging;
+    const imaging = {
+      ...world.deps.imaging,
+      render: async (...order: Parameters<typeof render>) => {
+        await owner.call(sendBack, { id, version: version + 1, note: 'too dark' });
+        await owner.call(updateState, { kolaj_id: id, state: 'passive' });
+        return render(...order);
+      },
+    };
+    await processCollage.run({ shopId: shop.shopId, collageId: id }, { ...world.deps, imaging }, firstTry);
+    await owner.call(reopen, { id });
+    const { version: now } = await first();
+    expect((await owner.call(approve, { items: [{ id, version: now }] })).data.result).toMatchObject([
+      { kind: 'approved' },
+    ]);
+    expect(await first()).toMatchObject({ status: 'verified', values: { price: '30' } });
   });
 });
 

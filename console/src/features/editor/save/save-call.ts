@@ -40,7 +40,9 @@ async function afterConflict({ id, editor }: SaveOrder): Promise<SaveOutcome> {
   try {
     const theirs = (await call(editCollage, { file: id })).data.result;
     const { version, data } = theirs.collage;
-    if (data.kolaj_editor && isSameEditor(editor, editorOf(data.kolaj_editor))) return { kind: 'saved', version };
+    const isSame = data.kolaj_editor && isSameEditor(editor, editorOf(data.kolaj_editor));
+    // One that was sent back has its old editor too, and would not wait for approval again.
+    if (isSame && theirs.failure?.reason !== 'sent_back') return { kind: 'saved', version };
     return { kind: 'conflict', theirs };
   } catch (error) {
     return faultOf(error);

@@ -127,7 +127,7 @@ function foundDraft(place: DraftPlace, data: EditorData): FoundDraft {
   if (draft === null) return null;
   const { version, data: stored } = data.collage;
   const own = stored.kolaj_editor && editorOf(stored.kolaj_editor);
-  const step = draftStep(draft, { version, stored: own, now });
+  const step = draftStep(draft, { version, contentVersion: data.content_version, stored: own, now });
   const state = stateIn(data, draft);
   if (step === 'offer' && state !== null) return { kind: 'offer', at: draft.at, state };
   if (step === 'idle') dropDraft(place);

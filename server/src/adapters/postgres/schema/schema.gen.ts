@@ -205,6 +205,7 @@ export interface Collage {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   color_key: string | null;
+  content_version: Generated<number>;
   created_at: Generated<Timestamp>;
   discounted: Generated<boolean>;
   editor: Json | null;

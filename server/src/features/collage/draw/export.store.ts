@@ -16,6 +16,7 @@ export interface RenderedExport {
 /** What a picture was made of. */
 export interface ExportKey {
   collageId: string;
+  /** Content version of the collage. */
   version: number;
   sceneHash: string;
   templateId: string;

@@ -267,7 +267,7 @@ describe('processing', () => {
       await shop.in(({ db }) =>
         db
           .updateTable('collages')
-          .set({ version: 9, status: 'pending', stage: 'preview' })
+          .set({ version: 9, content_version: 9, status: 'pending', stage: 'preview' })
           .where('id', '=', id)
           .execute(),
       );

@@ -92,7 +92,7 @@ async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<R
   if ('failure' in plan) return plan;
 
   context.signal.throwIfAborted();
-  const { version, id: collageId } = work;
+  const { contentVersion: version, id: collageId } = work;
   const rendered = await renderCollage(deps, { shopId, collageId, version, ...plan, photos, urgent });
   if (rendered.kind === 'failed') return { failure: rendered.failure };
   return { editor: plan.editor, exportId: rendered.exportId };

@@ -13,8 +13,8 @@ export interface CollageWork {
   folderId: string;
   subfolderId: string;
   importId: string | null;
-  /** The state in which it was taken; a later change of the collage raises the version, and the result is dropped. */
-  version: number;
+  /** What is drawn; a later change of it raises the content version, and the result is dropped. */
+  contentVersion: number;
   /** `compose` = the machine chooses; `render` = a person's editor is drawn exactly as it is. */
   mode: 'compose' | 'render';
   forced: boolean;
@@ -62,9 +62,9 @@ function afterLostWorker(life: CollageLife, isRetry: boolean): CollageLife {
 }
 
 /** Lets go of a collage without a result; it waits as before, and nothing counts as failed. */
-export async function putBack(scope: ShopScope, { id, version }: CollageWork): Promise<void> {
+export async function putBack(scope: ShopScope, { id, contentVersion }: CollageWork): Promise<void> {
   const life = (await lockLives(scope, [id])).get(id);
-  if (life?.version !== version || life.stage !== 'processing') return;
+  if (life?.contentVersion !== contentVersion || life.stage !== 'processing') return;
   await writeLife(scope, id, { ...life, stage: 'queued' });
 }
 
@@ -103,7 +103,7 @@ async function loadWork(scope: ShopScope, collageId: string, life: CollageLife):
     folderId: row.folder_id,
     subfolderId: row.subfolder_id,
     importId: row.import_id,
-    version: life.version,
+    contentVersion: life.contentVersion,
     mode: isPersons && editor ? 'render' : 'compose',
     forced: life.forced,
     sourceKey: row.source_key,
@@ -128,12 +128,12 @@ export interface FinishedWork {
  */
 export async function finishWork(
   scope: ShopScope,
-  work: Pick<CollageWork, 'id' | 'version' | 'mode' | 'forced'>,
+  work: Pick<CollageWork, 'id' | 'contentVersion' | 'mode' | 'forced'>,
   result: FinishedWork | { failure: CollageFailure },
 ): Promise<boolean> {
   const life = (await lockLives(scope, [work.id])).get(work.id);
   if (!life) return false;
-  const step = moveCollage(life, eventOf(work.version, result));
+  const step = moveCollage(life, eventOf(work.contentVersion, result));
   if (step.kind !== 'moved') return false;
 
   await writeLife(scope, work.id, step.collage);
@@ -141,8 +141,9 @@ export async function finishWork(
   return true;
 }
 
-function eventOf(version: number, result: FinishedWork | { failure: CollageFailure }): CollageEvent {
-  return 'failure' in result ? { kind: 'failed', version, failure: result.failure } : { kind: 'rendered', version };
+function eventOf(contentVersion: number, result: FinishedWork | { failure: CollageFailure }): CollageEvent {
+  if ('failure' in result) return { kind: 'failed', contentVersion, failure: result.failure };
+  return { kind: 'rendered', contentVersion };
 }
 
 /**
@@ -201,7 +202,7 @@ export async function forgottenCollages(scope: ShopScope, before: Date): Promise
         is('collages.status', '=', 'pending'),
         is.and([
           is('collages.status', '=', 'done'),
-          sql<boolean>`exports.collage_version is distinct from collages.version`,
+          sql<boolean>`exports.collage_version is distinct from collages.content_version`,
         ]),
       ]),
     )

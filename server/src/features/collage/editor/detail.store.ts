@@ -25,6 +25,7 @@ export interface CollageDetail {
   state: State;
   name: string;
   version: number;
+  contentVersion: number;
   createdAt: Date;
   updatedAt: Date;
   photos: { path: string; sha256: string; selected: boolean; knowledge: PhotoKnowledge | null }[];
@@ -51,6 +52,7 @@ export async function collageDetail(scope: ShopScope, id: string): Promise<Colla
       'collages.state',
       'collages.kolaj_name',
       'collages.version',
+      'collages.content_version',
       'collages.created_at',
       'collages.updated_at',
       'collages.editor',
@@ -70,6 +72,7 @@ export async function collageDetail(scope: ShopScope, id: string): Promise<Colla
     subfolder: row.subfolder,
     name: row.kolaj_name,
     version: row.version,
+    contentVersion: row.content_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     photos: await photosOf(scope, id),

@@ -39,6 +39,7 @@ export function editorView(rows: EditorRows, { pid, media }: { pid: string; medi
     return_pin: card.returnPin,
     source_changed: card.sourceChanged,
     changed: { at: card.updatedAt.toISOString(), by },
+    content_version: detail.contentVersion,
     template: pinned && templateView(pinned, overlays),
     templates: templates.map((template) => templateView(template, overlays)),
     photos: detail.photos.map((photo) => photoView(photo, { collageId: detail.id, media })),

@@ -59,8 +59,18 @@ async function usedValues({ db, shopId }: ShopScope, keywords: readonly string[]
   );
 }
 
-/** The last person who changed a collage, by the audit; null when only the machine has. */
+/** The last person who changed a collage: who approved it, else by the audit; null when only the machine has. */
 export async function lastPerson({ db, shopId }: ShopScope, collageId: string): Promise<string | null> {
+  // An approval of many is one audit row that names none of them.
+  const approver = await db
+    .selectFrom('collages')
+    .innerJoin('users', 'users.id', 'collages.verified_by')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.id', '=', collageId)
+    .where('collages.status', '=', 'verified')
+    .select('users.name')
+    .executeTakeFirst();
+  if (approver) return approver.name;
   const row = await db
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.user_id')

@@ -159,13 +159,16 @@ describe('the colours of a product (D-36)', () => {
     await owner.call(saveCollage, { id: bordo, status: 'verified' });
     ordered = [];
     const copy = { id: idOf('BR-2041-EMERALD'), keywords: ['price', 'type'] as const };
-    const wish = { ...copy, keywords: [...copy.keywords], to: [{ id: bordo, version: 1 }] };
+    const wishOf = (version: number) => ({ ...copy, keywords: [...copy.keywords], to: [{ id: bordo, version }] });
+    // Seen before the approval: that one is not undone unnoticed.
+    expect(await owner.call(copyValues, wishOf(1))).toMatchObject({ data: { result: [{ kind: 'conflict' }] } });
+    const wish = wishOf(2);
     expect(await owner.call(copyValues, wish)).toMatchObject({ data: { result: [{ id: bordo, kind: 'copied' }] } });
     expect(ordered).toEqual([bordo]);
     expect(await open('BR-2041-BORDO')).toMatchObject({
       collage: {
         status: 'done',
-        version: 2,
+        version: 3,
         data: { kolaj_editor: { text_data: { values: { price: '24,50', type: 'ETEK', color: 'BORDO' } } } },
       },
       changed: { by: 'Selin Yılmaz' },

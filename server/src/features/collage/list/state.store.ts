@@ -25,7 +25,8 @@ export async function changeState(scope: ShopScope, selection: Selection, state:
     .execute();
   const changedCollages = await scope.db
     .updateTable('collages')
-    .set({ state, updated_at: sql`now()` })
+    // An editor that is open elsewhere asks before it saves over this; what is so already is no change.
+    .set({ state, version: sql`version + (state <> ${state})::integer`, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', sql<string>`any(${collages}::uuid[])`)
     .returning('folder_id')

@@ -99,17 +99,31 @@ export async function isEdited(scope: ShopScope, { id, editor }: Pick<Edit, 'id'
   return JSON.stringify(parseEditor(row.editor)) !== JSON.stringify(editor);
 }
 
+/** What the state machine has approved, with the version that it gave it. */
+export interface Approved {
+  id: string;
+  version: number;
+}
+
 /** Writes approvals that the state machine has allowed: who and when. One statement for a whole selection. */
 export async function approveCollages(
   scope: ShopScope,
-  { ids, userId }: { ids: readonly string[]; userId: string },
+  { approved, userId }: { approved: readonly Approved[]; userId: string },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (approved.length === 0) return;
+  const ids = approved.map(({ id }) => id);
+  const versions = approved.map(({ version }) => version);
   await scope.db
     .updateTable('collages')
+    .from(
+      sql<{ approved_id: string; next_version: number }>`unnest(${ids}::uuid[], ${versions}::integer[])`.as<'approved'>(
+        sql`approved (approved_id, next_version)`,
+      ),
+    )
     .set({
       status: 'verified',
       stage: 'idle',
+      version: sql`next_version`,
       source_changed: false,
       return_note: null,
       return_pin: null,
@@ -120,6 +134,6 @@ export async function approveCollages(
       updated_at: sql`now()`,
     })
     .where('shop_id', '=', scope.shopId)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .whereRef('id', '=', 'approved_id')
     .execute();
 }

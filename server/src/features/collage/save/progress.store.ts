@@ -7,6 +7,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 const life = z.object({
   status: z.enum(collageStatuses),
   version: z.int(),
+  contentVersion: z.int(),
   failure: z.nullable(collageFailure),
   exportVersion: z.nullable(z.int()),
 });
@@ -21,6 +22,7 @@ export async function collageProgress(scope: ShopScope, id: string) {
     .select([
       'collages.status',
       'collages.version',
+      'collages.content_version as contentVersion',
       'collages.failure',
       'exports.collage_version as exportVersion',
       'exports.sha256',

@@ -67,7 +67,10 @@ async function confirmEdit(deps: ConfirmDeps, context: ShopContext, edit: Edit):
   return context.inShop(async (scope) => {
     const saved = await saveEdit(scope, { ...edit, editor: null, version: seen }, { kind: 'approve' });
     if (saved.kind === 'saved') {
-      await approveCollages(scope, { ids: [edit.id], userId: context.account.userId });
+      await approveCollages(scope, {
+        approved: [{ id: edit.id, version: saved.life.version }],
+        userId: context.account.userId,
+      });
       await deps.announce(scope, 'collagesApproved', { collageIds: [edit.id] });
       context.note({ object: edit.id, diff: savedDiff({ ...saved.life, status: 'verified' }) });
       await tellChanged(scope, edit.id);

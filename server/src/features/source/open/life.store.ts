@@ -35,6 +35,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
       'attempts',
       'source_changed',
       'version',
+      'content_version',
       sql<number | null>`(select e.collage_version from exports e where e.id = collages.export_id)`.as(
         'export_version',
       ),
@@ -54,6 +55,7 @@ export async function lockLives(scope: ShopScope, ids: readonly string[]): Promi
         attempts: row.attempts,
         sourceChanged: row.source_changed,
         version: row.version,
+        contentVersion: row.content_version,
         exportVersion: row.export_version,
       },
     ]),
@@ -74,6 +76,7 @@ export async function writeLife(scope: ShopScope, id: string, next: CollageLife)
       attempts: next.attempts,
       source_changed: next.sourceChanged,
       version: next.version,
+      content_version: next.contentVersion,
       updated_at: sql`now()`,
     })
     .where('shop_id', '=', scope.shopId)
