@@ -75,7 +75,7 @@ describe('products', () => {
     expect(products.map(({ brand }) => brand.name).sort()).toEqual(['Beren', 'Çiçek & Co']);
   });
 
-  it('is its name in for a missing code and lives without a colour', () => {
+  it('uses its name where the code is missing, and needs no colour', () => {
     const [product] = siteOf(shop([collage('a', { code: '', name: 'IMG 7' }, { color: '', code: '' })])).products;
     expect(product).toMatchObject({ code: 'IMG 7', color: '', slug: 'img-7-beren', swatch: null });
   });

@@ -1,4 +1,5 @@
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
+import type { Database } from '../../adapters/postgres/pool.ts';
 import type { Announce } from '../../events.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
@@ -6,6 +7,7 @@ import type { PhoneBook } from '../channel/open/phone-book.ts';
 
 /** What the calls of the feature work with; each takes what it needs. */
 export interface BroadcastDeps {
+  database: Pick<Database, 'db'>;
   channel: Channel;
   phones: PhoneBook;
   media: MediaUrls;

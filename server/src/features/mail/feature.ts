@@ -8,6 +8,7 @@ import type { Letter, Post } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { sendMail } from './send-mail.job.ts';
 import { tidyMails } from './tidy-mails.job.ts';
+import { wakeMails } from './wake-mails.job.ts';
 import { mailWriter } from './write-mail.ts';
 
 type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'sealer' | 'queue' | 'log' | 'clock'>;
@@ -28,7 +29,6 @@ export function mailFeature(services: Needs): MailFeature {
     jobs: [
       bindJob(sendMail, {
         database,
-        queue,
         sealer,
         mailer,
         write,
@@ -36,6 +36,7 @@ export function mailFeature(services: Needs): MailFeature {
         warn: (facts, sentence) => log.warn(facts, sentence),
       }),
       bindJob(tidyMails, { database, clock }),
+      bindJob(wakeMails, { database, queue }),
     ],
     post: postOffice(services),
     subjectOf: (letter, language) => write(letter, { name: '', language }).subject,

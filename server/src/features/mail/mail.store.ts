@@ -1,5 +1,6 @@
 import { interfaceLanguage } from '@kolaj/contract/account';
 import type { Language } from '@kolaj/domain/shared/language';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import type { Recipient } from './open/letter.ts';
@@ -72,13 +73,31 @@ export async function forgetMails({ db }: SystemScope, before: Date): Promise<vo
   await db.deleteFrom('mails').where('created_at', '<', before).execute();
 }
 
-/** Mails whose job no longer exists; in a hold all of them wait. */
+/** It waits until the hold of the installation ends. */
+export async function keepMail({ db }: SystemScope, mailId: string): Promise<void> {
+  await db.updateTable('mails').set({ held: true }).where('id', '=', mailId).where('status', '=', 'queued').execute();
+}
+
+/** The hold has ended: these are to be sent. Their day, after which they are given up, begins now. */
+export async function releaseMails({ db }: SystemScope): Promise<string[]> {
+  const rows = await db
+    .updateTable('mails')
+    .set({ held: false, waits_since: sql<Date>`now()` })
+    .where('held', '=', true)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Mails whose job no longer exists; what a hold keeps, or has kept until now, waits on. */
 export async function giveUpMails({ db }: SystemScope, before: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status: 'failed', error: 'Nobody was left to send it.', sealed: null })
     .where('status', '=', 'queued')
-    .where('created_at', '<', before)
+    .where('waits_since', '<', before)
+    .where('held', '=', false)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('installation').where('sending_held', '=', true))))
     .execute();
 }

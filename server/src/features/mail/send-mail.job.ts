@@ -1,23 +1,17 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
-import { order } from '../../jobs/bind-job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import { isHeld } from '../../kernel/held.store.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Sealer } from '../../secrets/seal.ts';
-import { finishMail, readMail, type WaitingMail } from './mail.store.ts';
+import { finishMail, keepMail, readMail, type WaitingMail } from './mail.store.ts';
 import { linkMinutesOf } from './open/letter.ts';
 import { openLetter } from './sealed-letter.ts';
 import type { WriteMail } from './write-mail.ts';
 
-/** How soon a mail that a hold keeps asks whether it may leave. */
-const lookAgainSeconds = 60;
-
 export interface SendMailDeps {
   database: Pick<Database, 'db'>;
-  queue: Pick<Queue, 'enqueue'>;
   sealer: Sealer;
   mailer: Mailer;
   write: WriteMail;
@@ -29,7 +23,8 @@ export interface SendMailDeps {
 /**
  * Hands one mail over. Run twice it sends once: a mail that is sent or failed is left alone. A process that dies between
  * the server's "accepted" and our commit sends the mail again; it carries the same Message-ID, so mailboxes that know both
- * show one. A held installation keeps what is not for its own administrators (D-104).
+ * show one. A held installation keeps what is not for its own administrators (D-104):
+ * `wake-mails.job.ts` orders it again.
  */
 export const sendMail = defineJob<SendMailDeps>()({
   name: 'mail.send',
@@ -44,9 +39,9 @@ export const sendMail = defineJob<SendMailDeps>()({
   async run({ mailId }, deps, { lastAttempt }) {
     const mail = await asSystem(deps.database, async (scope) => {
       const waiting = await readMail(scope, mailId);
-      const isKept = waiting !== null && !waiting.isToAdmin && (await isHeld(scope));
-      if (isKept) await deps.queue.enqueue(scope, [order(sendMail, { mailId }, { delaySeconds: lookAgainSeconds })]);
-      return isKept ? null : waiting;
+      if (waiting === null || waiting.isToAdmin || !(await isHeld(scope))) return waiting;
+      await keepMail(scope, mailId);
+      return null;
     });
     if (!mail) return;
 

@@ -9,6 +9,7 @@ import type { Letter, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { type SendMailDeps, sendMail } from './send-mail.job.ts';
 import { tidyMails } from './tidy-mails.job.ts';
+import { wakeMails } from './wake-mails.job.ts';
 import { mailWriter } from './write-mail.ts';
 
 const database = await testDatabase();
@@ -29,10 +30,8 @@ async function posted(letter: Letter = reset, recipient = to): Promise<{ mailId:
 function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
   const sent: Mail[] = [];
   const warnings: unknown[] = [];
-  const orders: JobOrder[] = [];
   const deps: SendMailDeps = {
     database,
-    queue: { enqueue: async (_scope, made) => void orders.push(...made) },
     sealer: seals,
     mailer: {
       send: async (mail) => {
@@ -48,7 +47,18 @@ function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
   };
   const run = (job: { mailId: string }, lastAttempt = false) =>
     sendMail.run(job, deps, { signal: new AbortController().signal, attempt: 1, lastAttempt });
-  return { sent, warnings, orders, deps, run };
+  /** The clock's job after a hold, and what it has ordered. */
+  async function wake() {
+    const orders: JobOrder[] = [];
+    const queue = { enqueue: async (_scope: unknown, made: readonly JobOrder[]) => void orders.push(...made) };
+    await wakeMails.run(
+      {},
+      { database, queue },
+      { signal: new AbortController().signal, attempt: 1, lastAttempt: false },
+    );
+    return orders.map(({ payload }) => String(Object(payload).mailId));
+  }
+  return { sent, warnings, wake, deps, run };
 }
 
 const rowOf = ({ mailId }: { mailId: string }) =>
@@ -141,18 +151,17 @@ describe('sending a mail', () => {
 
   it('waits while the installation is held, however often it runs, and leaves after the release (D-104)', async () => {
     const mail = await posted();
-    const { sent, orders, run } = world();
+    const { sent, wake, run } = world();
     await hold(true);
     await run(mail);
     await run(mail, true);
+    expect(await wake()).toEqual([]);
     expect(sent).toEqual([]);
     expect(await rowOf(mail)).toMatchObject({ status: 'queued' });
-    expect(orders).toMatchObject([
-      { name: 'mail.send', payload: mail, delaySeconds: 60 },
-      { name: 'mail.send', payload: mail, delaySeconds: 60 },
-    ]);
 
     await hold(false);
+    expect(await wake()).toContain(mail.mailId);
+    expect(await wake()).not.toContain(mail.mailId);
     await run(mail);
     expect(sent).toHaveLength(1);
   });
@@ -186,12 +195,10 @@ describe('sending a mail', () => {
 
 it('tidying up, twice, forgets what is older than 30 days and gives up what nobody sends any more', async () => {
   const [old, lost, fresh] = [await posted(), await posted(), await posted()];
-  const age = (mail: { mailId: string }, hours: number) =>
-    database.db
-      .updateTable('mails')
-      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-      .where('id', '=', mail.mailId)
-      .execute();
+  const age = async ({ mailId }: { mailId: string }, hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000);
+    await database.db.updateTable('mails').set({ created_at: at, waits_since: at }).where('id', '=', mailId).execute();
+  };
   await age(old, 31 * 24);
   await age(lost, 25);
 
@@ -208,4 +215,40 @@ it('tidying up, twice, forgets what is older than 30 days and gives up what nobo
   await tidyMails.run({}, { database, clock: () => new Date() }, context);
   await hold(false);
   expect(await rowOf(kept)).toMatchObject({ status: 'queued' });
+});
+
+describe('a mail that a long hold has kept', () => {
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+  const letter: Letter = { kind: 'phone-lost', phone: 'A', shopName: 'B', status: 'idle' };
+
+  it('is not given up by the tidying that comes right after the release, or while it waits for a mail server', async () => {
+    const mail = await posted(letter);
+    await database.db
+      .updateTable('mails')
+      .set({ created_at: twoDaysAgo, waits_since: twoDaysAgo })
+      .where('id', '=', mail.mailId)
+      .execute();
+    const { run, wake, sent } = world();
+    await hold(true);
+    await run(mail);
+    await hold(false);
+    await tidyMails.run({}, { database, clock: () => new Date() }, context);
+    expect(await wake()).toContain(mail.mailId);
+    await tidyMails.run({}, { database, clock: () => new Date() }, context);
+    await run(mail);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is ordered once, however often its job has run in the hold', async () => {
+    const mail = await posted(letter);
+    const { run, wake } = world();
+    await hold(true);
+    // Killed between its commit and the end of the job: the job comes again.
+    await run(mail);
+    await run(mail);
+    await hold(false);
+    const ordered = [...(await wake()), ...(await wake())];
+    expect(ordered.filter((id) => id === mail.mailId)).toHaveLength(1);
+  });
 });

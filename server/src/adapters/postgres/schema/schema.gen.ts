@@ -468,6 +468,7 @@ export interface LoginThrottle {
 export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
+  held: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   language: string;
@@ -476,6 +477,7 @@ export interface Mail {
   status: Generated<string>;
   to_address: string;
   user_id: string | null;
+  waits_since: Generated<Timestamp>;
 }
 
 export interface Membership {

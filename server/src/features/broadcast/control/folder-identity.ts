@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** An empty file that nothing ever changes: where the disk knows no birth, Node answers with the last change. */
+const markName = 'place';
 
 /**
- * What a folder does not share with a copy of it: its number on the disk, the moment it was made, and the machine. A folder that
- * is moved on its disk, or mounted into another container, keeps all three. Two virtual machines from one image do not differ:
- * whoever clones a whole machine sets KOLAJ_SENDING=hold.
+ * What a folder does not share with a copy of it: the number of a file in it on the disk, the moment that was made, and the
+ * machine. A folder that is moved on its disk, or mounted into another container, keeps all three. Two virtual machines from one
+ * image do not differ: who clones a whole machine sets KOLAJ_SENDING=hold. On a disk that gives its files other numbers at each mount the
+ * original is held too; the price is one press on Release.
  */
 export async function folderIdentity(folder: string): Promise<string> {
-  const { ino, birthtimeNs } = await stat(folder, { bigint: true });
+  const mark = path.join(folder, markName);
+  await writeFile(mark, '', { flag: 'a' });
+  const { ino, birthtimeNs } = await stat(mark, { bigint: true });
   return [ino, birthtimeNs, await machine()].join('.');
 }
 

@@ -5,7 +5,7 @@ import { accountOf } from '@kolaj/domain/channel/account';
 import { driverNames } from '@kolaj/domain/channel/connection';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { removedStatus } from '../../channel/open/channel.store.ts';
 import { msInterval } from './lane.store.ts';
 
@@ -30,34 +30,59 @@ interface WayRow {
 }
 
 /** Finds out by which phone a lane sends, for the run that begins; the lane is held. */
-export async function joinPhone(
-  { db, shopId }: ShopScope,
-  laneId: string,
-  addresses: { provider: string },
-): Promise<void> {
-  const { rows } = await sql<WayRow>`
-    select l.channel, l.sender_id as "senderId", coalesce(c.driver, 'provider') as driver,
-      c.settings ->> 'base_url' as "baseUrl",
-      coalesce(c.settings ->> 'product_id', s.server_config -> 'whatsapp' ->> 'product_id') as "productId",
-      exists (
-        select from phones p
-        where p.shop_id = l.shop_id and p.provider_phone_id = l.sender_id and p.type = l.channel
-          and p.status <> ${removedStatus} and p.checked_at > coalesce(c.updated_at, '-infinity')) as "isListed"
-    from lanes l join shops s on s.id = l.shop_id
-    left join lateral (
-      select * from channel_connections
-      where shop_id = l.shop_id and (channel = l.channel or (channel = 'whatsapp' and driver = 'provider'))
-      order by (channel = l.channel) desc limit 1) c on true
-    where l.shop_id = ${shopId} and l.id = ${laneId}`.execute(db);
-  const [row] = rows;
-  if (!row) return;
-  const key = row.isListed ? keyOf(row, addresses) : null;
+export async function joinPhone(scope: ShopScope, laneId: string, addresses: { provider: string }): Promise<void> {
+  const { db, shopId } = scope;
+  const lane = await db
+    .selectFrom('lanes')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', laneId)
+    .select(['channel', 'sender_id as senderId'])
+    .executeTakeFirst();
+  if (!lane) return;
+  const key = await phoneKey(scope, lane, addresses);
   await sql`
     with lane as (
       update lanes set phone_key = ${key} where shop_id = ${shopId} and id = ${laneId} returning *)
     select know_phone(phone_key, sent_since_rest, day, sent_today, cap, incident) from lane where phone_key is not null`.execute(
     db,
   );
+}
+
+/** The key of a phone that the provider has listed for this firm; null = as far as is known the phone is the firm's alone. */
+export async function phoneKey(
+  { db, shopId }: ShopScope,
+  { channel, senderId }: Pick<WayRow, 'channel' | 'senderId'>,
+  addresses: { provider: string },
+): Promise<Buffer | null> {
+  const { rows } = await sql<Omit<WayRow, 'channel' | 'senderId'>>`
+    select coalesce(c.driver, 'provider') as driver,
+      c.settings ->> 'base_url' as "baseUrl",
+      coalesce(c.settings ->> 'product_id', s.server_config -> 'whatsapp' ->> 'product_id') as "productId",
+      exists (
+        select from phones p
+        where p.shop_id = s.id and p.provider_phone_id = ${senderId} and p.type = ${channel}
+          and p.status <> ${removedStatus} and p.checked_at > coalesce(c.updated_at, '-infinity')) as "isListed"
+    from shops s
+    left join lateral (
+      select * from channel_connections
+      where shop_id = s.id and (channel = ${channel} or (channel = 'whatsapp' and driver = 'provider'))
+      order by (channel = ${channel}) desc limit 1) c on true
+    where s.id = ${shopId}`.execute(db);
+  const [row] = rows;
+  return row?.isListed ? keyOf({ ...row, channel, senderId }, addresses) : null;
+}
+
+/** Firms besides this one that send by the same phone, in a fixed order. */
+export async function neighboursOn({ db }: SystemScope, key: Buffer, shopId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lanes')
+    .where('phone_key', '=', key)
+    .where('shop_id', '<>', shopId)
+    .select('shop_id')
+    .distinct()
+    .orderBy('shop_id')
+    .execute();
+  return rows.map((row) => row.shop_id);
 }
 
 function keyOf({ channel, senderId, driver, ...way }: WayRow, addresses: { provider: string }): Buffer | null {

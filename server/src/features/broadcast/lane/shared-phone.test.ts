@@ -1,8 +1,9 @@
 // Two firms that send by one phone: pace, cap and rests are the phone's, and neither sees the other (D-54).
 import { getBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import { getPace } from '@kolaj/contract/broadcast/pace';
-import { getPhones } from '@kolaj/contract/broadcast/phone';
+import { getPhones, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import { sandboxPace } from '@kolaj/domain/broadcast/pace/pace';
+import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
@@ -125,5 +126,23 @@ describe('a firm whose provider has not listed the phone for it', () => {
     await owner.accept();
     await owner.world.pump();
     expect(sentByPhone(owner).length - before).toBe(5);
+  });
+});
+
+describe('a queue that one of two firms clears', () => {
+  it('makes what the other had in it a question too, never sent', async () => {
+    const [one, other] = await neighbours({});
+    one.world.condition('hold-queue', { on: true });
+    await other.accept();
+    await other.world.pump();
+    const { outside } = one.world.sandbox;
+    const queued = () => outside.queued(demoAccount.productId, phone).length;
+    const held = queued();
+    expect(held).toBeGreaterThan(0);
+
+    await one.caller.call(purgeQueue, { phone_id: phone });
+    const gone = held - queued();
+    expect(gone).toBeGreaterThan(0);
+    expect((await other.statuses()).uncertain ?? 0).toBeGreaterThanOrEqual(gone);
   });
 });

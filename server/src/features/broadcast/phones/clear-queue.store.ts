@@ -54,7 +54,7 @@ export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Pro
 
 /**
  * What the provider throws away when it is told to now: a queue of that length holds the newest that it had taken in, then
- * whatever it has taken in since, and what is on its way to it. What has been reported to be in its group is not among them.
+ * whatever it has taken in since, what is on its way to it, and what was a question already. What has been reported to be in its group is not among them.
  */
 export async function findMayBePurged(
   scope: ShopScope,
@@ -65,9 +65,9 @@ export async function findMayBePurged(
       select d.id, d.broadcast_id, d.status, d.updated_at from deliveries d
       join lanes l on l.id = d.lane_id
       where d.shop_id = ${scope.shopId} and l.shop_id = ${scope.shopId} and l.sender_id = ${phoneId}
-        and d.status in ('sending', 'accepted'))
+        and d.status in ('sending', 'accepted', 'uncertain'))
     (select id, broadcast_id as "broadcastId" from taken_in
-      where status = 'sending' or updated_at >= ${countedFrom})
+      where status <> 'accepted' or updated_at >= ${countedFrom})
     union
     (select id, broadcast_id as "broadcastId" from taken_in
       where status = 'accepted' and updated_at < ${countedFrom}

@@ -249,3 +249,26 @@ describe('a report that a message has arrived', () => {
     expect(totals).toMatchObject({ delivered: before.accepted, cancelled: 0 });
   });
 });
+
+describe('a message that was a question before the queue was cleared', () => {
+  /** The provider has taken all in; the answer to one call was lost, so that it is uncertain and in the queue. */
+  async function oneUnclear() {
+    const suite = await start();
+    const { world } = suite;
+    world.condition('hold-queue', { on: true });
+    world.script({ fault: 'reset-after', phone: phone.phone_id });
+    await suite.accept();
+    await world.pump();
+    expect(await suite.statuses()).toMatchObject({ uncertain: 1 });
+    return suite;
+  }
+
+  it('is not called sent because a log lists what was thrown away', async () => {
+    const suite = await oneUnclear();
+    const { world, settle } = suite;
+    await clear(suite);
+    world.pumpDeps.channel.lookUp = async () => ({ kind: 'found', messageId: 'listed-when-taken-in' });
+    await settle();
+    expect(await judge(suite)).toEqual(honest);
+  });
+});

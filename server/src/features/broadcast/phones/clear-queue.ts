@@ -1,8 +1,10 @@
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, inShop as inOtherShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Asked, Channel } from '../../../ports/channel.ts';
+import { neighboursOn, phoneKey } from '../lane/shared-phone.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockSends } from '../record/locks.store.ts';
 import {
@@ -31,6 +33,8 @@ interface ClearDeps {
   inShop: ShopContext['inShop'];
   note: ShopContext['note'];
   shopId: string;
+  database: Pick<Database, 'db'>;
+  addresses: { provider: string };
 }
 
 /**
@@ -38,18 +42,25 @@ interface ClearDeps {
  * before it is told to, and no count ever says which of it was thrown away: messages leave its queue and enter it between the
  * count and the purge. A report that one has arrived, a log that proves one unsent, or a person settles them.
  */
-export async function clearPhone(phoneId: string, { channel, inShop, note, shopId }: ClearDeps): Promise<Clearing> {
+export async function clearPhone(
+  phoneId: string,
+  { channel, database, addresses, inShop, note, shopId }: ClearDeps,
+): Promise<Clearing> {
   const query = { shopId, phoneId };
   const countedFrom = await inShop(readClock);
   const queue = await channel.queueOf(query);
   if (queue.kind === 'error') return { kind: 'not-counted', why: queue.why };
 
   const atProvider = queue.kind === 'answered' ? queue.answer : 0;
-  const taken = await inShop(async (scope) => {
-    const back = await takeBack(scope, { phoneId, atProvider, countedFrom, purgeMs: channel.timeoutMs });
+  const taking = { phoneId, atProvider, countedFrom, purgeMs: channel.timeoutMs };
+  const { key, ...taken } = await inShop(async (scope) => {
+    const back = await takeBack(scope, taking);
     note({ object: phoneId, diff: { ...back, at_provider: atProvider } });
-    return back;
+    return { ...back, key: await phoneKey(scope, { channel: 'whatsapp', senderId: phoneId }, addresses) };
   });
+  for (const neighbour of await neighbours(database, { key, shopId })) {
+    await inOtherShop(database, neighbour, (scope) => questionNeighbour(scope, taking));
+  }
   // Nothing is there to be thrown away, and what is on its way there should arrive.
   const purge: Asked<null> =
     queue.kind === 'answered' && atProvider === 0
@@ -57,6 +68,10 @@ export async function clearPhone(phoneId: string, { channel, inShop, note, shopI
       : await channel.purgeQueue(query);
   return { kind: 'cleared', ...taken, purge };
 }
+
+/** Firms besides this one that send by the phone. */
+const neighbours = async (database: Pick<Database, 'db'>, { key, shopId }: { key: Buffer | null; shopId: string }) =>
+  key === null ? [] : asSystem(database, (scope) => neighboursOn(scope, key, shopId));
 
 interface Taking {
   phoneId: string;
@@ -67,22 +82,42 @@ interface Taking {
   purgeMs: number;
 }
 
-async function takeBack(scope: ShopScope, { phoneId, purgeMs, ...counted }: Taking): Promise<TakenBack> {
-  await lockPhoneLanes(scope, phoneId);
-  const waiting = await waitingMessages(scope, phoneId);
-  const held = counted.atProvider === 0 ? [] : await findMayBePurged(scope, { phoneId, ...counted });
-  const broadcasts = await lockSends(
-    scope,
-    [...waiting, ...held].map(({ broadcastId }) => broadcastId),
-  );
+async function takeBack(scope: ShopScope, taking: Taking): Promise<TakenBack> {
+  await lockPhoneLanes(scope, taking.phoneId);
+  const waiting = await waitingMessages(scope, taking.phoneId);
+  const held = await findHeld(scope, taking);
+  const broadcasts = await lockSends(scope, broadcastsOf([...waiting, ...held]));
   const cancelled = await moveMessages(scope, waiting, { from: ['queued', 'waiting'], to: 'cancelled' });
-  const uncertain = await moveMessages(scope, held, { from: ['sending', 'accepted'], to: 'uncertain' });
+  const uncertain = await question(scope, held, taking);
+  await tellOf(scope, broadcasts);
+  return { cancelled, uncertain };
+}
+
+/** Another firm's messages in the same queue are thrown away with it: they become questions there; what waits with us waits on. */
+async function questionNeighbour(scope: ShopScope, taking: Taking): Promise<void> {
+  await lockPhoneLanes(scope, taking.phoneId);
+  const held = await findHeld(scope, taking);
+  const broadcasts = await lockSends(scope, broadcastsOf(held));
+  await question(scope, held, taking);
+  await tellOf(scope, broadcasts);
+}
+
+type Held = Awaited<ReturnType<typeof findMayBePurged>>;
+const broadcastsOf = (messages: Held) => messages.map(({ broadcastId }) => broadcastId);
+const findHeld = async (scope: ShopScope, taking: Taking): Promise<Held> =>
+  taking.atProvider === 0 ? [] : findMayBePurged(scope, taking);
+
+async function question(scope: ShopScope, held: Held, { atProvider, phoneId, purgeMs }: Taking): Promise<number> {
+  const uncertain = await moveMessages(scope, held, { from: ['sending', 'accepted', 'uncertain'], to: 'uncertain' });
   // A message that left now would be thrown away with the others and look sent.
-  if (counted.atProvider > 0) await restLanes(scope, phoneId, purgeMs);
+  if (atProvider > 0) await restLanes(scope, phoneId, purgeMs);
+  return uncertain;
+}
+
+async function tellOf(scope: ShopScope, broadcasts: readonly string[]): Promise<void> {
   for (const id of broadcasts) {
     await refreshBroadcast(scope, id);
     await tell(scope, { kind: 'broadcasts', id });
   }
   await tell(scope, { kind: 'phones' });
-  return { cancelled, uncertain };
 }

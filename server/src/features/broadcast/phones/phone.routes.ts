@@ -1,6 +1,7 @@
 import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
 import { HttpError, notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { troubleWords } from '../../../kernel/trouble-words.ts';
@@ -14,6 +15,7 @@ import { askChats } from './manual-chats.ts';
 import { phoneStandings } from './phone-standings.ts';
 
 interface Deps {
+  database: Pick<Database, 'db'>;
   channel: Channel;
   phones: PhoneBook;
   addresses: InstallationAddresses;
@@ -21,7 +23,7 @@ interface Deps {
 }
 
 /** The shop's phones: their state, whom they know, what waits for them, and how they get connected again (PH-01…PH-06). */
-export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[] {
+export function phoneRoutes({ database, channel, phones, addresses, clock }: Deps): Route[] {
   return [
     on(getPhones).run(async (_input, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
@@ -59,7 +61,7 @@ export function phoneRoutes({ channel, phones, addresses, clock }: Deps): Route[
 
     on(purgeQueue).run(async ({ phone_id }, { shop, inShop, note }) => {
       await checkPhone(phone_id, { inShop });
-      const cleared = await clearPhone(phone_id, { channel, inShop, note, shopId: shop.id });
+      const cleared = await clearPhone(phone_id, { channel, database, addresses, inShop, note, shopId: shop.id });
       if (cleared.kind === 'not-counted') {
         const message = `The provider does not say what lies in its queue: ${troubleWords(cleared.why)}. Nothing was cleared.`;
         return { success: false, code: 'queue_unknown', message };
