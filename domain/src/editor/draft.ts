@@ -1,5 +1,4 @@
 import type { CollageEditor } from '../collage/collage.ts';
-import { type CollageLife, hasSeenContent } from '../collage/status/status.ts';
 
 /** Work on a collage that was not saved, kept in the browser. */
 export interface Draft {
@@ -14,19 +13,15 @@ export interface Draft {
 export const draftsKeptMs = 30 * 24 * 3_600_000;
 
 /**
- * What becomes of a draft when the editor opens: `offer` it; `outdated` = the collage was changed since, and a draft never goes over
- * newer work; a decision about it (approved, sent back) is no work, and what is made of the draft goes over it with open eyes; `idle` = it says what is stored anyway, or is too old.
+ * What becomes of a draft when the editor opens: `offer` it; `outdated` = what is drawn was changed since, and a draft never goes
+ * over newer work (a decision such as a sending back is none); `idle` = it says what is stored anyway, or is too old.
  */
 export function draftStep(
   draft: Draft,
-  {
-    stored,
-    now,
-    ...life
-  }: Pick<CollageLife, 'version' | 'contentVersion'> & { stored: CollageEditor | null; now: number },
+  { contentVersion, stored, now }: { contentVersion: number; stored: CollageEditor | null; now: number },
 ): 'offer' | 'outdated' | 'idle' {
   if (now - draft.at > draftsKeptMs || isSameEditor(draft.editor, stored)) return 'idle';
-  return hasSeenContent(draft.version, life) ? 'offer' : 'outdated';
+  return draft.version >= contentVersion ? 'offer' : 'outdated';
 }
 
 /** Whether two editors draw and say the same; why the machine chose so does not count. */

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import { isSameEditor } from '@kolaj/domain/editor/draft';
 import type { SavePurpose } from '@kolaj/domain/editor/save-steps';
+import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 import { editorOf } from '../canvas-model.ts';
 
@@ -24,15 +25,26 @@ export interface SaveOrder {
 }
 
 /** Keeps an edit. A save that was kept although its answer was lost counts as kept when it is tried again. */
-export async function sendSave(order: SaveOrder): Promise<SaveOutcome> {
+export function sendSave(order: SaveOrder): Promise<SaveOutcome> {
   const { id, editor, version, purpose } = order;
   const status = purpose === 'approval' ? ({ status: 'done' } as const) : {};
+  return send({ id, data: { kolaj_editor: editor }, version, ...status }, () => afterConflict(order));
+}
+
+/** Confirms the picture as it is (EDT-11). */
+export const sendApproval = (seen: { id: string; version: number }): Promise<SaveOutcome> =>
+  send({ ...seen, status: 'verified' });
+
+async function send(
+  edit: z.input<typeof saveCollage.input>,
+  onConflict?: () => Promise<SaveOutcome>,
+): Promise<SaveOutcome> {
   try {
-    const answer = await call(saveCollage, { id, data: { kolaj_editor: editor }, version, ...status });
+    const answer = await call(saveCollage, edit);
     if (!answer.success) return { kind: 'refused', code: answer.code };
     return { kind: 'saved', version: answer.data.result.version };
   } catch (error) {
-    return error instanceof ApiError && error.status === 409 ? afterConflict(order) : faultOf(error);
+    return onConflict && error instanceof ApiError && error.status === 409 ? onConflict() : faultOf(error);
   }
 }
 
@@ -40,7 +52,8 @@ async function afterConflict({ id, editor }: SaveOrder): Promise<SaveOutcome> {
   try {
     const theirs = (await call(editCollage, { file: id })).data.result;
     const { version, data } = theirs.collage;
-    const isSame = data.kolaj_editor && isSameEditor(editor, editorOf(data.kolaj_editor));
+    const { kolaj_editor: stored } = data;
+    const isSame = stored && isSameEditor(editor, editorOf(stored));
     // One that was sent back has its old editor too, and would not wait for approval again.
     if (isSame && theirs.failure?.reason !== 'sent_back') return { kind: 'saved', version };
     return { kind: 'conflict', theirs };
@@ -52,17 +65,6 @@ async function afterConflict({ id, editor }: SaveOrder): Promise<SaveOutcome> {
 function faultOf(error: unknown): SaveOutcome {
   const isCutOff = error instanceof ApiError && error.status === 0;
   return isCutOff ? { kind: 'no-connection' } : { kind: 'failed', error };
-}
-
-/** Confirms the picture as it is (EDT-11). */
-export async function sendApproval({ id, version }: { id: string; version: number }): Promise<SaveOutcome> {
-  try {
-    const answer = await call(saveCollage, { id, status: 'verified', version });
-    if (!answer.success) return { kind: 'refused', code: answer.code };
-    return { kind: 'saved', version: answer.data.result.version };
-  } catch (error) {
-    return faultOf(error);
-  }
 }
 
 export type FinalPicture = { kind: 'drawn'; url: string } | { kind: 'refused'; code: RefusalCode };

@@ -1,4 +1,3 @@
-import { hasSeenContent } from '@kolaj/domain/collage/status/status';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -25,8 +24,7 @@ export function SavePreview({ version }: { version: number }) {
   const approval = useApproval(version);
   const mayApprove = useMay('approve');
   const name = editor.text_data.code || data.collage.data.kolaj_name;
-  const stored = { version: data.collage.version, contentVersion: data.content_version };
-  const isApproved = data.collage.status === 'verified' && hasSeenContent(version, stored);
+  const isApproved = data.collage.status === 'verified' && data.content_version <= version;
   const fault = problem ?? approval.problem;
   return (
     <Dialog

@@ -125,9 +125,8 @@ function foundDraft(place: DraftPlace, data: EditorData): FoundDraft {
   dropOldDrafts(now);
   const draft = readDraft(place);
   if (draft === null) return null;
-  const { version, data: stored } = data.collage;
-  const own = stored.kolaj_editor && editorOf(stored.kolaj_editor);
-  const step = draftStep(draft, { version, contentVersion: data.content_version, stored: own, now });
+  const { kolaj_editor: stored } = data.collage.data;
+  const step = draftStep(draft, { contentVersion: data.content_version, stored: stored && editorOf(stored), now });
   const state = stateIn(data, draft);
   if (step === 'offer' && state !== null) return { kind: 'offer', at: draft.at, state };
   if (step === 'idle') dropDraft(place);
