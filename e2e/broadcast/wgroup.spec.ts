@@ -65,7 +65,8 @@ test('folders lead to subfolders, subfolders to their days; a sent day offers wh
       await page.getByRole('dialog').getByRole('button', { name: 'Send 2 images' }).click();
       await expect(page.getByText('The selected folder has started sending.')).toBeVisible();
     }
-    await expect(days(page).getByText('Sent', { exact: true })).toBeVisible();
+    // A phone whose queue another journey has just cleared rests for up to 30 s.
+    await expect(days(page).getByText('Sent', { exact: true })).toBeVisible({ timeout: 60_000 });
     await sendDay(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('radio', { name: /Only new after/ })).toBeChecked();

@@ -33,6 +33,14 @@ interface OfWorker {
   untouchedFor: string | null;
 }
 
+/** Runs in the page: the browser's own words name neither the element nor the line. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, target }) => {
+    const element = target instanceof Element ? target.outerHTML.slice(0, 300) : '';
+    console.error(`Content Security Policy: ${violatedDirective} ${sourceFile}:${lineNumber} ${element}`);
+  });
+}
+
 /** `test` with one running product for all journeys of the worker; a policy violation in the browser fails any test. */
 export const test = base.extend<{ noPolicyViolations: undefined }, OfWorker>({
   // Playwright starts another worker, and with it another product, for each value.
@@ -51,6 +59,7 @@ export const test = base.extend<{ noPolicyViolations: undefined }, OfWorker>({
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text());
       });
+      await page.addInitScript(tellViolations);
       await use(undefined);
       base.expect(violations).toEqual([]);
     },
