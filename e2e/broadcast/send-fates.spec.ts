@@ -11,6 +11,8 @@ import { logIn } from '../support/shell.ts';
 
 // Two busy cores, and one import.
 test.setTimeout(300_000);
+// In the end nothing waits for a person: no other journey may have left a question, or a phone that rests.
+test.use({ untouchedFor: 'the fates of a send' });
 
 const [own, main, brand] = demo2Account.groups;
 
