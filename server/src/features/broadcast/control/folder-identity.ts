@@ -6,10 +6,10 @@ import path from 'node:path';
 const markName = 'place';
 
 /**
- * What a folder does not share with a copy of it: the number of a file in it on the disk, the moment that was made, and the
+ * What a folder does not share with a copy of it: the disk's number of a file in it, the moment when that file was made, and the
  * machine. A folder that is moved on its disk, or mounted into another container, keeps all three. Two virtual machines from one
- * image do not differ: who clones a whole machine sets KOLAJ_SENDING=hold. On a disk that gives its files other numbers at each mount the
- * original is held too; the price is one press on Release.
+ * image do not differ: who clones a whole machine sets KOLAJ_SENDING=hold. On a disk that numbers its files differently after each
+ * mount the original is held too; a person then has to press Release.
  */
 export async function folderIdentity(folder: string): Promise<string> {
   const mark = path.join(folder, markName);

@@ -53,8 +53,9 @@ export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Pro
     .execute();
 
 /**
- * What the provider throws away when it is told to now: a queue of that length holds the newest that it had taken in, then
- * whatever it has taken in since, what is on its way to it, and what was a question already. What has been reported to be in its group is not among them.
+ * What the provider may throw away when it is told to now: a queue of that length holds the newest that it had taken in, then
+ * everything that it has taken in since, what is on its way to it, and what was a question already. What has been reported to be
+ * in its group is not among them.
  */
 export async function findMayBePurged(
   scope: ShopScope,

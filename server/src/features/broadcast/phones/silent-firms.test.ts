@@ -6,7 +6,7 @@ import { aShop } from '../../../testing/rows/people.ts';
 import { readPhones } from '../../channel/open/channel.store.ts';
 import { phoneBook } from '../../channel/open/phone-book.ts';
 import { jobContext } from '../testing/send-world.ts';
-import { type SilentProvider, silentProvider } from '../testing/silent-provider.ts';
+import { ended, type SilentProvider, silentProvider } from '../testing/silent-provider.ts';
 import { until } from '../testing/until.ts';
 import { checkPhones } from './check-phones.job.ts';
 
@@ -16,12 +16,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
   await asSystem(database, ({ db }) => db.deleteFrom('shops').execute());
 });
-
-/** Whatever a test came to, its look does not outlive it. */
-async function ended({ speak }: SilentProvider, looking: Promise<void>): Promise<void> {
-  speak();
-  await Promise.allSettled([looking]);
-}
 
 async function start() {
   const provider = await silentProvider();

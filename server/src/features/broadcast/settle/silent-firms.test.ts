@@ -7,7 +7,7 @@ import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
 import { aSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
 import { jobContext } from '../testing/send-world.ts';
-import { type SilentProvider, silentProvider } from '../testing/silent-provider.ts';
+import { ended, type SilentProvider, silentProvider } from '../testing/silent-provider.ts';
 import { until } from '../testing/until.ts';
 import { lookUpUncertain } from './look-up-uncertain.job.ts';
 
@@ -17,12 +17,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
   await asSystem(database, ({ db }) => db.deleteFrom('broadcasts').execute());
 });
-
-/** Whatever a test came to, its look does not outlive it. */
-async function ended({ speak }: SilentProvider, looking: Promise<void>): Promise<void> {
-  speak();
-  await Promise.allSettled([looking]);
-}
 
 async function start() {
   const provider = await silentProvider();

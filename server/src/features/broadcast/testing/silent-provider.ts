@@ -61,6 +61,12 @@ export async function silentProvider({ timeoutMs = 600_000 } = {}): Promise<Sile
   };
 }
 
+/** Whatever a test came to, its look does not outlive it. */
+export async function ended({ speak }: SilentProvider, looking: Promise<void>): Promise<void> {
+  speak();
+  await Promise.allSettled([looking]);
+}
+
 function placeOf(request: IncomingMessage) {
   const url = new URL(request.url ?? '', 'http://provider.test');
   return { url, productId: url.pathname.split('/')[2] ?? '' };
