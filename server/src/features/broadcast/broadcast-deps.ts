@@ -13,6 +13,5 @@ export interface BroadcastDeps {
   media: MediaUrls;
   addresses: InstallationAddresses;
   announce: Announce;
-  clock: () => Date;
   random: () => number;
 }

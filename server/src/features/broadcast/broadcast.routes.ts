@@ -17,7 +17,7 @@ import { settleRoutes } from './settle/settle.routes.ts';
 export function broadcastRoutes(deps: BroadcastDeps): Route[] {
   return [
     ...screenRoutes(deps),
-    ...logRoutes(deps),
+    ...logRoutes(),
     ...previewRoutes(deps),
     ...sendRoutes(deps),
     ...renamePreviewRoutes(),

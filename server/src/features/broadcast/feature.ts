@@ -2,6 +2,7 @@ import type { Language } from '@kolaj/domain/shared/language';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import { startStopwatch } from '../../kernel/stopwatch.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
 import type { Letter, Post } from '../mail/open/letter.ts';
@@ -15,7 +16,7 @@ import { handleChannelEvents } from './record/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
 
-type Used = 'addresses' | 'database' | 'queue' | 'media' | 'announce' | 'clock' | 'random';
+type Used = 'addresses' | 'database' | 'queue' | 'media' | 'announce' | 'random';
 
 interface Needs extends Pick<Services, Used> {
   channel: Channel;
@@ -41,6 +42,7 @@ export function broadcastFeature(services: Needs): Feature {
     jobs: [
       bindJob(pumpLane, {
         ...services,
+        startStopwatch: () => startStopwatch(),
         siteAddress: (keyword) => sites.of(keyword).url,
         orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
       }),

@@ -82,7 +82,7 @@ async function writeManual(scope: ShopScope, { wish, plan, sendId, deps }: Writi
     part: 1,
     leftOut,
     requestedBy: deps.requestedBy,
-    staleAt: await readStaleAt(scope, { ...deps, now, channels: targets.map(({ channel }) => channel) }),
+    staleAt: await readStaleAt(scope, { ...deps, channels: targets.map(({ channel }) => channel) }),
     ticked: {
       phoneId: wish.phone_id,
       chats: targets.map(({ groupId }) => ({ id: groupId, type: persons.has(groupId) ? 'chat' : 'group' })),

@@ -2,6 +2,7 @@ import { previewManual, sendManual } from '@kolaj/contract/broadcast/manual-send
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { activeStatus } from '../../../ports/channel.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { readClock } from '../clock.store.ts';
 import { estimateRest } from '../pace/estimate.ts';
 import { askChats } from '../phones/manual-chats.ts';
 import { type ManualPlan, type ManualWish, planManual } from '../plan/plan-manual.ts';
@@ -11,14 +12,18 @@ import { acceptManual } from './accept-manual.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { manualRefusal } from './refusals.ts';
 
-type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses' | 'announce' | 'clock'>;
+type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses' | 'announce'>;
 
 /** The broadcast screen of a folder, which really sends (BC-01…BC-08, D-63). */
-export function manualRoutes({ channel, phones, addresses, announce, clock }: Deps): Route[] {
+export function manualRoutes({ channel, phones, addresses, announce }: Deps): Route[] {
   const factsOf = async ({ phone_id }: ManualWish, { shop, inShop }: ShopContext) => {
     const query = { shopId: shop.id, phoneId: phone_id };
     const [listed, chats] = await Promise.all([phones.list(shop.id), askChats(channel, query)]);
-    return { phones: listed, chats, settings: await inShop(readSendSettings), now: clock() };
+    const known = await inShop(async (scope) => ({
+      settings: await readSendSettings(scope),
+      now: await readClock(scope),
+    }));
+    return { phones: listed, chats, ...known };
   };
 
   return [

@@ -3,6 +3,7 @@ import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { readClock } from '../clock.store.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { checkCall, checkFirm } from '../plan/check-call.ts';
 import { hasStream, readStreamSettings } from '../plan/stream-images.ts';
@@ -11,7 +12,7 @@ import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { streamNotSetUp } from './refusals.ts';
 
-type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'clock' | 'random'>;
+type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'random'>;
 
 /** Answers of send_kolaj: a refusal is no error of the client, so it has status 200 (D-04). */
 function answerOf(accepted: Accepted) {
@@ -30,17 +31,17 @@ function answerOf(accepted: Accepted) {
   };
 }
 
-export function sendRoutes({ channel, addresses, media, phones, announce, clock, random }: Deps): Route[] {
+export function sendRoutes({ channel, addresses, media, phones, announce, random }: Deps): Route[] {
   return [
     on(sendCollages).run(async (input, context) => {
       const { shop, account, note, inShop } = context;
       checkFirm(input.firm, shop);
       const known = await routingPhones(phones, context);
       const albums = await albumsOfShop(channel, shop.id);
-      const now = clock();
       const asked = { key: idempotencyKey(context), call: 'sendCollages', input, output: sendCollages.output };
       const accept = async (scope: ShopScope) => {
         if (!(await hasStream(scope, input.source))) return answerOf({ kind: 'refused', refusal: streamNotSetUp });
+        const now = await readClock(scope);
         const call = await checkCall(scope, input, { shop, media, now });
         const settings = await readStreamSettings(scope, input.source);
         const facts = { addresses, albums, announce, now, settings };

@@ -11,17 +11,16 @@ import { isAnythingLeaving } from './stop.store.ts';
 interface Deps {
   announce: Announce;
   addresses: InstallationAddresses;
-  clock: () => Date;
   random: () => number;
 }
 
-export function controlRoutes({ announce, addresses, clock, random }: Deps): Route[] {
+export function controlRoutes({ announce, addresses, random }: Deps): Route[] {
   const act =
     (action: ControlAction) =>
     async ({ id }: { id: string }, { note, inShop }: ShopContext) => {
       const done = await repeatable(random, () =>
         inShop(async (scope) => {
-          const controlled = await controlBroadcast(scope, { id, action, announce, addresses, now: clock() });
+          const controlled = await controlBroadcast(scope, { id, action, announce, addresses });
           if (controlled.kind === 'done') note({ action: `broadcast.${action}`, object: id, diff: controlled });
           return controlled;
         }),

@@ -23,13 +23,12 @@ interface Wish {
   action: ControlAction;
   announce: Announce;
   addresses: InstallationAddresses;
-  now: Date;
 }
 
 /** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends; a stopped one waits for nothing. */
 export async function controlBroadcast(
   scope: ShopScope,
-  { id, action, announce, addresses, now }: Wish,
+  { id, action, announce, addresses }: Wish,
 ): Promise<Controlled> {
   const send = await lockBroadcast(scope, id);
   if (!send) return { kind: 'not-found' };
@@ -41,7 +40,7 @@ export async function controlBroadcast(
     return { kind: 'refused', refusal: { code: 'nothing_failed', message: 'Nothing of this send has failed.' } };
   }
   const isYes = action === 'resume' || action === 'retry';
-  if (isYes) await confirmAgain(scope, id, { addresses, settings: await readSendSettings(scope), now });
+  if (isYes) await confirmAgain(scope, id, { addresses, settings: await readSendSettings(scope) });
   const status = await refreshBroadcast(scope, id);
   if (isYes) {
     const laneIds = await openLanes(scope, id);

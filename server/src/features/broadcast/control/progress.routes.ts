@@ -3,6 +3,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { readClock } from '../clock.store.ts';
 import { estimateRest } from '../pace/estimate.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 import { readSendSettings } from '../settings.store.ts';
@@ -13,10 +14,9 @@ import { countsView, listSummaries, readSummary } from './read-broadcasts.store.
 interface Deps {
   media: MediaUrls;
   addresses: InstallationAddresses;
-  clock: () => Date;
 }
 
-export function progressRoutes({ media, addresses, clock }: Deps): Route[] {
+export function progressRoutes({ media, addresses }: Deps): Route[] {
   return [
     on(listBroadcasts).run(async ({ subfolder_id, only, before, limit }, { inShop }) => {
       const query = { subfolderId: subfolder_id ?? null, only: only ?? null, before: before ?? null, limit };
@@ -63,7 +63,9 @@ export function progressRoutes({ media, addresses, clock }: Deps): Route[] {
             reason: question.reason,
           })),
           left_out: found.leftOut,
-          seconds_left: isOpen ? await estimateRest(scope, open, { settings, addresses, now: clock() }) : null,
+          seconds_left: isOpen
+            ? await estimateRest(scope, open, { settings, addresses, now: await readClock(scope) })
+            : null,
           per_minute: isOpen ? await readRate(scope, id) : null,
           deliveries: deliveries.map((row) => deliveryView(row, media)),
           next,

@@ -59,7 +59,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
   const endsAt = performance.now() + longestRunMs;
   while (!pump.signal.aborted) {
     const isOver = performance.now() > endsAt;
-    const claimedAt = performance.now();
+    const sinceClaim = pump.startStopwatch();
     const claim = await repeatable(pump.random, () =>
       inShop(pump.database, pump.lane.shopId, (scope) => claimOrLeave(scope, pump, isOver)),
     );
@@ -81,7 +81,7 @@ async function pumpUntilDone(pump: Pump): Promise<void> {
         break;
       case 'send':
         pump.blockedMs = 0;
-        await sendClaimed(claim.claimed, claimedAt, pump);
+        await sendClaimed(claim.claimed, sinceClaim, pump);
         break;
     }
   }

@@ -3,6 +3,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { Clock } from '../../../kernel/stopwatch.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import type { Albums } from '../accept/accept-fill.ts';
@@ -26,7 +27,8 @@ export interface PumpDeps {
   announce: Announce;
   /** Orders this job again for the lane, not before `delaySeconds`, in the given transaction. */
   orderPump: (scope: ShopScope, lane: LanePayload, delaySeconds: number) => Promise<void>;
-  clock: () => Date;
+  /** See `kernel/stopwatch.ts`. */
+  startStopwatch: () => Clock;
   random: () => number;
   laneLeaseMs?: number;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import type { Clock } from '../../../kernel/stopwatch.ts';
 import { moveGroupId } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
 import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
@@ -14,19 +15,19 @@ import { failOver } from './stand-in.ts';
 /** Progress is told to open consoles at most this often. */
 const tellEveryMs = 500;
 
-/** Sends a claimed message and writes its outcome down. `claimedAt` is monotonic, ms: some time after it the message stays here. */
-export async function sendClaimed(claimed: ClaimedMessage, claimedAt: number, pump: Pump): Promise<void> {
-  const { channel, lane, database, clock, random } = pump;
-  const leaveBefore = claimedAt + Math.min(leaveWithinMs, 2 * channel.timeoutMs);
+/** Sends a claimed message and writes its outcome down. `sinceClaim` runs since before it was claimed: some time later it stays here. */
+export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<void> {
+  const { channel, lane, database, random } = pump;
+  const leaveMs = Math.min(leaveWithinMs, 2 * channel.timeoutMs);
   const outcome = await keepingLease(pump, () =>
-    channel.send(claimed.message, { mayLeave: () => performance.now() < leaveBefore }),
+    channel.send(claimed.message, { mayLeave: () => sinceClaim() < leaveMs }),
   );
 
   const isTelling = performance.now() - pump.toldAt > tellEveryMs;
   if (isTelling) pump.toldAt = performance.now();
   const next = await insist(() =>
     inShop(database, lane.shopId, async (scope) => {
-      const after = await recordOutcome(scope, claimed, { outcome, now: clock(), random: random() });
+      const after = await recordOutcome(scope, claimed, { outcome, random: random() });
       if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
       return after;
     }),

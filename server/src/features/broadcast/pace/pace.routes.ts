@@ -6,6 +6,7 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { readClock } from '../clock.store.ts';
 import { readPaces, wakeForNewPace, writePace } from './pace.store.ts';
 import { paceView } from './pace-view.ts';
 import { countGroups, readSenderDays } from './sender-days.store.ts';
@@ -13,7 +14,6 @@ import { countGroups, readSenderDays } from './sender-days.store.ts';
 interface Deps {
   addresses: InstallationAddresses;
   announce: Announce;
-  clock: () => Date;
 }
 
 const refusals: Record<ChoiceTrouble | 'changed-meanwhile', { code: RefusalCode; message: string }> = {
@@ -34,14 +34,14 @@ const refusals: Record<ChoiceTrouble | 'changed-meanwhile', { code: RefusalCode;
 const refused = (why: keyof typeof refusals) => ({ success: false as const, ...refusals[why] });
 
 /** How fast the shop's senders go: what holds, and choosing another pace (D-54). */
-export function paceRoutes({ addresses, announce, clock }: Deps): Route[] {
+export function paceRoutes({ addresses, announce }: Deps): Route[] {
   return [
     on(getPace).run(async (_input, { inShop, shop }) => {
-      const clocked = { now: clock(), timeZone: shop.timeZone };
       const channels = await inShop(async (scope) => {
         const paces = await readPaces(scope, addresses);
         const senders = await readSenderDays(scope);
         const groups = await countGroups(scope);
+        const clocked = { now: await readClock(scope), timeZone: shop.timeZone };
         return channelKinds.map((channel) =>
           paceView({ channel, pace: paces[channel], senders, groups: groups.get(channel) ?? 0, ...clocked }),
         );

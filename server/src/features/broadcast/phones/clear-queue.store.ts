@@ -76,15 +76,6 @@ export async function findMayBePurged(
   return rows;
 }
 
-/** The database's clock, which also dates the messages. */
-export async function readClock({ db }: ShopScope): Promise<Date> {
-  // Down to the whole millisecond, which is all that a Date holds.
-  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database tells no time.');
-  return row.now;
-}
-
 /** Nothing leaves for so long. */
 export async function restLanes({ db, shopId }: ShopScope, phoneId: string, ms: number): Promise<void> {
   await sql`

@@ -4,17 +4,11 @@ import { asSystem, inShop as inOtherShop, type ShopScope } from '../../../adapte
 import type { ShopContext } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Asked, Channel } from '../../../ports/channel.ts';
+import { readClock } from '../clock.store.ts';
 import { neighboursOn, phoneKey } from '../lane/shared-phone.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockSends } from '../record/locks.store.ts';
-import {
-  findMayBePurged,
-  lockPhoneLanes,
-  moveMessages,
-  readClock,
-  restLanes,
-  waitingMessages,
-} from './clear-queue.store.ts';
+import { findMayBePurged, lockPhoneLanes, moveMessages, restLanes, waitingMessages } from './clear-queue.store.ts';
 
 interface TakenBack {
   /** Waited with us; not sent now. */

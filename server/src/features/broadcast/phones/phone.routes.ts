@@ -9,6 +9,7 @@ import type { Channel } from '../../../ports/channel.ts';
 import { readPhones, removedStatus, savePhones } from '../../channel/open/channel.store.ts';
 import { ofShop, type PhoneBook } from '../../channel/open/phone-book.ts';
 import { readPhoneIds } from '../../channel/open/swc.store.ts';
+import { readClock } from '../clock.store.ts';
 import { readWaiting } from './clear-queue.store.ts';
 import { clearPhone } from './clear-queue.ts';
 import { askChats } from './manual-chats.ts';
@@ -19,18 +20,17 @@ interface Deps {
   channel: Channel;
   phones: PhoneBook;
   addresses: InstallationAddresses;
-  clock: () => Date;
 }
 
 /** The shop's phones: their state, whom they know, what waits for them, and how they get connected again (PH-01…PH-06). */
-export function phoneRoutes({ database, channel, phones, addresses, clock }: Deps): Route[] {
+export function phoneRoutes({ database, channel, phones, addresses }: Deps): Route[] {
   return [
     on(getPhones).run(async (_input, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
       const { qr } = await channel.capabilities({ shopId: shop.id, channel: 'whatsapp' });
       const result = await inShop(async (scope) => {
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
-        return phoneStandings(scope, { listed, canReconnect: qr, addresses, now: clock() });
+        return phoneStandings(scope, { listed, canReconnect: qr, addresses, now: await readClock(scope) });
       });
       return { success: true, data: { result } };
     }),

@@ -13,6 +13,7 @@ import {
   streamNotSetUp,
 } from '../accept/refusals.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { readClock } from '../clock.store.ts';
 import { estimateSend } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { readEarlierSends } from '../record/broadcast.store.ts';
@@ -21,19 +22,19 @@ import { checkCall, checkDays, checkFirm, checkSubfolder } from './check-call.ts
 import { planSend, type SendPlan, type SendWish } from './plan-send.ts';
 import { hasStream, readStreamSettings } from './stream-images.ts';
 
-type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses' | 'clock'>;
+type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'addresses'>;
 
 /** What a send would do now, without doing it (D-55). */
-export function previewRoutes({ media, phones, addresses, clock }: Deps): Route[] {
+export function previewRoutes({ media, phones, addresses }: Deps): Route[] {
   return [
     on(previewBroadcast).run(async (input, context) => {
       const { shop, inShop } = context;
       checkFirm(input.firm, shop);
       const listed = await phones.list(shop.id);
       const known = await routingPhones(phones, context);
-      const now = clock();
-      const facts = { shop, media, now };
       const result = await inShop(async (scope) => {
+        const now = await readClock(scope);
+        const facts = { shop, media, now };
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
         const settings = await readStreamSettings(scope, input.source);
         const wish: SendWish = {

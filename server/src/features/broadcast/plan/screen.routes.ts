@@ -8,6 +8,7 @@ import { savePhones } from '../../channel/open/channel.store.ts';
 import { ofShop } from '../../channel/open/phone-book.ts';
 import { phonesView } from '../../channel/open/phone-view.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
+import { readClock } from '../clock.store.ts';
 import { type BrandLogRow, readBrandLog } from '../record/send-log.store.ts';
 import type { SendSettings } from '../settings.store.ts';
 import { checkSubfolder } from './check-call.ts';
@@ -74,14 +75,14 @@ function dayView(day: SendDay, { images, deliveries, media }: DayFacts): SendDay
   };
 }
 
-type Deps = Pick<BroadcastDeps, 'media' | 'phones' | 'clock'>;
+type Deps = Pick<BroadcastDeps, 'media' | 'phones'>;
 
-export function screenRoutes({ media, phones, clock }: Deps): Route[] {
+export function screenRoutes({ media, phones }: Deps): Route[] {
   return [
     on(sendScreen).run(async ({ subfolder_id, source: stream, year, only_sale }, { shop, inShop }) => {
       const listed = await phones.list(shop.id);
-      const now = clock();
       const result = await inShop(async (scope) => {
+        const now = await readClock(scope);
         if (listed.kind === 'loaded') await savePhones(scope, listed.list);
         const settings = await readStreamSettings(scope, stream);
         const subfolder = await checkSubfolder(scope, subfolder_id, stream);

@@ -45,10 +45,6 @@ const member = (status: string, where: object = chat) => ({
   my_chat_member: { chat: where, new_chat_member: { status, user: { id: 71001, is_bot: true } } },
 });
 
-const later = (minutes: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);
-};
-
 const listed = ({ shop }: Firm) =>
   world.within(shop, ({ db, shopId }) =>
     db
@@ -89,13 +85,13 @@ describe('a report of a bot’s group', () => {
     await world.work(own.shop.id);
     await tell({ message: { chat: basic, migrate_to_chat_id: -1004455001 } });
     await world.work(own.shop.id);
-    later(1);
+    await world.later(1);
     await world.work();
     expect(await listed(own)).toContainEqual({ id: '-1004455001', lost: null });
     expect(await world.waiting(own.shop)).toBe(0);
 
     await tell(member('left', { ...basic, id: -4455002 }));
-    later(1);
+    await world.later(1);
     await world.work();
     expect(await world.waiting(own.shop)).toBe(0);
   });

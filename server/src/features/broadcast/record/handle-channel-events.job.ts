@@ -23,7 +23,6 @@ export interface HandleEventsDeps {
   database: Pick<Database, 'db'>;
   /** Asks the provider for the state of a shop's phones now: what it says outweighs a report that may be late. */
   lookAtPhones: (shopId: string) => Promise<void>;
-  clock: () => Date;
   random: () => number;
 }
 
@@ -80,15 +79,14 @@ interface Round {
 
 /** Calls whose work fails stay open, and the others do not wait for them. */
 async function handleRound(shopId: string, calls: readonly StoredCall[], deps: HandleEventsDeps): Promise<Round> {
-  const { database, clock } = deps;
+  const { database } = deps;
   const known = await applyReports(database, shopId, reportsIn(calls));
   const done: number[] = [];
-  const failures = await each(calls, async ({ id, events, receivedAt }) => {
-    const age = clock().getTime() - receivedAt.getTime();
-    if (events.some((event) => mayBeMoving(event, age))) return;
+  const failures = await each(calls, async ({ id, events, ageMs }) => {
+    if (events.some((event) => mayBeMoving(event, ageMs))) return;
     for (const event of events) await repeatable(deps.random, () => handleGroup(shopId, event, database));
     const isWaiting = events.some((event) => 'messageId' in event && !known.has(event.messageId));
-    if (!isWaiting || age > patienceMs) done.push(id);
+    if (!isWaiting || ageMs > patienceMs) done.push(id);
   });
   await inShop(database, shopId, (scope) => closeCalls(scope, done));
   return { failures, hasPhones: calls.some(({ events }) => events.some(({ kind }) => kind === 'phone-status')) };

@@ -25,10 +25,6 @@ const failure = (msgId: string) => ({ type: 'error', message: 'media could not b
 const report = (payload: object) => world.post(own.word, payload);
 const work = () => world.work(own.shop.id);
 const statusOf = async ({ shop }: Pick<Firm, 'shop'>, id: string) => (await world.fateOf(shop, id)).message;
-const later = (minutes: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);
-};
-
 describe('a report of a message', () => {
   it('is kept, answered, and worked on by the job, which may run twice', async () => {
     const messageId = randomUUID();
@@ -116,7 +112,7 @@ describe('a report of a message', () => {
     await report(ack(randomUUID()));
     await work();
     expect(await world.waiting(own.shop)).toBe(1);
-    later(11);
+    await world.later(11);
     await work();
     expect(await world.waiting(own.shop)).toBe(0);
   });
@@ -125,7 +121,7 @@ describe('a report of a message', () => {
     const messageId = randomUUID();
     const id = await world.aMessage(other.shop, { messageId });
     expect(await report(ack(messageId))).toBe(200);
-    later(11);
+    await world.later(11);
     await world.work();
     expect(await statusOf(other, id)).toBe('accepted');
   });

@@ -9,6 +9,7 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import { type Health, healthAfter, mustCool, mustPause } from '@kolaj/domain/broadcast/delivery/health';
 import { coolingMs, heedLimitText, isIncident } from '@kolaj/domain/broadcast/pace/cooling';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { readClock } from '../clock.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
 import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
@@ -18,7 +19,6 @@ import { type LockedSend, lockSend, setPauseReason, writeFailures } from './send
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
-  now: Date;
   random: number;
 }
 
@@ -44,7 +44,8 @@ export async function recordOutcome(
   const phone = facts.outcome.kind === 'accepted' ? null : await takePhoneTurn(scope, laneId);
   const send = await lockSend(scope, broadcastId);
   const isStopping = send.pauseReason === 'cancelling';
-  const heeded = { ...facts, outcome: heedLimitText(facts.outcome, claimed.policy) };
+  const now = await readClock(scope);
+  const heeded = { ...facts, now, outcome: heedLimitText(facts.outcome, claimed.policy) };
   const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping });
   if (effect === null) return { kind: 'go-on' };
 
@@ -88,10 +89,15 @@ function whatFollows(effect: LaneEffect, outcome: SendOutcome): AfterOutcome {
   return { kind: 'go-on' };
 }
 
+/** On the database's clock, which will say when a try that comes later is due. */
+interface HeededFacts extends OutcomeFacts {
+  now: Date;
+}
+
 interface Recording {
   /** What the provider said, for the attempt; what it means is in `heeded`. */
   raw: SendOutcome;
-  heeded: OutcomeFacts;
+  heeded: HeededFacts;
   isStopping: boolean;
 }
 
@@ -136,7 +142,7 @@ async function recordFailures(
 }
 
 /** A late answer may still settle what was given up as uncertain; anything else is the normal end of a try. */
-function eventOf(delivery: StoredDelivery, { outcome, now, random }: OutcomeFacts): DeliveryEvent {
+function eventOf(delivery: StoredDelivery, { outcome, now, random }: HeededFacts): DeliveryEvent {
   if (delivery.status !== 'uncertain') return { kind: 'outcome', outcome, now, random };
   switch (outcome.kind) {
     case 'accepted':

@@ -2,6 +2,7 @@ import { staleAt } from '@kolaj/domain/broadcast/pace/stale';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { readClock } from '../clock.store.ts';
 import { readPaces } from '../pace/pace.store.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
@@ -14,15 +15,13 @@ interface Confirmed {
   settings: Pick<SendSettings, 'timeZone'>;
   /** Of its groups; a send to both kinds keeps to the phones' hours. */
   channels: readonly ChannelKind[];
-  /** When a person said yes. */
-  now: Date;
 }
 
-/** From when on what still waits of a send asks a person first (see `staleAt`). */
-export async function readStaleAt(scope: ShopScope, { addresses, settings, channels, now }: Confirmed): Promise<Date> {
+/** A person says yes now: from when on what still waits of the send asks first (see `staleAt`). */
+export async function readStaleAt(scope: ShopScope, { addresses, settings, channels }: Confirmed): Promise<Date> {
   const paces = await readPaces(scope, addresses);
   const { window } = paces[channels.includes('whatsapp') ? 'whatsapp' : 'telegram'].policy;
-  return staleAt({ confirmedAt: now, window, timeZone: settings.timeZone });
+  return staleAt({ confirmedAt: await readClock(scope), window, timeZone: settings.timeZone });
 }
 
 /** A person said yes again: resumed, tried again, sent again. It continues for another day, and its failures are counted from zero. */

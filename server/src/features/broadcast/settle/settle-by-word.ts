@@ -22,7 +22,6 @@ export interface WordDeps {
   userId: string;
   announce: Announce;
   addresses: InstallationAddresses;
-  now: Date;
   note: (audited: AuditNote) => void;
 }
 
@@ -37,7 +36,7 @@ interface WordDone {
 export async function settleByWord(
   scope: ShopScope,
   words: readonly Word[],
-  { as, userId, announce, addresses, now, note }: WordDeps,
+  { as, userId, announce, addresses, note }: WordDeps,
 ): Promise<WordDone[]> {
   const done: (WordDone & { broadcastId: string; laneId: string })[] = [];
   const known = await findOf(scope, words);
@@ -48,7 +47,7 @@ export async function settleByWord(
   // Before they move: a send that was over or stopped goes on, and its state follows.
   if (as === 'again') {
     const settings = await readSendSettings(scope);
-    for (const broadcastId of sends) await confirmAgain(scope, broadcastId, { addresses, settings, now });
+    for (const broadcastId of sends) await confirmAgain(scope, broadcastId, { addresses, settings });
   }
   for (const { id, event } of known) {
     const settled = await settle(scope, id, { event, note: null });

@@ -15,7 +15,6 @@ interface Deps {
   channel: Channel;
   announce: Announce;
   addresses: InstallationAddresses;
-  clock: () => Date;
   random: () => number;
 }
 
@@ -23,13 +22,13 @@ interface Deps {
 type Left = { id: string } & Refusal;
 
 /** The three answers to an uncertain message, for one or for many (D-54). */
-export function settleRoutes({ channel, announce, addresses, clock, random }: Deps): Route[] {
+export function settleRoutes({ channel, announce, addresses, random }: Deps): Route[] {
   return [
     on(settleDeliveries).run(async ({ delivery_ids, as }, context) => {
       const { account, note, inShop } = context;
       const ids = [...new Set(delivery_ids)];
       const { words, left, unknown } = as === 'check' ? await askAll(ids, { channel, inShop }) : spoken(ids, as);
-      const deps = { as, userId: account.userId, announce, addresses, now: clock(), note };
+      const deps = { as, userId: account.userId, announce, addresses, note };
       const done = await repeatable(random, () => inShop((scope) => settleByWord(scope, words, deps)));
       if (done.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { answerErrors } from '../../../http/answer-errors.ts';
 import { sealer as sealerOf } from '../../../secrets/seal.ts';
 import { aBroadcast } from '../../../testing/rows/broadcasts.ts';
@@ -36,6 +36,8 @@ export interface HookWorld {
   announced: string[];
   looks: string[];
   forget: () => void;
+  /** Lets minutes pass, also for the reports that wait. */
+  later: (minutes: number) => Promise<void>;
   aFirm: () => Promise<Firm>;
   /** A shop whose WAHA server signs with this key. */
   aSigningFirm: () => Promise<{ shop: TestShop; word: string; key: string }>;
@@ -83,6 +85,15 @@ export async function hookWorld(database: Database): Promise<HookWorld> {
     web,
     origin,
     within,
+    async later(minutes) {
+      world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000);
+      await asSystem(database, ({ db }) =>
+        db
+          .updateTable('channel_events')
+          .set({ received_at: sql`received_at - ${minutes} * interval '1 minute'` })
+          .execute(),
+      );
+    },
     forget() {
       world.clock.now = new Date();
       world.announced.splice(0);
@@ -117,7 +128,7 @@ export async function hookWorld(database: Database): Promise<HookWorld> {
     work: (shopId) =>
       handleChannelEvents.run(
         shopId === undefined ? {} : { shopId },
-        { database, clock, random: Math.random, lookAtPhones: async (id) => void world.looks.push(id) },
+        { database, random: Math.random, lookAtPhones: async (id) => void world.looks.push(id) },
         jobContext,
       ),
     async aMessage(shop, message) {

@@ -8,6 +8,7 @@ import { inShop } from '../../../adapters/postgres/scope.ts';
 import { telegramDriver } from '../../../adapters/telegram/telegram-driver.ts';
 import { wahaDriver } from '../../../adapters/waha/waha-driver.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { startStopwatch } from '../../../kernel/stopwatch.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { telegramFileIds } from '../../channel/connection/telegram.store.ts';
 import { phoneBook } from '../../channel/open/phone-book.ts';
@@ -38,6 +39,7 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
     addresses: { sandbox: providerUrl, provider: providerUrl },
     siteAddress: (keyword: string) => `http://site.test/${keyword}`,
     clock,
+    startStopwatch: () => startStopwatch(),
     random: Math.random,
   };
 }

@@ -27,7 +27,8 @@ const body = z.object({ events: z.array(event) });
 export interface StoredCall {
   id: number;
   events: readonly ChannelEvent[];
-  receivedAt: Date;
+  /** Since it came, on the database's clock. */
+  ageMs: number;
 }
 
 export interface ReceivedCall {
@@ -74,7 +75,8 @@ export async function openCalls(
     .where('shop_id', '=', scope.shopId)
     .where('handled_at', 'is', null)
     .where('id', '>', afterId)
-    .select(['id', 'body', 'received_at as receivedAt'])
+    .select(['id', 'body'])
+    .select(sql<number>`(extract(epoch from now() - received_at) * 1000)::float8`.as('ageMs'))
     .orderBy('id')
     .limit(limit)
     .execute();
