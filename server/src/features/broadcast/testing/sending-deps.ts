@@ -14,6 +14,7 @@ import { telegramFileIds } from '../../channel/connection/telegram.store.ts';
 import { phoneBook } from '../../channel/open/phone-book.ts';
 import { readPhonePool } from '../../channel/phone-pool.store.ts';
 import type { SenderOrders } from './battery/sender-orders.ts';
+import { silentProduct } from './battery/silent-accounts.ts';
 
 type SendingOrders = Omit<SenderOrders, 'address' | 'laneLeaseMs'>;
 
@@ -27,7 +28,7 @@ export function accessTo(account: WorldAccount, driver: DriverName): SendingOrde
 /** What sending needs, against the provider and the pictures of a test's world. */
 export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'>) {
   const { providerUrl, mediaOrigin } = orders;
-  const clock = () => new Date();
+  const clock = () => new Date(Date.now() + (orders.clockOffMs ?? 0));
   const channel = channelOf(orders, database, clock);
   return {
     database,
@@ -46,7 +47,7 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
 
 /** The sandbox by one of its dialects, with times that a test can wait for. */
 function channelOf(orders: SendingOrders, database: Pick<Database, 'db'>, clock: () => Date): Channel {
-  const { driver, providerUrl, account, timeoutMs, logLagMs } = orders;
+  const { driver, providerUrl, account, timeoutMs, logLagMs, silentShops = [] } = orders;
   const common = { allowed: [providerUrl], clock, timeoutMs };
   const connection = { shopId: 'any', driver, hookSecret: null };
   switch (driver) {
@@ -54,7 +55,7 @@ function channelOf(orders: SendingOrders, database: Pick<Database, 'db'>, clock:
       return maytapiChannel({
         baseUrl: providerUrl,
         header: 'x-api-key',
-        account: async () => account,
+        account: async (shopId) => (silentShops.includes(shopId) ? { ...account, productId: silentProduct } : account),
         clock,
         timeoutMs,
         logLagMs,

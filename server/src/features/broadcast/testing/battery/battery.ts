@@ -34,16 +34,21 @@ export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' 
   providerUrl?: (sandboxUrl: string) => string;
 }
 
+/** How a sending process differs from the others. */
+export type SenderDifferences = Partial<Pick<SenderOrders, 'address' | 'clockOffMs' | 'silentShops'>>;
+
 /** A shop whose messages leave from processes of their own, by the product's queue. */
 export interface Battery extends SendSuite {
   random: () => number;
   phoneIds: string[];
   /** What opens the shop's account at the provider. */
   providerKey: string;
-  startSender: () => Promise<TestChild>;
+  startSender: (differences?: SenderDifferences) => Promise<TestChild>;
   /** The calls of broadcast over HTTP, in a process of their own. */
   startApi: () => Promise<TestChild>;
   minute: BatteryClock['minute'];
+  /** Tells the workers of this database what a fact asks for. */
+  announce: BatteryClock['announce'];
   /**
    * Lets minutes pass until the send has nothing open any more. Where it has stopped on its own, a person lets it continue.
    * `settled`: until it has no question left either.
@@ -90,8 +95,8 @@ export async function battery(
     laneLeaseMs,
   };
 
-  const startProcess = async (file: string) => {
-    const child = await startChild(file, orders);
+  const startProcess = async (file: string, differences: SenderDifferences = {}) => {
+    const child = await startChild(file, { ...orders, ...differences });
     closing.push(() => child.kill());
     return child;
   };
@@ -110,8 +115,9 @@ export async function battery(
     providerKey: orders.account.key,
     phoneIds: account.phones.map(({ id }) => id),
     minute,
+    announce,
     minutesUntil,
-    startSender: () => startProcess('./sender.child.ts'),
+    startSender: (differences) => startProcess('./sender.child.ts', differences),
     startApi: () => startProcess('./api.child.ts'),
     finish: (id, { settled = false } = {}) =>
       minutesUntil(async () => {

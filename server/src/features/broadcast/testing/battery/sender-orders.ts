@@ -15,5 +15,9 @@ export const senderOrders = z.object({
   logLagMs: z.number(),
   /** A lane of a dead process is free after this, ms. */
   laneLeaseMs: z.number(),
+  /** How far the process's clock is off, ms. */
+  clockOffMs: z.optional(z.number()),
+  /** Firms whose account nobody answers for (`silent-accounts.ts`). */
+  silentShops: z.optional(z.array(z.string())),
 });
 export type SenderOrders = z.infer<typeof senderOrders>;
