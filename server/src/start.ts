@@ -14,6 +14,7 @@ import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
 import { longestDays } from './features/account/login/session.store.ts';
 import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
+import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts';
 import { cleanConfigs } from './features/shop/clean-configs.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
@@ -203,6 +204,7 @@ async function startJobs(
   if (has('scheduler')) await queue.startSchedules(app.jobs);
   if (!has('worker')) return;
   const workers = await queue.startWorkers(app.jobs);
+  begun.defer(keepCountsAddedUp(database));
   begun.defer(() => workers.stop());
   begun.defer(keepSignsOfLife({ database, workers, isScheduler: has('scheduler') }));
 }

@@ -1,4 +1,5 @@
 import { inShop } from '@kolaj/server/adapters/postgres/scope';
+import { addUpCounts } from '@kolaj/server/features/broadcast/record/add-up-counts';
 import type { SendWorld } from '@kolaj/server/features/broadcast/testing/send-world';
 import { sql } from 'kysely';
 import type { BenchDatabase } from './bench-database.ts';
@@ -52,6 +53,7 @@ export async function fillShop(
     );
   });
   for (let send = 0; send < sends; send++) await oneSend(database, { shopId: shop.id, send });
+  await addUpCounts(database);
   await sql`vacuum analyze`.execute(database.db);
   return newestOf(database, shop.id);
 }

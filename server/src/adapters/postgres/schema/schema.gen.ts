@@ -234,6 +234,19 @@ export interface Collage {
   version: Generated<number>;
 }
 
+export interface CountChange {
+  broadcast_id: string;
+  day: string;
+  group_id: string;
+  group_name: string;
+  lane_id: string;
+  messages: number;
+  shop_id: string;
+  status: string;
+  target_kind: string;
+  target_position: number;
+}
+
 export interface Delivery {
   album: number | null;
   attempts: Generated<number>;
@@ -272,6 +285,18 @@ export interface DeliveryAttempt {
 }
 
 export interface DeliveryCount {
+  broadcast_id: string | null;
+  group_id: string | null;
+  group_name: string | null;
+  lane_id: string | null;
+  messages: number | null;
+  shop_id: string | null;
+  status: string | null;
+  target_kind: string | null;
+  target_position: number | null;
+}
+
+export interface DeliveryTotal {
   broadcast_id: string;
   group_id: string;
   group_name: string;
@@ -577,11 +602,11 @@ export interface SecondFactor {
 }
 
 export interface SendCount {
-  broadcast_id: string;
-  day: string;
-  messages: number;
-  shop_id: string;
-  status: string;
+  broadcast_id: string | null;
+  day: string | null;
+  messages: number | null;
+  shop_id: string | null;
+  status: string | null;
 }
 
 export interface SendLog {
@@ -595,6 +620,14 @@ export interface SendLog {
   status: string;
   stream: string;
   update_date: Timestamp;
+}
+
+export interface SendTotal {
+  broadcast_id: string;
+  day: string;
+  messages: number;
+  shop_id: string;
+  status: string;
 }
 
 export interface Session {
@@ -854,9 +887,11 @@ export interface DB {
   channel_groups: ChannelGroup;
   collage_images: CollageImage;
   collages: Collage;
+  count_changes: CountChange;
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;
   delivery_counts: DeliveryCount;
+  delivery_totals: DeliveryTotal;
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;
   exports: Export;
@@ -886,6 +921,7 @@ export interface DB {
   second_factors: SecondFactor;
   send_counts: SendCount;
   send_log: SendLog;
+  send_totals: SendTotal;
   sessions: Session;
   shared_phones: SharedPhone;
   shop_secrets: ShopSecret;

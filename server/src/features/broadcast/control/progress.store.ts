@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-r
 import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/delivery/progress';
 import { targetKinds } from '@kolaj/domain/broadcast/routing/routing-model';
 import { channelKinds } from '@kolaj/domain/channel/group';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
@@ -29,12 +29,17 @@ export async function readGroupProgress(scope: ShopScope, broadcastId: string): 
     .selectFrom('delivery_counts')
     .where('shop_id', '=', scope.shopId)
     .where('broadcast_id', '=', broadcastId)
-    .where('messages', '>', 0)
-    .select(['group_id', 'group_name', 'target_kind', 'status', sql<number>`sum(messages)::int`.as('count')])
-    .select(({ fn }) => fn.min('target_position').as('position'))
-    .groupBy(['group_id', 'group_name', 'target_kind', 'status'])
+    .select(['group_id', 'status', sql<number>`sum(messages)::int`.as('count')])
+    .select(({ fn }) => [
+      fn.min('group_name').as('group_name'),
+      fn.min('target_kind').as('target_kind'),
+      fn.min('target_position').as('position'),
+    ])
+    .groupBy(['group_id', 'status'])
+    .having(({ fn }) => fn.sum('messages'), '>', 0)
     .orderBy('position')
     .orderBy('group_name')
+    .$narrowType<{ group_id: NotNull; group_name: NotNull }>()
     .execute();
   const groups = Map.groupBy(rows, ({ group_id }) => group_id);
   return [...groups].flatMap(([groupId, of]) => {
@@ -72,8 +77,9 @@ export async function readSenders(scope: ShopScope, broadcastId: string): Promis
     from delivery_counts c
     join lanes l on l.id = c.lane_id
     left join phones p on p.shop_id = c.shop_id and p.provider_phone_id = l.sender_id
-    where c.shop_id = ${scope.shopId} and c.broadcast_id = ${broadcastId} and c.messages > 0
+    where c.shop_id = ${scope.shopId} and c.broadcast_id = ${broadcastId}
     group by l.id, p.number, p.name
+    having sum(c.messages) > 0
     order by l.sender_id`.execute(scope.db);
   return rows.map((row) => ({ ...row, reason: z.parse(lanePause, row.reason) }));
 }
@@ -158,10 +164,10 @@ export async function readOpenWork(scope: ShopScope, broadcastId: string): Promi
     .where('counts.shop_id', '=', scope.shopId)
     .where('counts.broadcast_id', '=', broadcastId)
     .where('counts.status', 'in', ['queued', 'waiting', 'sending'])
-    .where('counts.messages', '>', 0)
     .select(['lanes.channel', 'lanes.sender_id', 'counts.group_id', sql<number>`sum(messages)::int`.as('messages')])
-    .groupBy(['lanes.channel', 'lanes.sender_id', 'counts.group_id', 'counts.target_position'])
-    .orderBy('counts.target_position')
+    .groupBy(['lanes.channel', 'lanes.sender_id', 'counts.group_id'])
+    .having(({ fn }) => fn.sum('messages'), '>', 0)
+    .orderBy(({ fn }) => fn.min('counts.target_position'))
     .execute();
   return rows.map(({ channel, sender_id, messages }) => ({
     channel: z.parse(channelKind, channel),

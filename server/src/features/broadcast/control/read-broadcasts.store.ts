@@ -9,7 +9,7 @@ import {
 import { countDeliveries, type DeliveryCounts, totalsOf } from '@kolaj/domain/broadcast/delivery/progress';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import { streams } from '@kolaj/domain/channel/group';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
@@ -39,8 +39,9 @@ export async function listSummaries(
     .selectFrom('send_counts')
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['uncertain', 'failed'])
-    .where('messages', '>', 0)
-    .select('broadcast_id');
+    .select('broadcast_id')
+    .groupBy('broadcast_id')
+    .having(({ fn }) => fn.sum('messages'), '>', 0);
   const of = scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
@@ -113,6 +114,7 @@ async function countsOf(scope: ShopScope, ids: readonly string[]): Promise<Map<s
     .where('broadcast_id', 'in', [...ids])
     .select(['broadcast_id', 'status', sql<number>`sum(messages)::int`.as('count')])
     .groupBy(['broadcast_id', 'status'])
+    .$narrowType<{ broadcast_id: NotNull }>()
     .execute();
   const byBroadcast = Map.groupBy(rows, ({ broadcast_id }) => broadcast_id);
   return new Map(

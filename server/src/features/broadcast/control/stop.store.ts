@@ -1,6 +1,6 @@
 import type { Standstill } from '@kolaj/contract/broadcast/sending-stop';
 import type { HoldCause } from '@kolaj/domain/broadcast/hold/hold-cause';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
 interface Row {
@@ -84,9 +84,10 @@ export async function releaseShop(scope: ShopScope): Promise<string[]> {
     .selectFrom('delivery_counts')
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['queued', 'waiting'])
-    .where('messages', '>', 0)
     .select('lane_id')
-    .distinct()
+    .groupBy('lane_id')
+    .having(({ fn }) => fn.sum('messages'), '>', 0)
+    .$narrowType<{ lane_id: NotNull }>()
     .execute();
   return rows.map(({ lane_id }) => lane_id);
 }

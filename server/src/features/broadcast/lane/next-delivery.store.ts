@@ -28,9 +28,10 @@ const inOrder = sql`(part < 0), abs(part)`;
 const waitingGroupsOf = (scope: ShopScope, laneId: string) => sql`
   select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position
   from delivery_counts c join broadcasts b on b.id = c.broadcast_id
-  where c.shop_id = ${scope.shopId} and c.lane_id = ${laneId} and c.status in ('queued', 'waiting') and c.messages > 0
+  where c.shop_id = ${scope.shopId} and c.lane_id = ${laneId} and c.status in ('queued', 'waiting')
     and b.status in ('accepted', 'running') and b.pause_reason is null
-  group by c.broadcast_id, c.group_id, b.created_at`;
+  group by c.broadcast_id, c.group_id, b.created_at
+  having sum(c.messages) > 0`;
 
 /**
  * The head of each such group: a group gets its images strictly in order, so that while its first open one waits or is in

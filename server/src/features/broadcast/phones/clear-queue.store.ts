@@ -10,26 +10,19 @@ export interface WaitingMessages {
 
 /** What waits with us for a phone, by group in sending order (PH-02: the dialog says what it drops). */
 export async function readWaiting(scope: ShopScope, phoneId: string): Promise<WaitingMessages> {
-  const rows = await scope.db
-    .selectFrom('delivery_counts as counts')
-    .innerJoin('lanes', 'lanes.id', 'counts.lane_id')
-    .innerJoin('broadcasts', 'broadcasts.id', 'counts.broadcast_id')
-    .where('counts.shop_id', '=', scope.shopId)
-    .where('lanes.shop_id', '=', scope.shopId)
-    .where('lanes.sender_id', '=', phoneId)
-    .where('counts.status', 'in', ['queued', 'waiting'])
-    .where('counts.messages', '>', 0)
-    .select(['counts.group_id', sql<number>`sum(counts.messages)::int`.as('messages')])
-    .select(
-      sql<string>`(select d.group_name from deliveries d
-        where d.broadcast_id = (array_agg(counts.broadcast_id))[1] and d.group_id = counts.group_id limit 1)`.as(
-        'name',
-      ),
-    )
-    .groupBy('counts.group_id')
-    .orderBy(sql`min(broadcasts.created_at)`)
-    .orderBy(sql`min(counts.target_position)`)
-    .execute();
+  const { rows } = await sql<{ name: string; messages: number }>`
+    select sum(waiting.messages)::int as messages,
+      (select d.group_name from deliveries d
+        where d.broadcast_id = (array_agg(waiting.broadcast_id))[1] and d.group_id = waiting.group_id limit 1) as name
+    from (
+      select c.broadcast_id, c.group_id, min(c.target_position) as target_position, sum(c.messages) as messages
+      from delivery_counts c join lanes l on l.id = c.lane_id
+      where c.shop_id = ${scope.shopId} and l.shop_id = ${scope.shopId} and l.sender_id = ${phoneId}
+        and c.status in ('queued', 'waiting')
+      group by c.broadcast_id, c.group_id having sum(c.messages) > 0) waiting
+    join broadcasts b on b.id = waiting.broadcast_id
+    group by waiting.group_id
+    order by min(b.created_at), min(waiting.target_position)`.execute(scope.db);
   return {
     messages: rows.reduce((sum, { messages }) => sum + messages, 0),
     groups: rows.map(({ name, messages }) => ({ name, messages })),

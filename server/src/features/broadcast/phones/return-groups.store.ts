@@ -18,11 +18,10 @@ export async function sendsAwayFromHome(scope: ShopScope, phoneIds: readonly str
   if (phoneIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with home as (${homesOf(scope, phoneIds)})
-    select distinct counts.broadcast_id as id from delivery_counts counts
+    select counts.broadcast_id as id from delivery_counts counts
     join home on home.group_id = counts.group_id and home.id <> counts.lane_id
-    where counts.shop_id = ${scope.shopId} and counts.status in ('queued', 'waiting') and counts.messages > 0`.execute(
-    scope.db,
-  );
+    where counts.shop_id = ${scope.shopId} and counts.status in ('queued', 'waiting')
+    group by counts.broadcast_id having sum(counts.messages) > 0`.execute(scope.db);
   return rows.map(({ id }) => id);
 }
 

@@ -21,7 +21,7 @@ export async function readDayDeliveries(
       coalesce(sum(c.messages) filter (where c.status <> 'skipped'), 0)::int as total,
       coalesce(sum(c.messages) filter (where c.status = 'uncertain'), 0)::int as uncertain
     from send_log l
-    join send_counts c on c.broadcast_id = l.broadcast_id and c.day = l.day
+    join send_counts c on c.shop_id = l.shop_id and c.broadcast_id = l.broadcast_id and c.day = l.day
     where l.shop_id = ${scope.shopId} and l.stream = ${stream} and l.brand_key = ${brandKey}
       and l.only_sale = ${onlySale}
     group by l.day`.execute(scope.db);

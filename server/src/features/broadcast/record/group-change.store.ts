@@ -41,7 +41,7 @@ export async function lockOpenSends(scope: ShopScope, groupId: string): Promise<
   const { rows } = await sql<{ id: string }>`
     select id from broadcasts
     where shop_id = ${scope.shopId} and status in ('accepted', 'running', 'paused')
-      and exists (select from delivery_counts c where c.broadcast_id = broadcasts.id and c.group_id = ${groupId})`.execute(
+      and exists (select from deliveries d where d.broadcast_id = broadcasts.id and d.group_id = ${groupId})`.execute(
     scope.db,
   );
   return lockSends(

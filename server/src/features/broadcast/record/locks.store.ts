@@ -9,7 +9,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
  *   3. lanes, by id (`lockLanes`; a pump holds its own)
  *   4. the phone that a lane shares with other firms (`takePhoneTurn`), several by key
  *   5. sends, by id (`lockSends`, or one of them: `lockSend`, `lockBroadcast`)
- *   6. deliveries; their counts follow by trigger, which locks nothing that is not held by then
+ *   6. deliveries; their counts follow by trigger, which only adds lines and locks nothing
  *   7. the day's log and the lists of groups
  *   8. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
  *
@@ -37,8 +37,8 @@ export async function lockLanes({ db, shopId }: ShopScope, ids: Iterable<string>
 /** Sends of which something waits in these lanes. One that comes to them after this look is not among them. */
 export async function sendsWaitingIn({ db, shopId }: ShopScope, laneIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct broadcast_id as id from delivery_counts
+    select broadcast_id as id from delivery_counts
     where shop_id = ${shopId} and lane_id = any(${[...laneIds]}::uuid[]) and status in ('queued', 'waiting')
-      and messages > 0`.execute(db);
+    group by broadcast_id having sum(messages) > 0`.execute(db);
   return rows.map(({ id }) => id);
 }

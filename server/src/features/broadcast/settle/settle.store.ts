@@ -14,6 +14,8 @@ export async function goesToWhatsapp(scope: ShopScope, broadcastId: string): Pro
     .where('delivery_counts.broadcast_id', '=', broadcastId)
     .where('lanes.channel', '=', 'whatsapp')
     .select('lanes.id')
+    .groupBy('lanes.id')
+    .having(({ fn }) => fn.sum('messages'), '>', 0)
     .limit(1)
     .execute();
   return rows.length > 0;
