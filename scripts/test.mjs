@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { provideFileServers } from './find-file-servers.mjs';
 import { findHeadlessShell } from './find-headless-shell.mjs';
+import { providePooler } from './find-pooler.mjs';
 import { provideOldNodes } from './launcher/old-nodes.mjs';
 import { runSteps } from './run-steps.mjs';
 import { checkSteps, playwrightStep, resultFiles, vitestStep } from './steps.mjs';
@@ -12,6 +13,7 @@ const chromium = await findHeadlessShell();
 console.log(`Chromium: ${chromium}`);
 process.env.CHROMIUM_PATH = chromium;
 provideFileServers();
+providePooler();
 provideOldNodes();
 
 const allPassed = await runSteps([...checkSteps, vitestStep, playwrightStep]);

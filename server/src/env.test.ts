@@ -46,6 +46,7 @@ describe('the environment', () => {
     [{ KOLAJ_ROLES: 'web,boss' }, 'boss'],
     [{ KOLAJ_SECRET_KEY: 'short' }, 'KOLAJ_SECRET_KEY'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ KOLAJ_DIRECT_DATABASE_URL: 'postgres://db/kolaj' }, 'KOLAJ_DIRECT_DATABASE_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ SMTP_URL: 'smtp://relay.example' }, 'MAIL_FROM: is needed with SMTP_URL'],
     [{ SMTP_URL: 'relay.example', MAIL_FROM: 'a@kolaj.test' }, 'SMTP_URL'],

@@ -10,6 +10,7 @@ export type ProcessRole = (typeof roles)[number];
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const address = z.string().check(z.url({ protocol: /^https?$/ }));
+const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 
 const variables = z.object({
   KOLAJ_HOST: z._default(z.string(), '127.0.0.1'),
@@ -17,7 +18,8 @@ const variables = z.object({
   KOLAJ_SITE_PORT: z._default(port, 3001),
   KOLAJ_SANDBOX_PORT: z._default(port, 3002),
   KOLAJ_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: z.optional(databaseAddress),
+  KOLAJ_DIRECT_DATABASE_URL: z.optional(databaseAddress),
   KOLAJ_PUBLIC_URL: z.optional(address),
   KOLAJ_SITE_URL: z.optional(address),
   KOLAJ_ROLES: z._default(z.string(), roles.join(',')),
@@ -57,6 +59,8 @@ export interface Env {
   sandboxPort: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database without a connection pooler in between; null = `databaseUrl` is no pooler. */
+  directDatabaseUrl: string | null;
   publicUrl: string | null;
   siteUrl: string | null;
   roles: ReadonlySet<ProcessRole>;
@@ -165,7 +169,10 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
   const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
   const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
   const sentences = [chosen, smtp, proxies, ftp].filter((parsed) => typeof parsed === 'string');
+  if (values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL)
+    sentences.push('KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.');
   if (
+    sentences.length > 0 ||
     typeof chosen === 'string' ||
     typeof smtp === 'string' ||
     typeof proxies === 'string' ||
@@ -183,6 +190,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       sandboxPort: values.KOLAJ_SANDBOX_PORT,
       dataDir: path.resolve(values.KOLAJ_DATA_DIR),
       databaseUrl: values.DATABASE_URL ?? null,
+      directDatabaseUrl: values.KOLAJ_DIRECT_DATABASE_URL ?? null,
       publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
       siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
       roles: chosen,

@@ -1,13 +1,15 @@
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Logger } from 'pino';
 import { openFileStore } from './adapters/disk/file-store.ts';
-import type { DatabaseAddress } from './adapters/postgres/address.ts';
+import { type DatabaseAddresses, databaseElsewhere } from './adapters/postgres/address.ts';
+import { hearingTrouble, rowSecurityTrouble } from './adapters/postgres/address-check.ts';
 import { lockDataDir } from './adapters/postgres/data-folder/data-lock.ts';
 import { keepPostgresRunning } from './adapters/postgres/embedded/steady-server.ts';
 import { fileTrouble, type Refused, refused } from './adapters/postgres/file-trouble.ts';
 import { listen } from './adapters/postgres/listen.ts';
 import { connect, type Database } from './adapters/postgres/pool.ts';
 import { migrate } from './adapters/postgres/schema/migrate.ts';
+import { asSystem } from './adapters/postgres/scope.ts';
 import { type App, assemble } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
@@ -33,7 +35,8 @@ import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
 import { installationKey, sealer } from './secrets/seal.ts';
 import { openDoor } from './settings/ftp-access.ts';
-import { demoAccountsIn, isExposed, knownPasswords } from './settings/weak-settings.ts';
+import { demoAccountsIn } from './settings/weak-accounts.store.ts';
+import { isExposed, knownPasswords } from './settings/weak-settings.ts';
 
 export interface Running {
   kind: 'running';
@@ -63,6 +66,8 @@ const or = <T extends { kind: string }>(result: T | Refused): T => {
   if ('sentence' in result) throw new RefusedStart(result.sentence);
   return result;
 };
+
+const refusedFor = (trouble: string | null) => (trouble === null ? ({ kind: 'none' } as const) : refused(trouble));
 
 /**
  * Brings up the roles that the environment asks for. Whatever a person can put right (port taken, folder not writable, disk
@@ -114,10 +119,11 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
   begun.defer(() => lock.release());
   or(await checkPorts(env.host, wantedPorts(env)));
-  const { address, lost } = await openDatabaseServer(env, log, begun);
-  or(await migrate({ address, log: say }));
-  const database = await connect({ address, log: (line) => log.warn(line) });
+  const { databaseAt, lost } = await openDatabaseServer(env, log, begun);
+  or(await migrate({ address: databaseAt.direct, log: say }));
+  const database = await connect({ address: databaseAt.pooled, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
+  or(refusedFor(await rowSecurityTrouble(database)));
   or(await refuseKnownPasswords(env, database));
   await holdAtStart({ ...env, database, say });
 
@@ -127,16 +133,16 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   await cleanConfigs({ database, sealer: secrets, log });
   const door = or(await openDoor({ env, addresses, database, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
-  const queue = await startQueue({ address, isScheduler: env.roles.has('scheduler'), log });
+  const queue = await startQueue({ address: databaseAt.direct, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop());
   const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
   const doorOffer = door.kind === 'open' ? door.offer : null;
-  return { addresses, address, databaseLost: lost, database, files, sealer: secrets, queue, cookie, doorOffer };
+  return { addresses, databaseAt, databaseLost: lost, database, files, sealer: secrets, queue, cookie, doorOffer };
 }
 /** A demo's database must not become a real one's: everybody knows the accounts in it. */
 async function refuseKnownPasswords(env: Env, database: Database): Promise<{ kind: 'none' } | Refused> {
   if (env.demo || !isExposed(env)) return { kind: 'none' };
-  const emails = await demoAccountsIn(database.pool);
+  const emails = await asSystem(database, demoAccountsIn);
   return emails.length > 0 ? refused(`${knownPasswords(emails)} Others can reach this server.`) : { kind: 'none' };
 }
 type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -161,9 +167,9 @@ function assembleWhole(options: StartOptions, ground: Ground): App {
 
 /** The console's and the sites' servers. Stopping: tell the world, end the event streams, finish what is under way. */
 async function openWeb(parts: StartOptions & Ground & { app: App }, begun: AsyncDisposableStack): Promise<void> {
-  const { env, log, address, addresses, app, clock = () => new Date() } = parts;
+  const { env, log, databaseAt, addresses, app, clock = () => new Date() } = parts;
   const streams = eventStreams();
-  const listener = listen({ address, log: (line) => log.warn(line) });
+  const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
   begun.defer(() => listener.close());
   await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
@@ -189,12 +195,16 @@ async function openDatabaseServer(
   env: Env,
   log: Logger,
   begun: AsyncDisposableStack,
-): Promise<{ address: DatabaseAddress; lost: Promise<string> }> {
-  if (env.databaseUrl) return { address: { connectionString: env.databaseUrl }, lost: new Promise(() => undefined) };
+): Promise<{ databaseAt: DatabaseAddresses; lost: Promise<string> }> {
+  const elsewhere = databaseElsewhere(env);
+  if (elsewhere !== null) {
+    or(refusedFor(await hearingTrouble(elsewhere)));
+    return { databaseAt: elsewhere, lost: new Promise(() => undefined) };
+  }
 
   const server = or(await keepPostgresRunning({ dataDir: env.dataDir, log: (line) => log.warn(line) }));
   begun.defer(() => server.stop());
-  return { address: server.connection, lost: server.lost };
+  return { databaseAt: { pooled: server.connection, direct: server.connection }, lost: server.lost };
 }
 
 async function startJobs(

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { readCertificate } from '../adapters/ftp-door/certificate.ts';
 import { checkDoor } from '../adapters/ftp-door/check-door.ts';
+import type { DatabaseAddress } from '../adapters/postgres/address.ts';
+import { hearingTrouble, rowSecurityTrouble } from '../adapters/postgres/address-check.ts';
+import { connect } from '../adapters/postgres/pool.ts';
 import { migrationFolder, readMigrations } from '../adapters/postgres/schema/migration-files.ts';
+import { asSystem } from '../adapters/postgres/scope.ts';
 import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { type Env, readEnv } from '../env.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
@@ -30,25 +34,39 @@ async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
 }
 
 async function database(env: Env): Promise<Finding[]> {
-  const address = await runningDatabase(env);
-  if (address === null) {
+  const databaseAt = await runningDatabase(env);
+  if (databaseAt === null) {
     return [
       warning('The embedded PostgreSQL does not run, so nobody’s account was looked at. Start Kolaj, ask again.'),
     ];
   }
-  const client = new Client({ ...address, connectionTimeoutMillis: 3_000 });
+  const client = new Client({ ...databaseAt.direct, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query("select current_setting('server_version_num')::int as version");
     const version =
       rows[0]?.version >= 150_000 ? fine('PostgreSQL is 15 or newer.') : problem('PostgreSQL is older than 15.');
-    if (!(await isMigrated(client))) return [version, fine('The next start changes the database.')];
-    return [version, fine('The database is up to date.'), ...(env.demo ? [] : await weakAccounts(client))];
+    const trouble = await hearingTrouble(databaseAt);
+    const hearing = trouble === null ? fine('What processes tell each other is heard (LISTEN).') : problem(trouble);
+    if (!(await isMigrated(client))) return [version, hearing, fine('The next start changes the database.')];
+    return [version, hearing, fine('The database is up to date.'), ...(await throughThePool(env, databaseAt.pooled))];
   } catch (error) {
     return [problem(`The database cannot be reached: ${error instanceof Error ? error.message : 'unknown reason'}.`)];
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** What shows only as the application sees the database, and who is in it. */
+async function throughThePool({ demo }: Env, address: DatabaseAddress): Promise<Finding[]> {
+  const pool = await connect({ address, log: () => undefined, max: 1, applicationName: 'kolaj command' });
+  try {
+    const trouble = await rowSecurityTrouble(pool);
+    if (trouble !== null) return [problem(trouble)];
+    return [fine('Row-level security keeps the shops apart.'), ...(demo ? [] : await asSystem(pool, weakAccounts))];
+  } finally {
+    await pool.close();
   }
 }
 

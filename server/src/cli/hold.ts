@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import type { DatabaseAddress } from '../adapters/postgres/address.ts';
+import type { DatabaseAddress, DatabaseAddresses } from '../adapters/postgres/address.ts';
 import { connect } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
 import { readEnv } from '../env.ts';
@@ -18,7 +18,7 @@ const commandLine = 'the command line';
 
 /** Holds the sending of all shops; every worker asks before its next message. */
 export function hold(why: string): Promise<number> {
-  return onDatabase(async (address) => {
+  return onDatabase(async ({ pooled: address }) => {
     await within(address, async (scope) => {
       await holdAll(scope, { by: commandLine, why: why || 'Held by the operator' });
       await writeAudit(scope, { ...nobody(), action: 'admin.hold', diff: { why } });
@@ -30,9 +30,9 @@ export function hold(why: string): Promise<number> {
 
 /** Ends the hold and wakes every lane that waits, at once. */
 export function release(): Promise<number> {
-  return onDatabase(async (address) => {
+  return onDatabase(async ({ pooled: address, direct }) => {
     const log = pino({ level: 'silent' });
-    const queue = await startQueue({ address, isScheduler: false, log });
+    const queue = await startQueue({ address: direct, isScheduler: false, log });
     try {
       await queue.makeQueues([settleDeliveries]);
       await within(address, async (scope) => {
@@ -65,17 +65,17 @@ async function say(address: DatabaseAddress): Promise<void> {
   if (waiting > 0) console.log(`Messages that wait: ${waiting}`);
 }
 
-async function onDatabase(work: (address: DatabaseAddress) => Promise<void>): Promise<number> {
+async function onDatabase(work: (databaseAt: DatabaseAddresses) => Promise<void>): Promise<number> {
   const parsed = readEnv();
   if (parsed.kind === 'invalid') {
     for (const sentence of parsed.sentences) console.error(sentence);
     return 1;
   }
-  const address = await runningDatabase(parsed.env);
-  if (address === null) {
+  const databaseAt = await runningDatabase(parsed.env);
+  if (databaseAt === null) {
     console.error('Kolaj does not run here. To start it without sending anything, set KOLAJ_SENDING=hold.');
     return 1;
   }
-  await work(address);
+  await work(databaseAt);
   return 0;
 }

@@ -13,10 +13,11 @@ function passwordIn(address: string | null): string | null {
   }
 }
 
-const secretsOf = ({ secretKey, smtp, databaseUrl }: Env) => [
+const secretsOf = ({ secretKey, smtp, databaseUrl, directDatabaseUrl }: Env) => [
   secretKey,
   smtp?.server.login?.password ?? null,
   passwordIn(databaseUrl),
+  passwordIn(directDatabaseUrl),
 ];
 
 export interface SafeLog {

@@ -15,6 +15,7 @@ const secretKeys = [
   ...['hook_word', 'hook_secret', 'webhook_key'],
   ...['recovery_codes', 'recoveryCodes', 'otpauth', 'sealed', 'invitation', 'ftp_key'],
   ...['secretKey', 'KOLAJ_SECRET_KEY', 'smtpUrl', 'SMTP_URL', 'databaseUrl', 'DATABASE_URL', 'connectionString'],
+  ...['directDatabaseUrl', 'KOLAJ_DIRECT_DATABASE_URL'],
 ];
 const isSecretKey = new RegExp(`^(?:${secretKeys.join('|')})$`, 'i');
 

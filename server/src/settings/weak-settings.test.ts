@@ -113,11 +113,11 @@ describe('settings of a server that others can reach', () => {
 
 describe('accounts that are weak', () => {
   it('are those of the demo, and administrators with only a password', async () => {
-    expect((await weakAccounts(database.pool)).map(({ kind }) => kind)).toEqual(['fine', 'fine']);
+    expect((await asSystem(database, weakAccounts)).map(({ kind }) => kind)).toEqual(['fine', 'fine']);
 
     const admin = await aUser(database, { kind: 'admin' });
     await aUser(database, { email: 'owner@demo.kolaj.test' });
-    expect(await weakAccounts(database.pool)).toEqual([
+    expect(await asSystem(database, weakAccounts)).toEqual([
       { kind: 'problem', sentence: expect.stringContaining('owner@demo.kolaj.test') },
       {
         kind: 'problem',
@@ -134,6 +134,6 @@ describe('accounts that are weak', () => {
       const factor = { user_id: admin.id, sealed: Buffer.from('x'), key_id: 'x', confirmed_at: new Date() };
       await db.insertInto('second_factors').values(factor).execute();
     });
-    expect((await weakAccounts(database.pool)).map(({ kind }) => kind)).toEqual(['fine', 'fine']);
+    expect((await asSystem(database, weakAccounts)).map(({ kind }) => kind)).toEqual(['fine', 'fine']);
   });
 });

@@ -1,6 +1,6 @@
-import { demoAccounts } from '@kolaj/contract/demo-accounts';
-import type { ClientBase } from 'pg';
+import type { SystemScope } from '../adapters/postgres/scope.ts';
 import { type Env, isLoopback } from '../env.ts';
+import { demoAccountsIn, passwordOnlyAdminsIn } from './weak-accounts.store.ts';
 
 /** One thing that was looked at. A `problem` keeps a server that others can reach from starting; a `warning` does not. */
 export interface Finding {
@@ -89,33 +89,17 @@ function mailServer({ smtp }: Env): Finding {
     : warning('Mails may cross the network in the clear, links to log in included. Use smtps://, or a login.');
 }
 
-type Queried = Pick<ClientBase, 'query'>;
-
-/** Addresses of the demo's accounts that exist. */
-export async function demoAccountsIn(database: Queried): Promise<string[]> {
-  const { rows } = await database.query<{ email: string }>(
-    'select email from users where email = any($1) and deleted_at is null order by email',
-    [demoAccounts.map(({ email }) => email)],
-  );
-  return rows.map(({ email }) => email);
-}
-
 export const knownPasswords = (emails: readonly string[]) =>
   `Accounts of the demo exist in this database, with a password everybody knows: ${emails.join(', ')}. Delete them, or use another database.`;
 
 /** Accounts of the demo in a database that is not one, and administrators who have only a password. */
-export async function weakAccounts(database: Queried): Promise<Finding[]> {
-  const demo = await demoAccountsIn(database);
-  const { rows: admins } = await database.query<{ email: string }>(
-    `select email from users where is_admin and deleted_at is null and not exists (
-       select from second_factors where user_id = users.id and confirmed_at is not null
-     ) order by email`,
-  );
-  const emails = admins.map(({ email }) => email).join(', ');
+export async function weakAccounts(scope: SystemScope): Promise<Finding[]> {
+  const demo = await demoAccountsIn(scope);
+  const admins = await passwordOnlyAdminsIn(scope);
   return [
     demo.length > 0 ? problem(knownPasswords(demo)) : fine('No accounts of the demo exist.'),
-    emails === ''
+    admins.length === 0
       ? fine('Every administrator has a second factor.')
-      : problem(`Administrators without a second factor: ${emails}. They set it up under Account.`),
+      : problem(`Administrators without a second factor: ${admins.join(', ')}. They set it up under Account.`),
   ];
 }

@@ -4,6 +4,12 @@ const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', '
 /** What `pg` says without a code. */
 const awayWords = /^Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
+/** For a person at the terminal: a database elsewhere may be down, or its address wrong. */
+export function unreachable(error: unknown): string {
+  const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
+  return `The database cannot be reached (DATABASE_URL, if set): ${reason}`;
+}
+
 /** Whether a query failed because the database is not there at the moment: nothing is wrong with the query, try later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

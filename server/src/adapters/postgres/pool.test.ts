@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
+import { asSystem, inShop } from './scope.ts';
+import { likeAPooler } from './testing/like-a-pooler.ts';
 
 const database = await testDatabase();
 
 async function fetched(expression: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
-  return rows[0]?.value;
+  return asSystem(database, async ({ db }) => {
+    const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db);
+    return rows[0]?.value;
+  });
 }
 
 describe('values from the database', () => {
@@ -41,13 +46,56 @@ describe('values from the database', () => {
 describe('limits', () => {
   it('ends a statement that runs too long', async () => {
     const hurried = await connect({ address: database.address, log: () => undefined, statementTimeoutMs: 50 });
-    await expect(sql`select pg_sleep(30)`.execute(hurried.db)).rejects.toThrow(/statement timeout/);
+    const sleep = asSystem(hurried, ({ db }) => sql`select pg_sleep(30)`.execute(db));
+    await expect(sleep).rejects.toThrow(/statement timeout/);
     await hurried.close();
   });
 
   it('gives up soon when nothing answers', async () => {
     const nowhere = { ...database.address, host: `${database.address.host}/nowhere` };
     await expect(connect({ address: nowhere, log: () => undefined })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+/** Who a transaction is and how long it may take, as the database itself sees it. */
+const bounds = sql<Record<string, string>>`
+  select current_user as who, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+const bound = { who: 'kolaj_app', statement: '5s', lock: '2s', idle: '1min' };
+const aShop = '11111111-1111-1111-1111-111111111111';
+
+describe('behind a connection pooler', () => {
+  it('needs nothing in the first packet: every transaction is bound by what it begins with', async () => {
+    const { address, refused } = await likeAPooler(database.address);
+    const pooled = await connect({ address, log: () => undefined, max: 1 });
+    const { rows } = await inShop(pooled, aShop, ({ db }) => bounds.execute(db));
+    await pooled.close();
+    expect({ rows, refused }).toEqual({ rows: [bound], refused: [] });
+  });
+
+  it('leaves nothing behind on the connection that somebody else has next', async () => {
+    const connected = vi.spyOn(Client.prototype, 'connect');
+    const single = await connect({ address: database.address, log: () => undefined, max: 1 });
+    const [connection] = z.parse(z.array(z.instanceof(Client)), connected.mock.contexts);
+    connected.mockRestore();
+    for (const shop of [aShop, '22222222-2222-2222-2222-222222222222']) {
+      await inShop(single, shop, ({ db }) => bounds.execute(db));
+    }
+    await expect(asSystem(single, ({ db }) => sql`select 1 / 0`.execute(db))).rejects.toThrow(/division/);
+
+    const rest = await connection?.query(`select current_user = session_user as "isLogin",
+      current_setting('kolaj.shop', true) as shop, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`);
+    await single.close();
+    expect(rest?.rows).toEqual([{ isLogin: true, shop: '', statement: '0', lock: '0', idle: '0' }]);
+  });
+
+  it('asks no more often than for begin, the shop, the query and commit, and prepares nothing by name', async () => {
+    const asked = vi.spyOn(Client.prototype, 'query');
+    await inShop(database, aShop, ({ db }) => db.selectFrom('brands').select('id').execute());
+    const texts = asked.mock.calls.map(([text]) => text);
+    asked.mockRestore();
+    expect(texts.map((text) => typeof text)).toEqual(Array(4).fill('string'));
   });
 });
 

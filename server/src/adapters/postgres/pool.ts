@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool, TypeOverrides, types } from 'pg';
+import { Kysely } from 'kysely';
+import { Pool, TypeOverrides, types } from 'pg';
 import type { DatabaseAddress } from './address.ts';
+import { BoundDialect } from './bound-dialect.ts';
 import type { DB } from './schema/schema.gen.ts';
 
 const oid = { bigint: 20, bigints: 1016, date: 1082, dates: 1182, numeric: 1700, numerics: 1231, texts: 1009 };
@@ -27,10 +28,12 @@ function wholeNumber(value: string): number {
   return number;
 }
 
-/** The application's way to the database. Rows of shops are only visible through `inShop` and `asSystem`. */
+/**
+ * The application's way to the database: transactions only, because a statement of its own would run as the login, without
+ * time limits and perhaps past row-level security. Rows of shops are only visible through `inShop` and `asSystem`.
+ */
 export interface Database {
-  readonly db: Kysely<DB>;
-  readonly pool: Pool;
+  readonly db: Pick<Kysely<DB>, 'transaction'>;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -55,8 +58,9 @@ const lockTimeoutMs = 2_000;
 const idleInTransactionTimeoutMs = 60_000;
 
 /**
- * Opens the application's pool on a migrated database. A login that row-level security does not bind (a superuser, as in
- * the embedded server) works as `kolaj_app`, which it does bind. Rejects when the database cannot be reached.
+ * Opens the application's pool on a migrated database, directly or through a connection pooler in transaction mode. A login
+ * that row-level security does not bind (a superuser, as in the embedded server) works as `kolaj_app`, which it does bind.
+ * Rejects when the database cannot be reached.
  */
 export async function connect(options: ConnectOptions): Promise<Database> {
   const { address, log, max = 10, applicationName = 'kolaj', statementTimeoutMs = 5_000 } = options;
@@ -65,39 +69,33 @@ export async function connect(options: ConnectOptions): Promise<Database> {
     max,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     types: valueParsers,
-    ...((await bypassesRowSecurity(address)) ? { options: '-c role=kolaj_app' } : {}),
   });
   // Idle connections tell the pool. One in use tells only itself, and without a listener its break would end the process.
   const broke = (error: Error) => log(`A database connection broke: ${error.message}`);
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    db,
-    pool,
-    async close() {
-      // Kysely ends the pool only if it has asked something itself.
-      await db.destroy();
-      if (!pool.ended) await pool.end();
-    },
-  };
+  try {
+    const role = (await bypassesRowSecurity(pool)) ? 'kolaj_app' : null;
+    const bounds = { role, statementTimeoutMs, lockTimeoutMs, idleInTransactionTimeoutMs };
+    const db = new Kysely<DB>({ dialect: new BoundDialect(pool, bounds) });
+    return {
+      db,
+      async close() {
+        // Kysely ends the pool only if it has asked something itself.
+        await db.destroy();
+        if (!pool.ended) await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
-async function bypassesRowSecurity(address: DatabaseAddress): Promise<boolean> {
-  const client = new Client({ ...address, connectionTimeoutMillis: connectTimeoutMs });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const found = await client.query(
-      'select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)',
-    );
-    return found.rowCount === 1;
-  } finally {
-    await client.end();
-  }
+/** Asked through the pool: a pooler may log in as somebody else than the address says. */
+async function bypassesRowSecurity(pool: Pool): Promise<boolean> {
+  const found = await pool.query('select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)');
+  return found.rowCount === 1;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema/schema.gen.ts';
 
@@ -47,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The setting is local to the transaction; a session-wide one would still be there for the connection's next user. */
 async function bounded<Result>(
-  db: Kysely<DB>,
+  db: Database['db'],
   setting: string,
   run: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {

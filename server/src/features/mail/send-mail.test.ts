@@ -62,9 +62,10 @@ function world(answer: () => MailOutcome = () => ({ kind: 'sent' })) {
 }
 
 const rowOf = ({ mailId }: { mailId: string }) =>
-  database.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst();
+  asSystem(database, ({ db }) => db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst());
 
-const hold = (isHeld: boolean) => database.db.updateTable('installation').set({ sending_held: isHeld }).execute();
+const hold = (isHeld: boolean) =>
+  asSystem(database, ({ db }) => db.updateTable('installation').set({ sending_held: isHeld }).execute());
 
 describe('a posted letter', () => {
   it('exists exactly if the caller’s transaction commits', async () => {
@@ -75,7 +76,10 @@ describe('a posted letter', () => {
       throw new Error('the rest of the transaction failed');
     });
     await expect(failing).rejects.toThrow('the rest');
-    expect(await database.db.selectFrom('mails').where('to_address', '=', address).selectAll().execute()).toEqual([]);
+    const left = asSystem(database, ({ db }) =>
+      db.selectFrom('mails').where('to_address', '=', address).selectAll().execute(),
+    );
+    expect(await left).toEqual([]);
   });
 
   it('does not show its link in the database', async () => {
@@ -87,7 +91,9 @@ describe('a posted letter', () => {
   it('is void in another row', async () => {
     const [one, other] = [await posted(), await posted()];
     const sealed = (await rowOf(one))?.sealed ?? null;
-    await database.db.updateTable('mails').set({ sealed }).where('id', '=', other.mailId).execute();
+    await asSystem(database, ({ db }) =>
+      db.updateTable('mails').set({ sealed }).where('id', '=', other.mailId).execute(),
+    );
     const { sent, run } = world();
     await expect(run(other)).rejects.toThrow();
     expect(sent).toEqual([]);
@@ -168,10 +174,12 @@ describe('sending a mail', () => {
 
   it('leaves a held installation when it is for one of its own administrators', async () => {
     const account = { id: randomUUID(), email: `${randomUUID()}@kolaj.test`, name: 'Ada', password_hash: '' };
-    await database.db
-      .insertInto('users')
-      .values({ ...account, is_admin: true })
-      .execute();
+    await asSystem(database, ({ db }) =>
+      db
+        .insertInto('users')
+        .values({ ...account, is_admin: true })
+        .execute(),
+    );
     const mail = await posted(reset, { ...to, address: account.email, userId: account.id });
     const { sent, run } = world();
     await hold(true);
@@ -197,7 +205,9 @@ it('tidying up, twice, forgets what is older than 30 days and gives up what nobo
   const [old, lost, fresh] = [await posted(), await posted(), await posted()];
   const age = async ({ mailId }: { mailId: string }, hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000);
-    await database.db.updateTable('mails').set({ created_at: at, waits_since: at }).where('id', '=', mailId).execute();
+    await asSystem(database, ({ db }) =>
+      db.updateTable('mails').set({ created_at: at, waits_since: at }).where('id', '=', mailId).execute(),
+    );
   };
   await age(old, 31 * 24);
   await age(lost, 25);
@@ -224,11 +234,13 @@ describe('a mail that a long hold has kept', () => {
 
   it('is not given up by the tidying that comes right after the release, or while it waits for a mail server', async () => {
     const mail = await posted(letter);
-    await database.db
-      .updateTable('mails')
-      .set({ created_at: twoDaysAgo, waits_since: twoDaysAgo })
-      .where('id', '=', mail.mailId)
-      .execute();
+    await asSystem(database, ({ db }) =>
+      db
+        .updateTable('mails')
+        .set({ created_at: twoDaysAgo, waits_since: twoDaysAgo })
+        .where('id', '=', mail.mailId)
+        .execute(),
+    );
     const { run, wake, sent } = world();
     await hold(true);
     await run(mail);

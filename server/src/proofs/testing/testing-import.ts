@@ -76,7 +76,7 @@ export async function anImportingShop(
   };
 }
 
-async function logIn(server: TestServer, email: string): Promise<string> {
+export async function logIn(server: TestServer, email: string): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readPostmaster } from '../data-folder/postmaster.ts';
 import { connect } from '../pool.ts';
+import { asSystem } from '../scope.ts';
 import { ask, testDataFolder } from '../testing/testing-data-folder.ts';
 import { locateBinaries } from './binaries.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -77,7 +79,7 @@ describe('start and stop', () => {
 async function connectAsOwner(server: EmbeddedPostgres, told: string[]) {
   await ask(server, 'create role kolaj_app');
   const database = await connect({ address: server.connection, log: (line) => told.push(line) });
-  await database.pool.query('select 1');
+  await asSystem(database, ({ db }) => sql`select 1`.execute(db));
   return database;
 }
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { DatabaseAddress } from '../address.ts';
+import { unreachable } from '../database-away.ts';
 import { type Refused, refused } from '../file-trouble.ts';
 import { type MigrationFile, migrationFolder, readMigrations } from './migration-files.ts';
 
@@ -46,14 +47,12 @@ export async function migrate({ address, log, folder = migrationFolder }: Migrat
   }
 }
 
-/** A database elsewhere may be down, or its address wrong; both are for a person to put right. */
 async function connectTrouble(client: Client): Promise<Refused | null> {
   try {
     await client.connect();
     return null;
   } catch (error) {
-    const reason = error instanceof AggregateError ? error.errors.join(', ') : String(error);
-    return refused(`The database cannot be reached (DATABASE_URL, if set): ${reason}`);
+    return refused(unreachable(error));
   }
 }
 

@@ -6,10 +6,11 @@ import type { Verdict } from './judge.ts';
 type Figures = { test: string } & Partial<Omit<Verdict, 'byStatus'>> & Record<string, unknown>;
 
 interface BatteryFile {
+  database: TestDatabase;
   /** Of the file's database. */
   address: TestDatabase['address'];
   /** A shop of its own on the file's database, or on the one given. */
-  start: (options: BatteryOptions, on?: Pick<TestDatabase, 'address' | 'db' | 'pool' | 'close'>) => Promise<Battery>;
+  start: (options: BatteryOptions, on?: TestDatabase) => Promise<Battery>;
   /** Ends after each test, the last first. */
   closing: (() => Promise<void>)[];
   /** A row of the table that is shown when the file's tests are over. */
@@ -31,6 +32,7 @@ export async function batteryFile(title: string): Promise<BatteryFile> {
     console.table(rows.map(({ byStatus, ...row }) => ({ ...row, told: JSON.stringify(byStatus) })));
   });
   return {
+    database,
     address: database.address,
     closing,
     start: (options, on = database) => {

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ServerAddress } from '../embedded/ensure-database.ts';
+
+/** What poolers in transaction mode take in a client's first packet; anything else they refuse, or drop without a word. */
+const known = new Set(['user', 'database', 'client_encoding', 'application_name', 'datestyle', 'timezone']);
+
+/**
+ * A way to the test server that ends connections whose first packet holds more than a pooler takes. Closed after the test.
+ * Nothing else of a pooler is in it: the real one is in `server/src/proofs/pooler.process.test.ts`.
+ */
+export async function likeAPooler({ host, user, database }: ServerAddress) {
+  const refused: string[] = [];
+  const sockets: Socket[] = [];
+  const door = createServer((client) => {
+    const server = connect(path.join(host, '.s.PGSQL.5432'));
+    for (const socket of [client, server]) {
+      sockets.push(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.once('data', (first) => {
+      const asked = namesIn(first).filter((name) => !known.has(name));
+      refused.push(...asked);
+      if (asked.length > 0) {
+        client.destroy();
+        return;
+      }
+      server.write(first);
+      client.pipe(server).pipe(client);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    door.close();
+  });
+
+  const own = door.address();
+  const port = typeof own === 'object' && own ? own.port : 0;
+  return { address: { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}` }, refused };
+}
+
+/** Length, version, then names and values in turn, each ended by a zero byte. */
+function namesIn(packet: Buffer): string[] {
+  const words = packet.subarray(8).toString('latin1').split('\0');
+  return words.filter((word, at) => at % 2 === 0 && word !== '');
+}
