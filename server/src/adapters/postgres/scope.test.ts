@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { connect, type Database } from './pool.ts';
-import { asSystem, inShop, type ShopScope } from './scope.ts';
+import { afterCommit, asSystem, inShop, type ShopScope } from './scope.ts';
 
 const database = await testDatabase();
 
@@ -103,5 +103,29 @@ describe('the tenant wall', () => {
       ),
     );
     expect(rows).toEqual([{ who: 'kolaj_app', free: false }]);
+  });
+});
+
+describe('what is to be done after the commit', () => {
+  it('is done before the caller goes on, and sees what was committed', async () => {
+    const seen: string[][] = [];
+    await inShop(database, ada, async (scope) => {
+      afterCommit(scope, async (after) => void seen.push(await inShop(after, ada, brandsIn)));
+      await scope.db.insertInto('brands').values({ shop_id: ada, name: 'eda', hash: 'eda', indexes: 2 }).execute();
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([['ada', 'eda']]);
+  });
+
+  it('is not done when the transaction failed', async () => {
+    let isDone = false;
+    const failed = inShop(database, ada, async (scope) => {
+      afterCommit(scope, async () => {
+        isDone = true;
+      });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(isDone).toBe(false);
   });
 });

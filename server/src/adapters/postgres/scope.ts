@@ -45,14 +45,33 @@ export async function asSystem<Result>(
 /** Lower case only, as PostgreSQL writes UUIDs: the policies compare text. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** What a transaction leaves to be done when it is committed. */
+type Afterwards = (database: Pick<Database, 'db'>) => Promise<void>;
+
+const afterwards = new WeakMap<Transaction<DB>, Afterwards[]>();
+
+/**
+ * Has something done when the transaction of a scope is committed, and not at all when it is not; `inShop` and `asSystem` answer
+ * after that. It must not reject, for the transaction itself has succeeded, and it is lost with the process.
+ */
+export function afterCommit({ db }: Pick<ShopScope, 'db'>, run: Afterwards): void {
+  const list = afterwards.get(db);
+  if (!list) throw new TypeError('Only a transaction of inShop or asSystem can have something done afterwards.');
+  list.push(run);
+}
+
 /** The setting is local to the transaction; a session-wide one would still be there for the connection's next user. */
 async function bounded<Result>(
   db: Database['db'],
   setting: string,
   run: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
+  const todo: Afterwards[] = [];
+  const result = await db.transaction().execute(async (transaction) => {
+    afterwards.set(transaction, todo);
     await sql`select set_config('kolaj.shop', ${setting}, true)`.execute(transaction);
     return run(transaction);
   });
+  for (const one of todo) await one({ db });
+  return result;
 }

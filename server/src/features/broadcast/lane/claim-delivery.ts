@@ -5,15 +5,22 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingMessage } from '../../../ports/channel.ts';
 import type { Albums } from '../accept/accept-fill.ts';
-import { lockBroadcast } from '../record/broadcast.store.ts';
+import { joinBroadcast, lockBroadcast } from '../record/broadcast.store.ts';
 import { startAttempt } from '../record/delivery.store.ts';
 import { markRunning } from '../record/send-state.store.ts';
 
 import type { SendSettings } from '../settings.store.ts';
 import { pauseIfStale } from '../settle/accept-stale.ts';
-import { gatherMessage } from './claim-gather.ts';
+import { gatherMessage, lookAtMessage } from './claim-gather.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
-import { type DueDelivery, findDue, msUntilDue, peekNextGroup, spaceGroup } from './next-delivery.store.ts';
+import {
+  type DueDelivery,
+  findDue,
+  msUntilDue,
+  type NextDelivery,
+  peekNextGroup,
+  spaceGroup,
+} from './next-delivery.store.ts';
 import type { PumpFacts } from './pump.ts';
 import { type PhoneTurn, takePhoneTurn, usePhone } from './shared-phone.store.ts';
 
@@ -112,19 +119,22 @@ interface Taking {
   options: ClaimOptions;
 }
 
-async function take(scope: ShopScope, due: DueDelivery, taking: Taking): Promise<Claim> {
-  const broadcast = await lockBroadcast(scope, due.broadcastId);
+async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promise<Claim> {
+  const { lane, options, policy } = taking;
+  const bounds = options.albums[lane.channel];
+  const parts = await lookAtMessage(scope, due, { ...options, settings: taking.settings, bounds });
+  const changesSend = due.changesSend || parts.some(({ truth }) => truth.kind === 'skip');
+  const broadcast = await (changesSend ? lockBroadcast : joinBroadcast)(scope, due.broadcastId);
   // The lane may have been waited for, and the shop stopped meanwhile: only a look after that counts.
   if (broadcast?.isHeld) return { kind: 'held' };
   if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
   if (broadcast.isStale) {
-    await pauseIfStale(scope, due.broadcastId);
+    // Has its day ended just now, the next look finds it so.
+    if (changesSend) await pauseIfStale(scope, due.broadcastId);
     return { kind: 'again' };
   }
 
-  const { lane, options, policy } = taking;
-  const bounds = options.albums[lane.channel];
-  const gathered = await gatherMessage(scope, due, { ...options, settings: taking.settings, bounds });
+  const gathered = await gatherMessage(scope, parts, { laneId: lane.id, bounds });
   if (!gathered) return { kind: 'again' };
   const token = randomUUID();
   for (const { id, attempts } of gathered.deliveries) {

@@ -5,7 +5,7 @@ import type { OutgoingContent, OutgoingPicture } from '../../../ports/channel.ts
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockDelivery, type StoredDelivery, writeDelivery } from '../record/delivery.store.ts';
 import { type DueDelivery, findAlbum } from './next-delivery.store.ts';
-import { checkTruth, type SkipReason, type TruthFacts } from './truth.ts';
+import { checkTruth, type SkipReason, type Truth, type TruthFacts } from './truth.ts';
 
 /** What leaves in one call, and the messages of the ledger it stands for, locked; their tries are counted already. */
 interface GatheredMessage {
@@ -19,23 +19,41 @@ interface Ready {
   content: OutgoingContent;
 }
 
-/**
- * Puts together the message that is due, after a last look at the truth: what must not leave any more is left out aloud. One
- * picture, one text, or what is left of an album; null = nothing of it may leave.
- */
-export async function gatherMessage(
+/** A message that is due, or one of its album, after a last look at the truth. */
+export interface LookedAt {
+  part: DueDelivery;
+  truth: Truth;
+}
+
+/** Looks at what is due and leaves with it, before its send is locked: one that leaves something out locks the whole of it. */
+export async function lookAtMessage(
   scope: ShopScope,
   due: DueDelivery,
   { bounds, ...facts }: TruthFacts & { bounds: AlbumBounds | null },
-): Promise<GatheredMessage | null> {
+): Promise<LookedAt[]> {
   // A channel that has lost its albums in the meantime sends the pictures one by one.
   const parts = bounds === null ? [due] : (await findAlbum(scope, due)).slice(0, bounds.max);
+  const looked: LookedAt[] = [];
+  for (const part of parts) looked.push({ part, truth: await checkTruth(scope, part, facts) });
+  return looked;
+}
+
+/**
+ * Puts together the message that is due. What must not leave any more is left out aloud. One picture, one text, or what is left
+ * of an album; null = nothing of it may leave, or it is no longer this lane's.
+ */
+export async function gatherMessage(
+  scope: ShopScope,
+  looked: readonly LookedAt[],
+  { laneId, bounds }: { laneId: string; bounds: AlbumBounds | null },
+): Promise<GatheredMessage | null> {
   const ready: Ready[] = [];
-  for (const part of parts) {
-    const one = await makeReady(scope, part, facts);
-    if (one) ready.push(one);
+  for (const one of looked) {
+    const made = await makeReady(scope, one, laneId);
+    if (made) ready.push(made);
   }
-  if (ready.length < parts.length) await refreshBroadcast(scope, due.broadcastId);
+  const leftOut = looked.find(({ truth }) => truth.kind === 'skip');
+  if (leftOut) await refreshBroadcast(scope, leftOut.part.broadcastId);
   const [first] = ready;
   if (!first) return null;
   const pictures = ready.flatMap(({ content }) => (content.kind === 'picture' ? [content] : []));
@@ -46,10 +64,10 @@ export async function gatherMessage(
 
 const withoutKind = ({ url, sha256, caption }: OutgoingPicture): OutgoingPicture => ({ url, sha256, caption });
 
-async function makeReady(scope: ShopScope, part: DueDelivery, facts: TruthFacts): Promise<Ready | null> {
-  const truth = await checkTruth(scope, part, facts);
+async function makeReady(scope: ShopScope, { part, truth }: LookedAt, laneId: string): Promise<Ready | null> {
   const delivery = await lockDelivery(scope, part.id);
-  if (!delivery) return null;
+  // Another phone may have taken its group over since it was looked for.
+  if (delivery?.laneId !== laneId) return null;
   if (truth.kind === 'skip') {
     await skip(scope, delivery, truth.reason);
     return null;

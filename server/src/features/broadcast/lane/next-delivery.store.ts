@@ -15,6 +15,12 @@ export interface DueDelivery {
   album: number | null;
 }
 
+/** The first of them. */
+export interface NextDelivery extends DueDelivery {
+  /** Its send does not run yet, or its day is over: taking it changes the send itself. */
+  changesSend: boolean;
+}
+
 const dueColumns = sql`d.id, d.broadcast_id as "broadcastId", d.group_id as "groupId", d.group_name as "groupName", d.part,
   d.attempts, d.target_kind as kind, d.album`;
 
@@ -26,7 +32,8 @@ const inOrder = sql`(part < 0), abs(part)`;
  * From the counts, because a lane may hold 60,000 messages and is asked for each of them.
  */
 const waitingGroupsOf = (scope: ShopScope, laneId: string) => sql`
-  select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position
+  select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position,
+    bool_or(b.status = 'accepted' or coalesce(b.stale_at <= now(), false)) as changes_send
   from delivery_counts c join broadcasts b on b.id = c.broadcast_id
   where c.shop_id = ${scope.shopId} and c.lane_id = ${laneId} and c.status in ('queued', 'waiting')
     and b.status in ('accepted', 'running') and b.pause_reason is null
@@ -45,9 +52,9 @@ const heads = (scope: ShopScope, laneId: string) => sql`
     order by ${inOrder} limit 1) d`;
 
 /** The first delivery of the lane that is due. */
-export async function findDue(scope: ShopScope, laneId: string): Promise<DueDelivery | null> {
-  const { rows } = await sql<DueDelivery>`
-    select ${dueColumns}
+export async function findDue(scope: ShopScope, laneId: string): Promise<NextDelivery | null> {
+  const { rows } = await sql<NextDelivery>`
+    select ${dueColumns}, g.changes_send as "changesSend"
     ${heads(scope, laneId)}
     where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status <> 'sending' and d.next_at <= now()
     order by g.created_at, g.broadcast_id, g.target_position

@@ -1,11 +1,18 @@
 import { isComplete } from '@kolaj/domain/broadcast/accept/batches';
 import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { broadcastStatusOf, logStatusOf } from '@kolaj/domain/broadcast/delivery/progress';
-import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { afterCommit, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { openStatuses } from './broadcast.store.ts';
 import { setLogStatus } from './send-log.store.ts';
-import { closeSendKey, type LockedSend, lockSend, readCounts, writeStatus } from './send-state.store.ts';
+import {
+  closeSendKey,
+  isAnythingOpen,
+  type LockedSend,
+  lockSend,
+  readCounts,
+  writeStatus,
+} from './send-state.store.ts';
 
 /** `refreshLocked` for code that does not hold the send yet. Code that holds a delivery's lock must hold the send's already. */
 export async function refreshBroadcast(scope: ShopScope, broadcastId: string): Promise<BroadcastStatus> {
@@ -37,6 +44,20 @@ export async function refreshLocked(scope: ShopScope, send: LockedSend): Promise
     ...(send.subfolderId ? { subfolder_id: send.subfolderId } : {}),
   });
   return now;
+}
+
+/**
+ * Ends a send that this transaction shares, if it is over. Only after the commit: those who end the last two messages at the same
+ * time see each other's only then, and the later one sees that nothing is open. Lost with the process, the minute-wise sweep
+ * does it.
+ */
+export function endIfOver(scope: ShopScope, broadcastId: string): void {
+  afterCommit(scope, async (database) => {
+    const end = inShop(database, scope.shopId, async (after) => {
+      if (!(await isAnythingOpen(after, broadcastId))) await refreshBroadcast(after, broadcastId);
+    });
+    await end.catch(() => undefined);
+  });
 }
 
 function openStatusOf({ paused, started }: { paused: boolean; started: boolean }): BroadcastStatus {

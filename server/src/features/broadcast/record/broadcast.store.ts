@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { fingerprintsIn } from '../accept/send-key.ts';
+import { holdSend, shareSend } from './locks.store.ts';
 
 const status = z.enum(broadcastStatuses);
 
@@ -129,6 +130,17 @@ export interface JoinedBroadcast {
 
 /** The broadcast that a further batch joins, locked until the transaction's end. */
 export async function lockBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
+  await holdSend(scope, id);
+  return readBroadcast(scope, id, 'whole');
+}
+
+/** The broadcast of which a message is taken; others may take theirs at the same time. */
+export async function joinBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
+  await shareSend(scope, id);
+  return readBroadcast(scope, id, 'shared');
+}
+
+async function readBroadcast(scope: ShopScope, id: string, as: 'whole' | 'shared'): Promise<JoinedBroadcast | null> {
   const row = await scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
@@ -140,7 +152,7 @@ export async function lockBroadcast(scope: ShopScope, id: string): Promise<Joine
       sql<boolean>`(select sending_stopped from shops where shops.id = broadcasts.shop_id)
         or exists (select from installation where sending_held)`.as('isHeld'),
     )
-    .forNoKeyUpdate()
+    .$if(as === 'whole', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -13,9 +13,9 @@ import { readClock } from '../clock.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.ts';
 import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
-import { refreshLocked } from './broadcast-state.ts';
+import { endIfOver, refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
-import { type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
+import { joinSend, type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
@@ -42,7 +42,9 @@ export async function recordOutcome(
   const { laneId, broadcastId } = claimed;
   const sender = await lockLaneHealth(scope, laneId);
   const phone = facts.outcome.kind === 'accepted' ? null : await takePhoneTurn(scope, laneId);
-  const send = await lockSend(scope, broadcastId);
+  // What was accepted changes nothing of the send but, perhaps, that it is over.
+  const isShared = facts.outcome.kind === 'accepted';
+  const send = await (isShared ? joinSend(scope, broadcastId) : lockSend(scope, broadcastId));
   const isStopping = send.pauseReason === 'cancelling';
   const now = await readClock(scope);
   const heeded = { ...facts, now, outcome: heedLimitText(facts.outcome, claimed.policy) };
@@ -61,7 +63,8 @@ export async function recordOutcome(
     },
     outcome: heeded.outcome,
   });
-  await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
+  if (isShared) endIfOver(scope, broadcastId);
+  else await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
   if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
   return whatFollows(effect, facts.outcome);
 }

@@ -8,6 +8,7 @@ import { countDeliveries, type DeliveryCounts } from '@kolaj/domain/broadcast/de
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { holdSend, shareSend } from './locks.store.ts';
 import { setLogStatus } from './send-log.store.ts';
 
 const status = z.enum(broadcastStatuses);
@@ -26,7 +27,7 @@ export async function readCounts(scope: ShopScope, broadcastId: string): Promise
   return countDeliveries(Object.fromEntries(rows.map((row) => [z.parse(deliveryStatus, row.status), row.count])));
 }
 
-/** A send that this transaction holds, with what its status depends on besides its deliveries. */
+/** A send that this transaction holds, or shares, with what its status depends on besides its deliveries. */
 export interface LockedSend {
   id: string;
   status: BroadcastStatus;
@@ -40,15 +41,40 @@ export interface LockedSend {
 
 /** Locks a send; the order of all locks is in `locks.store.ts`. */
 export async function lockSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
+  await holdSend(scope, broadcastId);
+  return readSend(scope, broadcastId, 'whole');
+}
+
+/** A send that others may share at the same time. */
+export async function joinSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
+  await shareSend(scope, broadcastId);
+  return readSend(scope, broadcastId, 'shared');
+}
+
+async function readSend(scope: ShopScope, broadcastId: string, as: 'whole' | 'shared'): Promise<LockedSend> {
   const row = await scope.db
     .selectFrom('broadcasts')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', broadcastId)
     .select(['id', 'status', 'pause_reason as pauseReason', 'incomplete', 'parts_total as partsTotal'])
     .select(['parts_received as partsReceived', 'subfolder_id as subfolderId', 'failures_in_row as failuresInRow'])
-    .forNoKeyUpdate()
+    .$if(as === 'whole', (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
   return { ...row, status: z.parse(status, row.status) };
+}
+
+/** Whether a message of a send may still leave or is under way. */
+export async function isAnythingOpen({ db, shopId }: ShopScope, broadcastId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .where('shop_id', '=', shopId)
+    .where('broadcast_id', '=', broadcastId)
+    // Spelt out, or the index of what is open would not be used.
+    .where(sql<boolean>`status in ('queued', 'waiting', 'sending')`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function closeSendKey(scope: ShopScope, broadcastId: string): Promise<void> {
