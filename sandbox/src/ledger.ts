@@ -1,5 +1,15 @@
-/** What the provider was asked to do. `send` is the only one that can put something into a group. */
-export type LedgerCall = 'send' | 'phones' | 'contacts' | 'queue' | 'purge' | 'groups' | 'logs' | 'webhook' | 'screen';
+/** What the provider was asked to do. `send` is the only one that can put something into a group, `recall` takes it out again. */
+export type LedgerCall =
+  | 'send'
+  | 'recall'
+  | 'phones'
+  | 'contacts'
+  | 'queue'
+  | 'purge'
+  | 'groups'
+  | 'logs'
+  | 'webhook'
+  | 'screen';
 
 /**
  * How a call ended. The provider took the message in: `accepted`, `error-after`, `hung`, `reset-after`, `garbled`.
@@ -47,6 +57,11 @@ export interface LedgerEntry {
 /** True if the group has (or will get) the message, whatever the caller was told. */
 export function wasTakenIn({ call, outcome }: LedgerEntry): boolean {
   return call === 'send' && takenIn.includes(outcome);
+}
+
+/** True if the message is out of the group by this call, whatever the caller was told. */
+export function wasTakenBack({ call, outcome }: LedgerEntry): boolean {
+  return call === 'recall' && takenIn.includes(outcome);
 }
 
 export interface Duplicate {

@@ -6,6 +6,7 @@ import type { Outside } from '../provider/outside.ts';
 import { qrCode } from '../provider/qr-code.ts';
 import type { Report, Reports } from '../provider/reports.ts';
 import type { WorldAccount } from '../world.ts';
+import { evolutionDeleteRoutes } from './delete.routes.ts';
 import { answersForItself, evolutionAccount, failure, instanceState, noInstance } from './evolution-access.ts';
 import { evolutionSendRoutes } from './send.routes.ts';
 
@@ -25,6 +26,7 @@ export function evolutionRoutes(
   { outside, reports, stop }: { outside: Outside; reports: Reports; stop: AbortSignal },
 ): void {
   evolutionSendRoutes(app, outside, stop);
+  evolutionDeleteRoutes(app, outside, stop);
 
   app.get('/evolution/instance/fetchInstances', (request, reply) => {
     const account = evolutionAccount(outside, request, reply, 'phones');

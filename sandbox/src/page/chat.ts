@@ -53,7 +53,13 @@ export function bubbles(outside: Outside, group: WorldGroup, messages: readonly 
 }
 
 function bubble(message: Arrived, { isDuplicate }: { isDuplicate: boolean }): Html {
-  const { number, picture, text, url, type, acceptedAt, buttons } = message;
+  const { number, picture, text, url, type, acceptedAt, buttons, isDeleted } = message;
+  if (isDeleted) {
+    return html`<li class="bubble words" data-number="${number}" data-at="${acceptedAt}">
+      <p class="text"><em>This message was deleted.</em></p>
+      <p class="meta"><span>#${number}</span><time datetime="${acceptedAt}" data-format="time"></time></p>
+    </li>`;
+  }
   const shape = picture ? 'picture' : 'words';
   return html`<li class="bubble ${shape} ${isDuplicate ? 'duplicate' : ''}" data-number="${number}" data-at="${acceptedAt}">
     ${picture ? pictureLink(message) : null}

@@ -25,12 +25,14 @@ export type Message = z.infer<typeof message>;
 /** A message in its group, with its running number (from 1, by order of arrival). */
 export interface Arrived extends Message {
   number: number;
+  /** It was deleted for everybody. */
+  isDeleted?: boolean;
 }
 
 export const ledgerEntry = z.object({
   seq: z.number(),
   time: z.string(),
-  call: z.enum(['send', 'phones', 'contacts', 'queue', 'purge', 'groups', 'logs', 'webhook', 'screen']),
+  call: z.enum(['send', 'recall', 'phones', 'contacts', 'queue', 'purge', 'groups', 'logs', 'webhook', 'screen']),
   outcome: z.enum([
     'accepted',
     'error-after',
@@ -55,12 +57,13 @@ export const ledgerEntry = z.object({
   reason: z.string().nullable(),
 }) satisfies z.ZodType<LedgerEntry>;
 
-/** What the journal keeps: every call, every message taken in (waiting or not), its arrival, its purge. */
+/** What the journal keeps: every call, every message taken in (waiting or not), its arrival, its purge, its deletion. */
 export const journalLine = z.discriminatedUnion('event', [
   z.object({ event: z.literal('call'), entry: ledgerEntry }),
   z.object({ event: z.literal('taken-in'), entry: ledgerEntry, message, waits: z.boolean() }),
   z.object({ event: z.literal('arrived'), msgIds: z.array(z.string()) }),
   z.object({ event: z.literal('purged'), msgIds: z.array(z.string()) }),
+  z.object({ event: z.literal('deleted'), entry: ledgerEntry, groupId: z.string(), msgId: z.string() }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;
 
@@ -91,6 +94,13 @@ export function applyLine(inbox: Inbox, line: JournalLine): Arrived[] {
       return takeFromQueue(inbox, line.msgIds).map((waiting) => arrive(inbox, waiting));
     case 'purged':
       takeFromQueue(inbox, line.msgIds);
+      return [];
+    case 'deleted':
+      inbox.ledger.push(line.entry);
+      for (const message of inbox.arrived.get(line.groupId) ?? []) {
+        if (message.msgId === line.msgId) message.isDeleted = true;
+      }
+      takeFromQueue(inbox, [line.msgId]);
       return [];
   }
 }

@@ -45,6 +45,8 @@ export interface Outside {
   record(call: Call): void;
   /** Takes a message in: into its group, or into the provider's queue while that is held. */
   takeIn(call: Call, message: Message): void;
+  /** Deletes a message for everybody. */
+  delete(call: Call, message: { groupId: string; msgId: string }): void;
   /** Lets what waits in the queues arrive, the oldest first; everything unless told how many. */
   release(atMost?: number): void;
   /** Throws away what waits for this phone; returns how many. */
@@ -111,6 +113,7 @@ export function createOutside({ world, clock, random, persistTo }: Setup): Outsi
     record: (call) => write({ event: 'call', entry: entryOf(call) }),
     takeIn: (call, message) =>
       write({ event: 'taken-in', entry: entryOf(call), message, waits: faults.condition('hold-queue').on }),
+    delete: (call, { groupId, msgId }) => write({ event: 'deleted', entry: entryOf(call), groupId, msgId }),
     release: (atMost) => {
       const leaving = inbox.queue.slice(0, atMost);
       if (leaving.length > 0) write({ event: 'arrived', msgIds: leaving.map(({ msgId }) => msgId) });

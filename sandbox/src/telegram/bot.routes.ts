@@ -8,6 +8,7 @@ import type { BotAround } from './around.ts';
 import { botOfToken } from './bot-token.ts';
 import { chatView, memberView, textOf } from './chat-view.ts';
 import { createBotChats, type Standing } from './chats.ts';
+import { deleteMessage } from './delete.ts';
 import { acceptForms, formOf } from './form.ts';
 import { type SendCall, sendMedia, sendMediaGroup, sendMessage } from './send.ts';
 import { createUpdates } from './updates.ts';
@@ -27,6 +28,7 @@ const methods: Readonly<Record<string, Method>> = {
   sendphoto: (call) => sendMedia(call, 'photo'),
   sendvideo: (call) => sendMedia(call, 'video'),
   sendmediagroup: sendMediaGroup,
+  deletemessage: deleteMessage,
   setwebhook: setWebhook,
   deletewebhook: ({ around, bot, reply }) => {
     around.updates.setHook(bot.phone.id, null);

@@ -28,14 +28,19 @@ export interface BotChats {
   stand: (groupId: string, standing: Standing) => void;
   /** The number of the chat's next message. */
   nextMessageId: (group: WorldGroup) => number;
+  /** Remembers under which number the chat has a message. */
+  number: (group: WorldGroup, messageId: number, msgId: string) => void;
+  /** The message with this number; null = the chat has none. */
+  messageAt: (group: WorldGroup, messageId: number) => string | null;
 }
 
 export function createBotChats(outside: Outside): BotChats {
   const moved = new Map<string, number>();
   const standings = new Map<string, Standing>();
   const lastIds = new Map<string, number>();
+  const numbers = new Map<string, string>();
   outside.onChange(({ kind }) => {
-    if (kind === 'reset') for (const kept of [moved, standings, lastIds]) kept.clear();
+    if (kind === 'reset') for (const kept of [moved, standings, lastIds, numbers]) kept.clear();
   });
 
   const chatOf = (group: WorldGroup): BotChat => ({
@@ -65,5 +70,11 @@ export function createBotChats(outside: Outside): BotChats {
       lastIds.set(group.id, id);
       return id;
     },
+    number: (group, messageId, msgId) => void numbers.set(`${group.id}/${messageId}`, msgId),
+    // After a restart the numbers of the sandbox's own page are the best guess.
+    messageAt: (group, messageId) =>
+      numbers.get(`${group.id}/${messageId}`) ??
+      outside.chat(group.id).find(({ number }) => number === messageId)?.msgId ??
+      null,
   };
 }

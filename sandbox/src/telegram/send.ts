@@ -73,7 +73,7 @@ async function partOf(
 }
 
 /** What the chat itself says against it, before anything is sent. */
-function findChat({ around, bot, params }: SendCall): Found<BotChat> {
+export function findChat({ around, bot, params }: SendCall): Found<BotChat> {
   const refused = (error: BotError) => ({ kind: 'refused', error }) as const;
   const found = around.chats.find({ productId: bot.account.productId, botId: bot.phone.id }, textOf(params.chat_id));
   if (found.kind === 'not-found') return refused(badRequest('chat not found'));
@@ -97,6 +97,7 @@ async function sendParts(call: SendCall, parts: readonly Part[]): Promise<Fastif
         return no(call.reply, index > 0 ? inAlbum(index + 1, error) : error);
       });
     }
+    call.around.chats.number(found.thing.group, messageId, taking.msgId);
     sent.push({ message_id: messageId, ...messageView(call, found.thing, part) });
   }
   return yes(call.reply, parts.length > 1 ? sent : sent[0]);

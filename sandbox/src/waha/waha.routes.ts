@@ -7,6 +7,7 @@ import type { Outside } from '../provider/outside.ts';
 import { qrCode } from '../provider/qr-code.ts';
 import type { Report, Reports } from '../provider/reports.ts';
 import type { WorldAccount } from '../world.ts';
+import { wahaDeleteRoutes } from './delete.routes.ts';
 import { serialized, wahaSendRoutes } from './send.routes.ts';
 import { answersForItself, noSession, sessionStatus, wahaAccount } from './waha-access.ts';
 
@@ -34,6 +35,7 @@ export function wahaRoutes(
   { outside, reports, stop }: { outside: Outside; reports: Reports; stop: AbortSignal },
 ): void {
   wahaSendRoutes(app, outside, stop);
+  wahaDeleteRoutes(app, outside, stop);
 
   app.get('/waha/api/sessions', (request, reply) => {
     const account = wahaAccount(outside, request, reply, 'phones');

@@ -1,7 +1,7 @@
 // The contract of all drivers, each over real HTTP against the sandbox speaking its dialect: what one answer comes to must
 // not depend on who gave it.
 import { createHmac } from 'node:crypto';
-import { wasTakenIn } from '@kolaj/sandbox/ledger';
+import { wasTakenBack, wasTakenIn } from '@kolaj/sandbox/ledger';
 import type { CallFault } from '@kolaj/sandbox/provider/faults';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IncomingHook } from '../ports/channel.ts';
@@ -105,6 +105,48 @@ describe.each(dialects)('$name', (dialect) => {
     const channel = bench.driver.open(empty);
     expect((await channel.send(bench.message(), { mayLeave })).kind).not.toBe('ambiguous');
     expect(await channel.listPhones('shop')).toMatchObject({ kind: 'error' });
+  });
+
+  /** Sends a text; answers with how the provider names it. */
+  const sendOne = async (reference: string) => {
+    const sent = await bench.channel.send(bench.message({ reference }), { mayLeave });
+    if (sent.kind !== 'accepted' || sent.messageId === null) throw new Error(`The message is ${sent.kind}.`);
+    const { shopId, channel, senderId, groupId } = bench.message();
+    return { shopId, channel, senderId, groupId, messageId: sent.messageId };
+  };
+  const standing = () => bench.sandbox.outside.chat(dialect.groupId).map(({ isDeleted }) => isDeleted !== true);
+
+  it('deletes the one message it is asked to delete, or says beforehand that it cannot', async () => {
+    const can = bench.driver.capabilities(bench.connection.channel).recallWithinMs !== null;
+    const first = await sendOne('delivery-1');
+    await sendOne('delivery-2');
+    expect(await bench.channel.recall(first)).toMatchObject({ kind: can ? 'recalled' : 'refused' });
+    expect(standing()).toEqual([!can, true]);
+    expect(bench.sandbox.ledger().filter(wasTakenBack)).toHaveLength(can ? 1 : 0);
+  });
+
+  it.each<[CallFault, object, boolean]>([
+    ['refuse', { kind: 'refused' }, true],
+    ['throttle', { kind: 'not-now', retryAfterMs: 7000 }, true],
+    ['error-before', { kind: 'unclear' }, true],
+    ['error-after', { kind: 'unclear' }, false],
+    ['reset-before', { kind: 'unclear' }, true],
+    ['reset-after', { kind: 'unclear' }, false],
+    ['garble', { kind: 'unclear' }, false],
+    ['hang', { kind: 'unclear' }, false],
+  ])('reads "%s" as it must when a message is deleted', async (fault, expected, stands) => {
+    if (bench.driver.capabilities(bench.connection.channel).recallWithinMs === null) return;
+    const sent = await sendOne('delivery-1');
+    script(fault);
+    expect(await bench.channel.recall(sent)).toMatchObject(expected);
+    expect(standing()).toEqual([stands]);
+  });
+
+  it('deletes nothing by a number of another kind of provider', async () => {
+    const sent = await sendOne('delivery-1');
+    const outcome = await bench.channel.recall({ ...sent, messageId: 'another number' });
+    expect(['refused', 'not-found', 'recalled']).toContain(outcome.kind);
+    expect(standing()).toEqual([true]);
   });
 
   it('keeps no promise that the port does not make', async () => {

@@ -1,5 +1,6 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 
 /** A picture by its public address, which the provider fetches itself (D-66) or whose bytes the adapter uploads. */
@@ -71,12 +72,28 @@ export interface ChannelCapabilities {
   log: boolean;
   /** Whether the provider keeps a queue that can be counted and cleared. */
   queue: boolean;
+  /**
+   * How long after a message it can be deleted for everybody, ms; null = not at all. Said to people before they ask, so rather
+   * too short than too long: some providers say yes to a late wish and do nothing.
+   */
+  recallWithinMs: number | null;
   /** Whether a phone can be connected by a code on the screen. */
   qr: boolean;
   mediaBy: 'url' | 'upload';
   /** Characters. */
   maxCaption: number;
   formats: readonly ('jpeg' | 'png' | 'webp' | 'mp4')[];
+}
+
+/** A message that is to be deleted for everybody. */
+export interface SentMessage {
+  shopId: string;
+  channel: ChannelKind;
+  /** Phone or account that has sent it. */
+  senderId: string;
+  groupId: string;
+  /** As `send` returned it; of an album, that of this one picture. */
+  messageId: string;
 }
 
 export interface PhoneQuery {
@@ -127,6 +144,8 @@ export interface Channel {
    * non-acceptance may be tried again by a machine (reliability §7 rule 4).
    */
   send(message: OutgoingMessage, options: SendOptions): Promise<SendOutcome>;
+  /** Deletes one message for everybody. Unlike a send it may be repeated when its answer was unclear (`afterRecall`). */
+  recall(message: SentMessage): Promise<RecallOutcome>;
   /** Asks the provider's log for a message that nobody answered for. */
   lookUp(query: { shopId: string; channel: ChannelKind; groupId: string; reference: string }): Promise<LookUp>;
 }

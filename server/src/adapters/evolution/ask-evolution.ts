@@ -16,7 +16,7 @@ export interface EvolutionPlace {
 }
 
 export interface EvolutionQuestion {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** Each part is encoded here. */
   path: readonly string[];
   query?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import {
   withoutQueueAndLog,
 } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace } from './ask-evolution.ts';
-import { readSent, whyNot } from './read-answer.ts';
+import { readDeleted, readSent, whyNot } from './read-answer.ts';
 import { readGroups, readInstances, readPersons } from './read-lists.ts';
 
 /** An Evolution API server: an instance is a phone. */
@@ -53,6 +53,12 @@ export function evolutionChannel(place: EvolutionPlace | null, { clock, timeoutM
       const path = ['message', action, message.senderId];
       const answer = await askEvolution(place, { method: 'POST', path, body, waitMs: timeoutMs, mayLeave });
       return readSent(answer, clock());
+    },
+
+    async recall({ senderId, groupId, messageId }) {
+      const path = ['chat', 'deleteMessageForEveryone', senderId];
+      const body = { id: messageId, remoteJid: groupId, fromMe: true };
+      return readDeleted(await askEvolution(place, { method: 'DELETE', path, body, waitMs: timeoutMs }), clock());
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
-import { type Answered, type WebAnswers, webOutcome } from '../outgoing/send-outcome.ts';
+import { type Answered, type WebAnswers, webOutcome, webRecall } from '../outgoing/send-outcome.ts';
 
 const sent = z.object({ key: z.object({ id: z.string().check(z.minLength(1)) }) });
 const failure = z.object({
@@ -17,6 +18,9 @@ const downWords = /connection closed|instance does not exist|not connected|is no
 
 /** What a send call came to. */
 export const readSent = (answer: ProviderAnswer, now: Date): SendOutcome => webOutcome(answer, { ...dialect, now });
+
+/** What a call came to that deletes a message. */
+export const readDeleted = (answer: ProviderAnswer, now: Date): RecallOutcome => webRecall(answer, { ...dialect, now });
 
 const dialect: WebAnswers = {
   messageId(text) {

@@ -33,6 +33,8 @@ export const maytapiCapabilities: ChannelCapabilities = {
   acks: 'read',
   log: true,
   queue: true,
+  // Its documentation names no call that deletes a message for everybody.
+  recallWithinMs: null,
   qr: true,
   mediaBy: 'url',
   maxCaption: 6000,
@@ -82,6 +84,8 @@ export function maytapiChannel(options: MaytapiOptions): Channel {
         clock(),
       );
     },
+
+    recall: async () => ({ kind: 'refused', why: { code: 'not_this_provider' } }),
 
     async lookUp({ shopId, groupId, reference }) {
       const query = { to: groupId, client_ref: reference };

@@ -4,7 +4,7 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import { addressCode, checkedLookup, isReachable, type Reach } from './reach.ts';
 
 export interface ProviderCall {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */

@@ -1,6 +1,8 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import type { ProviderAnswer } from './call-provider.ts';
+import { readJson } from './json.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { limitWords, lostWords } from './whatsapp-words.ts';
 
@@ -40,6 +42,28 @@ export function webOutcome(answer: ProviderAnswer, { now, ...dialect }: WebAnswe
     return failedAs(status, why, dialect);
   });
 }
+
+/** What a call came to that deletes a message for everybody. */
+export function webRecall(answer: ProviderAnswer, dialect: WebAnswers & { now: Date }): RecallOutcome {
+  if (answer.kind === 'never-left') return { kind: 'not-now', why: answer.why, retryAfterMs: null };
+  if (answer.kind === 'no-answer') return { kind: 'unclear', why: answer.why };
+  const { status, headers } = answer;
+  if (status === 200 || status === 201) {
+    // A proxy's page with status 200 is no yes.
+    return isJson(answer.text) ? { kind: 'recalled' } : { kind: 'unclear', why: { code: 'answer_unreadable' } };
+  }
+  const why = dialect.said(answer);
+  const words = wordsIn(why);
+  if (status === 429 || limitWords.test(words)) {
+    return { kind: 'not-now', why, retryAfterMs: retryAfterMs(headers['retry-after'], dialect.now) };
+  }
+  if (/message.*not found/i.test(words)) return { kind: 'not-found' };
+  if (isWrongKey(status) || dialect.isSender({ status, words })) return { kind: 'not-now', why, retryAfterMs: null };
+  return { kind: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unclear', why };
+}
+
+/** Some engines answer with nothing at all. */
+const isJson = (text: string): boolean => text.trim() === '' || readJson(text) !== undefined;
 
 /** Without its id nobody could tell the message from another one later. */
 export const acceptedAs = (messageId: string | null): SendOutcome =>

@@ -17,6 +17,7 @@ export const webServerCapabilities: ChannelCapabilities = {
   acks: 'read',
   log: false,
   queue: false,
+  recallWithinMs: 48 * 3_600_000,
   qr: true,
   mediaBy: 'url',
   maxCaption: 1024,

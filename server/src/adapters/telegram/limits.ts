@@ -9,6 +9,8 @@ export const limits = {
   photoSides: 10_000,
   photoRatio: 20,
   album: { min: 2, max: 10 },
+  /** A message younger than this can be deleted by who sent it, and by nobody later. */
+  recallMs: 48 * 3_600_000,
 } as const;
 
 /** Why Telegram would refuse a photo, so that it is not even uploaded; null = nothing against it. */

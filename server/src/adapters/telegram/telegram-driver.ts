@@ -21,6 +21,7 @@ import { type Bot, callBot } from './call-bot.ts';
 import { canPost, isIn, lookAtChats, wireChat, wireMember } from './chats.ts';
 import { limits } from './limits.ts';
 import { type BotAnswer, readBotAnswer, whyNot } from './read-answer.ts';
+import { recallMessage } from './recall-message.ts';
 import { type SendParts, sendContent } from './send-content.ts';
 
 /** Kinds of updates that are asked for; everything else stays at Telegram. */
@@ -99,6 +100,7 @@ const capabilities: ChannelCapabilities = {
   acks: 'none',
   log: false,
   queue: false,
+  recallWithinMs: limits.recallMs,
   qr: false,
   mediaBy: 'upload',
   maxCaption: limits.caption,
@@ -203,6 +205,11 @@ function channelOf(bot: Bot | null, parts: ChannelParts): Channel {
     async send(message, { mayLeave }) {
       if (!bot) return { kind: 'refused', why: notSetUp };
       return sendContent({ ...parts, bot, message, mayLeave });
+    },
+
+    async recall({ messageId }) {
+      if (!bot) return { kind: 'refused', why: notSetUp };
+      return recallMessage(bot, messageId, timeoutMs);
     },
 
     lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),

@@ -1,9 +1,10 @@
 import type { SendOutcome } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import type { RecallOutcome } from '@kolaj/domain/broadcast/recall/recall-outcome';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../outgoing/call-provider.ts';
 import { readJson } from '../outgoing/json.ts';
-import { type Answered, type WebAnswers, webOutcome } from '../outgoing/send-outcome.ts';
+import { type Answered, type WebAnswers, webOutcome, webRecall } from '../outgoing/send-outcome.ts';
 
 /** Its engines name a message in three shapes. */
 const sent = z.union([
@@ -33,8 +34,14 @@ const failure = z.object({
 /** `true_120363…@g.us_3EB0…_9053…@c.us`, or the bare id: what names a message in answers and acks alike. */
 export const bareMessageId = (id: string): string => id.split('_')[2] ?? id;
 
+/** A message of ours by its whole name, as the calls about one message want it. */
+export const wholeMessageId = (chatId: string, id: string): string => `true_${chatId}_${id}`;
+
 /** What a send call came to. */
 export const readSent = (answer: ProviderAnswer, now: Date): SendOutcome => webOutcome(answer, { ...dialect, now });
+
+/** What a call came to that deletes a message. */
+export const readDeleted = (answer: ProviderAnswer, now: Date): RecallOutcome => webRecall(answer, { ...dialect, now });
 
 const dialect: WebAnswers = {
   messageId(text) {

@@ -19,7 +19,7 @@ import {
   withoutQueueAndLog,
 } from '../outgoing/web-server.ts';
 import { askWaha, type WahaPlace } from './ask-waha.ts';
-import { readSent, whyNot } from './read-answer.ts';
+import { readDeleted, readSent, wholeMessageId, whyNot } from './read-answer.ts';
 import { readGroups, readPersons, readSessions } from './read-lists.ts';
 
 /** Only JPEG is safe as a picture (providers §4.2). */
@@ -85,6 +85,15 @@ export function wahaChannel(place: WahaPlace | null, { clock, timeoutMs, quickMs
       const [action, body] = requestOf(message);
       const call = { method: 'POST', path: [action], body, waitMs: timeoutMs, mayLeave } as const;
       return readSent(await askWaha(place, call), clock());
+    },
+
+    /**
+     * The engines that speak to WhatsApp directly (NOWEB, GOWS) take the name without its sender, and say yes to any number. The
+     * one that drives a browser (WEBJS) wants the sender in it, too: its error comes back as an unclear answer.
+     */
+    async recall({ senderId, groupId, messageId }) {
+      const path = [senderId, 'chats', groupId, 'messages', wholeMessageId(groupId, messageId)];
+      return readDeleted(await askWaha(place, { method: 'DELETE', path, waitMs: timeoutMs }), clock());
     },
   };
 }

@@ -55,6 +55,8 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
     // Nothing has left while the settings cannot be read; an exception would leave that open.
     send: async (message, options) =>
       (await knownOf(message))?.send(message, options) ?? { kind: 'not-accepted', why: unreadable },
+    recall: async (message) =>
+      (await knownOf(message))?.recall(message) ?? { kind: 'not-now', why: unreadable, retryAfterMs: null },
     lookUp: async (query) => (await knownOf(query))?.lookUp(query) ?? { kind: 'unknown', why: unreadable },
   };
 }
