@@ -40,6 +40,7 @@ import {
 import { previewManual, sendManual } from './broadcast/manual-send.ts';
 import { getPace, savePace } from './broadcast/pace.ts';
 import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from './broadcast/phone.ts';
+import { getRecall, recallPicture } from './broadcast/recall.ts';
 import {
   getHold,
   getStandstill,
@@ -220,6 +221,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   cancelBroadcast,
   retryBroadcast,
   settleDeliveries,
+  getRecall,
+  recallPicture,
   getPace,
   savePace,
   getStandstill,

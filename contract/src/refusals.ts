@@ -104,6 +104,7 @@ export const refusalCodes = [
   'log_proves_nothing',
   'not_asked_yet',
   'nothing_failed',
+  'nothing_to_take_back',
   'not_possible',
   'pace_not_here',
   'pace_no_figures',

@@ -1,5 +1,6 @@
 import type { EventName, Events } from './events.ts';
 import { pumpLane } from './features/broadcast/lane/pump-lane.job.ts';
+import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
 import { handleChannelEvents } from './features/broadcast/record/handle-channel-events.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
@@ -67,6 +68,9 @@ export const pipeline: Pipeline = {
 
   // In a fixed order: an order for a lane waits for another one's commit.
   lanesFilled: follow(pumpLane, ({ laneIds }, shop) => laneIds.toSorted().map((laneId) => ({ ...shop, laneId }))),
+
+  // One job for all of a shop's wishes: it looks itself for what is asked.
+  recallWanted: follow(recallMessages, (_fact, shop) => [shop], urgent),
 
   // One job for all of a shop's calls: it looks itself for what waits.
   providerReported: follow(handleChannelEvents, (_fact, shop) => [shop]),

@@ -11,6 +11,7 @@ import { phone } from '../channel.ts';
 import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
 import { refusalCodes } from '../refusals.ts';
 import { deliveryReason, leftOut, providerTrouble } from './reasons.ts';
+import { deliveryRecall } from './recall.ts';
 
 const logStatus = z.enum(logStatuses);
 
@@ -239,6 +240,7 @@ const delivery = z.object({
   provider_message_id: z.nullable(z.string()),
   attempts: z.array(z.object({ at: instant, outcome: z.nullable(z.string()), reason: z.nullable(deliveryReason) })),
   updated_at: instant,
+  recall: deliveryRecall,
 });
 
 export const getBroadcast = endpoint({

@@ -4,6 +4,7 @@ import {
   type ProviderTrouble,
   plainTroubles,
 } from '@kolaj/domain/broadcast/delivery/delivery-reason';
+import { plainRecallReasons, type RecallReason } from '@kolaj/domain/broadcast/recall/recall';
 import { type LeftOutRow, plainLeftOutReasons } from '@kolaj/domain/broadcast/routing/left-out-reason';
 import * as z from 'zod/mini';
 
@@ -30,6 +31,13 @@ export const deliveryReason = z.discriminatedUnion('code', [
   z.object({ code: z.enum([...plainTroubles, ...ledgerReasons]) }),
   ...withValue,
 ]) satisfies z.ZodMiniType<DeliveryReason>;
+
+/** Why a message cannot be, or was not, taken back. */
+export const recallReason = z.discriminatedUnion('code', [
+  z.object({ code: z.enum([...plainTroubles, ...plainRecallReasons]) }),
+  z.object({ code: z.literal('recall_too_late'), hours: z.int() }),
+  ...withValue,
+]) satisfies z.ZodMiniType<RecallReason>;
 
 /** Who or what a send leaves out, as it is stored and as it is sent. */
 export const leftOut = z.object({

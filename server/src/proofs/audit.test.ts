@@ -57,6 +57,7 @@ const ownNames: Readonly<Record<string, string>> = {
   cancelBroadcast: 'broadcast.cancel',
   retryBroadcast: 'broadcast.retry',
   settleDeliveries: 'delivery.sent',
+  recallPicture: 'broadcast.recall',
 };
 
 /** Waits for a picture and changes nothing; it needs a right because the specification's word for it is an effect (D-10). */

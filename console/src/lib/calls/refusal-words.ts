@@ -249,6 +249,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'Not all messages could be checked at once. Check again.',
   }),
   nothing_failed: notPossible,
+  nothing_to_take_back: msg({
+    id: 'refusal.nothing-to-take-back',
+    message: 'Nothing of this picture can be taken back any more.',
+  }),
   not_possible: notPossible,
   pace_not_here: paceNotHere,
   pace_no_figures: paceNotHere,

@@ -66,6 +66,9 @@ describe('moveDelivery', () => {
     ['failed', 'a person retries', { kind: 'retry' }, 'queued'],
     ['queued', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
     ['waiting', 'the rest is cancelled', { kind: 'cancelled' }, 'cancelled'],
+    ['queued', 'its picture is taken back', { kind: 'taken-back' }, 'skipped'],
+    ['waiting', 'its picture is taken back', { kind: 'taken-back' }, 'skipped'],
+    ['failed', 'its picture is taken back: no retry sends it', { kind: 'taken-back' }, 'skipped'],
     ['queued', 'not sendable any more', { kind: 'skipped', why: { code: 'not_approved' } }, 'skipped'],
   ])('%s, %s: %s', (status, _, event, expected) => {
     expect(statusOf(moveDelivery(delivery(status), event))).toBe(expected);
@@ -75,6 +78,7 @@ describe('moveDelivery', () => {
     for (const status of ['uncertain', 'accepted', 'delivered', 'sending'] as const) {
       expect(statusOf(moveDelivery(delivery(status), { kind: 'taken' }))).toBe('ignored');
       expect(statusOf(moveDelivery(delivery(status), { kind: 'cancelled' }))).toBe('ignored');
+      expect(statusOf(moveDelivery(delivery(status), { kind: 'taken-back' }))).toBe('ignored');
     }
   });
 

@@ -38,6 +38,11 @@ export type DeliveryEvent =
   /** A person: retry a failed one, send an uncertain one again. */
   | { kind: 'retry' }
   | { kind: 'cancelled' }
+  /**
+   * Its picture is taken back before it left: left out, so that a retry of what has failed does not send it either. Not
+   * cancelled: that would say of the whole send that a person has stopped it.
+   */
+  | { kind: 'taken-back' }
   /** Not sent because it must not be any more (approval taken back, made passive) or is already elsewhere. */
   | { kind: 'skipped'; why: DeliveryReason };
 
@@ -97,6 +102,12 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
       return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, reason: null });
     case 'cancelled':
       return from(['queued', 'waiting'], delivery, { status: 'cancelled' });
+    case 'taken-back':
+      return from(['queued', 'waiting', 'failed'], delivery, {
+        status: 'skipped',
+        nextAt: null,
+        reason: { code: 'taken_back' },
+      });
     case 'skipped':
       return from(['queued', 'waiting', 'sending'], delivery, { status: 'skipped', reason: event.why });
   }

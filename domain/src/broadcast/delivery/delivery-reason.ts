@@ -45,6 +45,8 @@ export const ledgerReasons = [
   'picture_changed',
   'photo_gone',
   'no_text',
+  /** A person has taken the picture back before this message left. */
+  'taken_back',
 ] as const;
 
 type WithValue =

@@ -10,6 +10,7 @@ import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
 import { renamePreviewRoutes } from './plan/rename.routes.ts';
 import { screenRoutes } from './plan/screen.routes.ts';
+import { recallRoutes } from './recall/recall.routes.ts';
 import { logRoutes } from './record/log.routes.ts';
 import { settleRoutes } from './settle/settle.routes.ts';
 
@@ -26,6 +27,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...phoneRoutes(deps),
     ...controlRoutes(deps),
     ...settleRoutes(deps),
+    ...recallRoutes(deps),
     ...paceRoutes(deps),
     ...stopRoutes(deps),
   ];

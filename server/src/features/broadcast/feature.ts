@@ -12,6 +12,7 @@ import { holdRoutes } from './control/hold.routes.ts';
 import { pumpLane } from './lane/pump-lane.job.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
 import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
+import { recallMessages } from './recall/recall-messages.job.ts';
 import { handleChannelEvents } from './record/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
@@ -48,6 +49,7 @@ export function broadcastFeature(services: Needs): Feature {
       }),
       bindJob(settleDeliveries, services),
       bindJob(lookUpUncertain, services),
+      bindJob(recallMessages, services),
       bindJob(checkPhones, {
         ...services,
         alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,

@@ -331,6 +331,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   cancelBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
   retryBroadcast: ({ pausedBroadcast }) => ({ id: pausedBroadcast }),
   settleDeliveries: ({ delivery }) => ({ delivery_ids: [delivery], as: 'sent' }),
+  getRecall: ({ broadcast }) => ({ id: broadcast, part: 0 }),
+  recallPicture: ({ pausedBroadcast }) => ({ id: pausedBroadcast, part: 0 }),
   savePace: () => ({ channel: 'whatsapp', preset: 'normal', version: 0 }),
   holdSending: () => ({ why: 'A look at the numbers' }),
 

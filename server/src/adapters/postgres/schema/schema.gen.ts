@@ -296,6 +296,21 @@ export interface DeliveryCount {
   target_position: number | null;
 }
 
+export interface DeliveryRecall {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  broadcast_id: string;
+  delivery_id: string;
+  lane_id: string;
+  next_at: Generated<Timestamp>;
+  reason: Json | null;
+  settled_at: Timestamp | null;
+  shop_id: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+  unclear: Generated<boolean>;
+}
+
 export interface DeliveryTotal {
   broadcast_id: string;
   group_id: string;
@@ -476,6 +491,7 @@ export interface Lane {
   pause_reason: string | null;
   paused_until: Timestamp | null;
   phone_key: Buffer | null;
+  recall_at: Generated<Timestamp>;
   sender_id: string;
   sent_since_rest: Generated<number>;
   sent_today: Generated<number>;
@@ -891,6 +907,7 @@ export interface DB {
   deliveries: Delivery;
   delivery_attempts: DeliveryAttempt;
   delivery_counts: DeliveryCount;
+  delivery_recalls: DeliveryRecall;
   delivery_totals: DeliveryTotal;
   download_selections: DownloadSelection;
   export_outputs: ExportOutput;

@@ -3,8 +3,11 @@ import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandb
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import type { Channel } from '../../../ports/channel.ts';
 import { readClock } from '../clock.store.ts';
 import { estimateRest } from '../pace/estimate.ts';
+import { recallWithin } from '../recall/recall.ts';
+import { readRecallViews } from '../recall/recall-views.ts';
 import { openStatuses } from '../record/broadcast.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { deliveryView, readDeliveryPage } from './delivery-page.store.ts';
@@ -12,11 +15,12 @@ import { readGroupProgress, readOpenWork, readQuestions, readRate, readSenders }
 import { countsView, listSummaries, readSummary } from './read-broadcasts.store.ts';
 
 interface Deps {
+  channel: Channel;
   media: MediaUrls;
   addresses: InstallationAddresses;
 }
 
-export function progressRoutes({ media, addresses }: Deps): Route[] {
+export function progressRoutes({ channel, media, addresses }: Deps): Route[] {
   return [
     on(listBroadcasts).run(async ({ subfolder_id, only, before, limit }, { inShop }) => {
       const query = { subfolderId: subfolder_id ?? null, only: only ?? null, before: before ?? null, limit };
@@ -24,7 +28,8 @@ export function progressRoutes({ media, addresses }: Deps): Route[] {
       return { success: true, data: { result } };
     }),
 
-    on(getBroadcast).run(async ({ id, group_id, status, after, limit }, { inShop }) => {
+    on(getBroadcast).run(async ({ id, group_id, status, after, limit }, { shop, inShop }) => {
+      const within = limit === 0 ? null : await recallWithin(channel, shop.id);
       const result = await inShop(async (scope) => {
         const found = await readSummary(scope, id);
         if (!found) throw notFound();
@@ -42,6 +47,8 @@ export function progressRoutes({ media, addresses }: Deps): Route[] {
           limit,
         };
         const { deliveries, next } = await readDeliveryPage(scope, page);
+        const ids = deliveries.map((row) => row.id);
+        const recallOf = await readRecallViews(scope, { broadcastId: id, ids, within });
         return {
           ...found.summary,
           groups: groups.map(({ groupId, name, kind, counts }) => ({
@@ -67,7 +74,7 @@ export function progressRoutes({ media, addresses }: Deps): Route[] {
             ? await estimateRest(scope, open, { settings, addresses, now: await readClock(scope) })
             : null,
           per_minute: isOpen ? await readRate(scope, id) : null,
-          deliveries: deliveries.map((row) => deliveryView(row, media)),
+          deliveries: deliveries.map((row) => ({ ...deliveryView(row, media), recall: recallOf(row.id) })),
           next,
         };
       });

@@ -16,18 +16,21 @@ export interface TruthRow {
   subfolderState: string | null;
   sentExport: string | null;
   presentExport: string | null;
+  /** A person has taken the picture back. */
+  isTakenBack: boolean;
 }
 
 /** All of it in one question: it is asked for each message. */
 export async function readTruth(
   { db, shopId }: ShopScope,
-  { broadcastId, groupId, part }: { broadcastId: string; groupId: string; part: number },
+  { id, broadcastId, groupId, part }: { id: string; broadcastId: string; groupId: string; part: number },
 ): Promise<TruthRow> {
   const { rows } = await sql<TruthRow>`
     select b.brand,
       (select lost_reason is not null from channel_groups where shop_id = b.shop_id and group_id = ${groupId}) as "isLost",
       i.sha256 as sent, i.stream_image_id is not null as "isPhoto", p.sha256 as photo, p.gone_at is not null as "isGone",
-      c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport"
+      c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport",
+      exists (select from delivery_recalls r where r.broadcast_id = b.id and r.delivery_id = ${id}) as "isTakenBack"
     from broadcasts b
     left join broadcast_images i on i.broadcast_id = b.id and i.shop_id = b.shop_id and i.position = ${part}
     left join collages c on c.id = i.collage_id and c.shop_id = b.shop_id

@@ -15,7 +15,8 @@ export type SkipReason =
   | 'subfolder_passive'
   | 'picture_changed'
   | 'photo_gone'
-  | 'no_text';
+  | 'no_text'
+  | 'taken_back';
 
 export type Truth = { kind: 'send'; content: OutgoingContent } | { kind: 'skip'; reason: SkipReason };
 
@@ -32,10 +33,11 @@ export interface TruthFacts {
  */
 export async function checkTruth(
   scope: ShopScope,
-  { broadcastId, groupId, part, kind }: DueDelivery,
+  { id, broadcastId, groupId, part, kind }: DueDelivery,
   { settings, media, siteAddress }: TruthFacts,
 ): Promise<Truth> {
-  const now = await readTruth(scope, { broadcastId, groupId, part });
+  const now = await readTruth(scope, { id, broadcastId, groupId, part });
+  if (now.isTakenBack) return skip('taken_back');
   if (now.isLost) return skip('group_lost');
   // A ticked chat may be one that is in no list (D-63).
   if (now.isLost === null && kind !== 'chat') return skip('group_removed');

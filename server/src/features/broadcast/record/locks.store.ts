@@ -10,6 +10,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
  *   4. the phone that a lane shares with other firms (`takePhoneTurn`), several by key
  *   5. sends, by id: whole (`lockSends`, or one of them: `lockSend`, `lockBroadcast`), or shared (`shareSend`)
  *   6. deliveries; their counts follow by trigger, which only adds lines and locks nothing
+ *      then the wishes to take messages back (`recall/`)
  *   7. the day's log and the lists of groups
  *   8. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
  *
