@@ -14,6 +14,7 @@ import { type App, assemble } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startSandbox } from './demo/start-sandbox.ts';
 import type { Env, ProcessRole } from './env.ts';
+import { deviceDays } from './features/account/login/device.store.ts';
 import { longestDays } from './features/account/login/session.store.ts';
 import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
 import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts';
@@ -135,7 +136,12 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   if (door.kind === 'open') begun.defer(() => door.door.close());
   const queue = await startQueue({ address: databaseAt.direct, isScheduler: env.roles.has('scheduler'), log });
   begun.defer(() => queue.stop());
-  const cookie = sessionCookie({ isHttps: addresses.console.startsWith('https:'), port: env.port, days: longestDays });
+  const cookie = sessionCookie({
+    isHttps: addresses.console.startsWith('https:'),
+    port: env.port,
+    days: longestDays,
+    deviceDays,
+  });
   const doorOffer = door.kind === 'open' ? door.offer : null;
   return { addresses, databaseAt, databaseLost: lost, database, files, sealer: secrets, queue, cookie, doorOffer };
 }

@@ -12,7 +12,7 @@ import { on } from './route.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const database = await testDatabase();
-const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
 const ownOrigin = 'http://127.0.0.1:3000';
 let app: FastifyInstance;
 

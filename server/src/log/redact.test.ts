@@ -38,6 +38,8 @@ describe('a log line', () => {
     ['a bearer', { text: 'Authorization: Bearer CANARYCANARY' }],
     ['a session', { text: 'cookie kolaj-3000=CANARY; other=1' }],
     ['a session over https', { text: '__Host-kolaj=CANARY' }],
+    ['a known device', { text: 'kolaj-3000=x; kolaj-device-3000=CANARY' }],
+    ['a known device over https', { text: '__Host-kolaj-device=CANARY' }],
     [
       'an error of the database',
       { err: Object.assign(new Error('x'), { connectionString: 'postgres://u:CANARY@h/d' }) },

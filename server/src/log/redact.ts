@@ -33,7 +33,7 @@ const inText: readonly [RegExp, string][] = [
   [/([?&](?:token|code|password|key|secret|invitation|signature)=)[^&\s"']+/gi, `$1${hidden}`],
   [/(:\/\/)[^\s"'/@]+@/g, `$1${hidden}@`],
   [/\b(bearer|basic) +[\w+/=.~-]{8,}/gi, `$1 ${hidden}`],
-  [/((?:__Host-kolaj|kolaj-\d+)=)[^;\s"']+/g, `$1${hidden}`],
+  [/((?:__Host-kolaj(?:-device)?|kolaj-(?:device-)?\d+)=)[^;\s"']+/g, `$1${hidden}`],
 ];
 
 /** What JSON leaves as it is, though terminals and viewers act on it: DEL, C1, line separators, marks that turn text round. */

@@ -28,11 +28,11 @@ interface DoorParts {
 
 /** Tries at the door count like those at the console, and never for the account of the same name there. */
 function throttleOf(database: Database): DoorThrottle {
-  const named = (username: string) => `ftp:${username}`;
+  const countersOf = (username: string, ip: string) => loginCounters(`ftp:${username}`, ip);
   return {
-    wait: (username, ip) => asSystem(database, (scope) => waitBeforeLogin(scope, loginCounters(named(username), ip))),
-    failed: (username, ip) => asSystem(database, (scope) => countFailure(scope, loginCounters(named(username), ip))),
-    succeeded: (username) => asSystem(database, (scope) => forgetFailures(scope, named(username))),
+    wait: (username, ip) => asSystem(database, (scope) => waitBeforeLogin(scope, countersOf(username, ip))),
+    failed: (username, ip) => asSystem(database, (scope) => countFailure(scope, countersOf(username, ip))),
+    succeeded: (username, ip) => asSystem(database, (scope) => forgetFailures(scope, countersOf(username, ip))),
   };
 }
 

@@ -74,19 +74,21 @@ export interface CallAnswer {
   headers: Record<string, unknown>;
 }
 
-/** A browser at an address of its own; it keeps its cookie. */
+/** A browser at an address of its own; it keeps its cookies. */
 export interface Device {
   ask: (endpoint: Endpoint, input?: object, headers?: Record<string, string>) => Promise<CallAnswer>;
   logIn: (email: string, password?: string) => Promise<CallAnswer>;
   /** `name=value`; empty before a login. */
   cookie: () => string;
+  /** The same of the cookie by which accounts know it again. */
+  knownAs: () => string;
 }
 
 let devices = 0;
 
 /** Serves the account's calls over the real HTTP base; nobody's word about a client's address is taken, as by default. */
 export async function serveAccount(database: Database, overrides: Overrides = {}) {
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
   const account = testAccount({ database, cookie, ...overrides });
   const { adminsNeedSecondFactor = false } = overrides;
   const app = fastify({ genReqId: () => 'request' });
@@ -100,22 +102,28 @@ export async function serveAccount(database: Database, overrides: Overrides = {}
     checkAnswers: true,
   });
 
-  function device({ from, cookie: stolen = '', agent = 'test' }: Partial<DeviceOptions> = {}): Device {
+  function device({ from, cookie: stolen = '', knownAs = '', agent = 'test' }: Partial<DeviceOptions> = {}): Device {
     devices++;
     const remoteAddress = from ?? `10.9.${Math.floor(devices / 250)}.${devices % 250}`;
     let kept = stolen;
+    let known = knownAs;
     async function ask({ method, path }: Endpoint, input: object = {}, more: Record<string, string> = {}) {
-      const headers = { 'user-agent': agent, ...(kept === '' ? {} : { cookie: kept }), ...more };
+      const jar = [kept, known].filter((one) => one !== '').join('; ');
+      const headers = { 'user-agent': agent, ...(jar === '' ? {} : { cookie: jar }), ...more };
       const payload = method === 'POST' ? { payload: input } : {};
       const answer = await app.inject({ method, url: `/api${path}`, headers, remoteAddress, ...payload });
-      const set = answer.headers['set-cookie'];
-      if (set !== undefined) kept = String(set).split(';')[0] ?? '';
+      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [pair = ''] = set.split(';');
+        if (pair.startsWith('kolaj-device-')) known = pair;
+        else kept = pair;
+      }
       return { status: answer.statusCode, body: z.parse(answerBody, answer.json()), headers: answer.headers };
     }
     return {
       ask,
       logIn: (email, password = testPassword) => ask(login, { username: email, password }),
       cookie: () => kept,
+      knownAs: () => known,
     };
   }
 
@@ -127,5 +135,6 @@ interface DeviceOptions {
   from: string;
   /** A cookie that it has from somewhere. */
   cookie: string;
+  knownAs: string;
   agent: string;
 }

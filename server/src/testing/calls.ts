@@ -47,7 +47,7 @@ const textsOf = (fields: ReadonlyMap<string, unknown>) =>
 
 /** Serves routes with sessions, bodies, errors and answer checks as the product does. */
 export async function serveForTest({ database, routes, plainRoutes = [], limits }: Served) {
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
   const access = { database, cookie, adminsNeedSecondFactor: false, ...(limits ? { limits } : {}) };
   const app = fastify();
   answerErrors(app);

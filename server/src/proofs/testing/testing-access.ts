@@ -64,7 +64,7 @@ export async function aProduct(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-access-'));
   const parsed = parseEnv({ KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'on', ...settings });
   if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
-  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+  const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
   const addresses = { ...address, provider: parsed.env.providerUrl ?? address.provider };
   const common = { env: parsed.env, addresses, version: '0', database, cookie, clock: () => new Date() };
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' });

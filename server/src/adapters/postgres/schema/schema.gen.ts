@@ -477,6 +477,12 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface KnownDevice {
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Lane {
   cap: number | null;
   channel: string;
@@ -922,6 +928,7 @@ export interface DB {
   integrity_checks: IntegrityCheck;
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
+  known_devices: KnownDevice;
   lanes: Lane;
   login_throttle: LoginThrottle;
   mails: Mail;

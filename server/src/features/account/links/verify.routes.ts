@@ -4,7 +4,7 @@ import { on, type Route } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { endAllSessions } from '../login/session.store.ts';
-import { forgetFailures } from '../login/throttle.store.ts';
+import { forgetAllFailures } from '../login/throttle.store.ts';
 import { hashPassword, isRightPassword } from '../open/passwords.ts';
 import { markVerified, storePassword } from '../profile/password.store.ts';
 import { readRecipient } from './recipient.store.ts';
@@ -42,7 +42,7 @@ export function verifyRoutes({ database, post }: Deps): Route[] {
         await markVerified(scope, userId);
         await voidTokens(scope, userId, ['reset', 'email']);
         const ended = await endAllSessions(scope, userId);
-        await forgetFailures(scope, email);
+        await forgetAllFailures(scope, email);
         await post(scope, await readRecipient(scope, userId), { kind: 'password-changed' });
         await writeAudit(scope, { userId, requestId, action: resetPassword.path, diff: { sessions_ended: ended } });
         return { success: true as const, message: 'Your password was changed. Log in with the new one.' };

@@ -1,15 +1,24 @@
 import { login, logout } from '@kolaj/contract/account';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
+import type { OpenedSession } from '../../../http/session-cookie.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { isRightPassword } from '../open/passwords.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../second-factor/second-factor.ts';
 import { type Credentials, findCredentials, isStillPassword } from './account.store.ts';
+import { findDevice } from './device.store.ts';
 import { tooOften } from './limits.ts';
 import { openSession } from './open-session.ts';
 import { endSession } from './session.store.ts';
-import { type Counter, countFailure, forgetFailures, loginCounters, waitBeforeLogin } from './throttle.store.ts';
+import {
+  type Counter,
+  codeCounters,
+  countFailure,
+  forgetFailures,
+  loginCounters,
+  waitBeforeLogin,
+} from './throttle.store.ts';
 
 /** Literal of the error catalogue (ERR-08); the console shows its own translation by code. */
 const refusals = {
@@ -20,7 +29,10 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /** How a try ends. `wait`: too many came before it; how it would have gone is told to nobody. */
-type Outcome = { kind: 'in'; token: string } | { kind: 'refused'; code: Refusal } | { kind: 'wait'; seconds: number };
+type Outcome =
+  | { kind: 'in'; opened: OpenedSession }
+  | { kind: 'refused'; code: Refusal }
+  | { kind: 'wait'; seconds: number };
 
 type Deps = Pick<AccountDeps, 'database' | 'cookie' | 'clock'> & SecondFactorDeps;
 
@@ -36,11 +48,12 @@ export function loginRoutes(deps: Deps): Route[] {
   const { database, cookie } = deps;
   return [
     on(login).run(async ({ username, password, code }, context) => {
-      const counters = loginCounters(username, context.request.ip);
-      const { wait, found } = await asSystem(database, async (scope) => ({
-        wait: await waitBeforeLogin(scope, counters),
-        found: await findCredentials(scope, username),
-      }));
+      const { wait, found, counters } = await asSystem(database, async (scope) => {
+        const device = await findDevice(scope, { token: cookie.readDevice(context.request), email: username });
+        const counters = loginCounters(username, context.request.ip, device);
+        const wait = await waitBeforeLogin(scope, counters);
+        return { wait, counters, found: await findCredentials(scope, username) };
+      });
       if (wait > 0) throw tooOften(wait, 'too_many_tries');
 
       const isRight = await isRightPassword(password, found?.passwordHash ?? null);
@@ -52,7 +65,7 @@ export function loginRoutes(deps: Deps): Route[] {
         const refused = outcome.kind === 'refused' ? outcome.code : 'login_failed';
         return { success: false as const, code: refused, message: refusals[refused] };
       }
-      cookie.write(context.reply, outcome.token);
+      cookie.write(context.reply, outcome.opened);
       return { success: true as const, data: { id: found.id, email: found.email } };
     }),
 
@@ -69,19 +82,20 @@ export function loginRoutes(deps: Deps): Route[] {
 async function judge(scope: SystemScope, deps: Deps, tried: Try): Promise<Outcome> {
   const { context, counters, found, isRight, code } = tried;
   if (!found || !isRight || !(await isStillPassword(scope, found))) return refuse(scope, tried, 'login_failed');
-  const wait = await waitBeforeLogin(scope, counters);
+  const codes = codeCounters(found.id);
+  const wait = await waitBeforeLogin(scope, found.hasSecondFactor ? [...counters, ...codes] : counters);
   if (wait > 0) return { kind: 'wait', seconds: wait };
 
   if (found.hasSecondFactor && code === undefined) return { kind: 'refused', code: 'second_factor' };
   if (found.hasSecondFactor && code !== undefined) {
     const checked = await checkSecondFactor(scope, deps, { userId: found.id, code, now: deps.clock() });
-    if (checked.kind === 'wrong') return refuse(scope, tried, 'second_factor_wrong');
+    if (checked.kind === 'wrong') return refuse(scope, { ...tried, counters: codes }, 'second_factor_wrong');
   }
 
-  await forgetFailures(scope, found.email);
+  await forgetFailures(scope, [...counters, ...codes]);
   await writeAudit(scope, { userId: found.id, requestId: context.requestId, action: login.path, diff: { ok: true } });
   const { request } = context;
-  return { kind: 'in', token: await openSession(scope, { request, cookie: deps.cookie, userId: found.id }) };
+  return { kind: 'in', opened: await openSession(scope, { request, cookie: deps.cookie, userId: found.id }) };
 }
 
 /** The same work for a wrong password and for an address without an account (D-17). */

@@ -6,6 +6,7 @@ import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Account, ActiveShop } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { hashOfToken, newToken } from '../../../secrets/token.ts';
+import { deviceDays } from './device.store.ts';
 
 /** Rule 21: a session ends after 12 hours without use, and after 14 days in any case. */
 export const idleHours = 12;
@@ -200,6 +201,7 @@ export async function deleteEnded({ db }: SystemScope): Promise<void> {
     )
     .execute();
   await db.deleteFrom('auth_tokens').where('expires_at', '<=', days(linksDays)).execute();
+  await db.deleteFrom('known_devices').where('last_used_at', '<=', days(deviceDays)).execute();
   await db.deleteFrom('login_throttle').where('updated_at', '<=', days(countersDays)).execute();
   await db.deleteFrom('rate_counts').where('window_start', '<=', days(countersDays)).execute();
 }

@@ -22,7 +22,8 @@ const counts = async () =>
   (
     await query(sql`
       select (select count(*)::int from sessions) as sessions, (select count(*)::int from auth_tokens) as links,
-        (select count(*)::int from login_throttle) as failures, (select count(*)::int from rate_counts) as turns`)
+        (select count(*)::int from login_throttle) as failures, (select count(*)::int from rate_counts) as turns,
+        (select count(*)::int from known_devices) as devices`)
   ).rows[0];
 
 it('what has ended is forgotten, twice as well as once; what is still in use stays', async () => {
@@ -33,16 +34,17 @@ it('what has ended is forgotten, twice as well as once; what is still in use sta
   await served.deliver();
   await served.device().logIn(email, 'Wrong-1234!');
   await sweep();
-  expect(await counts()).toEqual({ sessions: 1, links: 1, failures: 2, turns: 2 });
+  expect(await counts()).toEqual({ sessions: 1, links: 1, failures: 3, turns: 2, devices: 1 });
   expect((await device.ask(getUser)).status).toBe(200);
 
   await query(sql`update sessions set last_seen_at = now() - interval '12 hours'`);
+  await query(sql`update known_devices set last_used_at = now() - interval '180 days'`);
   await query(sql`update login_throttle set updated_at = now() - interval '2 days'`);
   await query(sql`update rate_counts set window_start = now() - interval '2 days'`);
   await query(sql`update auth_tokens set expires_at = now() - interval '29 days'`);
   await sweep();
   await sweep();
-  expect(await counts()).toEqual({ sessions: 0, links: 1, failures: 0, turns: 0 });
+  expect(await counts()).toEqual({ sessions: 0, links: 1, failures: 0, turns: 0, devices: 0 });
   const token = served.tokenIn(email, 'reset');
   expect((await device.ask(resetPassword, { token, password: 'Another-2026!' })).body).toMatchObject({
     code: 'dead_link',
@@ -50,5 +52,5 @@ it('what has ended is forgotten, twice as well as once; what is still in use sta
 
   await query(sql`update auth_tokens set expires_at = now() - interval '30 days'`);
   await sweep();
-  expect(await counts()).toEqual({ sessions: 0, links: 0, failures: 0, turns: 0 });
+  expect(await counts()).toEqual({ sessions: 0, links: 0, failures: 0, turns: 0, devices: 0 });
 });

@@ -22,7 +22,7 @@ export function passwordRoutes(deps: Deps): Route[] {
       if (refusal) return { success: false as const, ...refusal };
 
       const token = await changePassword(deps, await hashPassword(change.newpassword), context);
-      deps.cookie.write(context.reply, token);
+      deps.cookie.write(context.reply, { session: token });
       return { success: true as const, message: 'Your password was changed.' };
     }),
   ];

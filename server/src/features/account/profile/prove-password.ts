@@ -3,19 +3,19 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import type { SessionContext } from '../../../http/route.ts';
 import { findCredentials } from '../login/account.store.ts';
 import { tooOften } from '../login/limits.ts';
-import { countFailure, loginCounters, waitBeforeLogin } from '../login/throttle.store.ts';
+import { countFailure, sessionCounters, waitBeforeLogin } from '../login/throttle.store.ts';
 import { isRightPassword } from '../open/passwords.ts';
 
 /**
- * Whether a logged-in person knows the account's password. Counted like tries at the login, since a stolen session must not
+ * Whether a logged-in person knows the account's password. Counted per session, since a stolen session must not
  * be a way to try passwords without end; throws 429 there as well.
  */
 export async function provesPassword(
   database: Database,
-  { account, request }: Pick<SessionContext, 'account' | 'request'>,
+  { account }: Pick<SessionContext, 'account'>,
   password: string,
 ): Promise<boolean> {
-  const counters = loginCounters(account.email, request.ip);
+  const counters = sessionCounters(account.sessionId);
   const { wait, found } = await asSystem(database, async (scope) => ({
     wait: await waitBeforeLogin(scope, counters),
     found: await findCredentials(scope, account.email),

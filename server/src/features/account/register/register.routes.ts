@@ -1,6 +1,7 @@
 import { register } from '@kolaj/contract/account';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
+import type { OpenedSession } from '../../../http/session-cookie.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { readRecipient } from '../links/recipient.store.ts';
@@ -23,7 +24,7 @@ export function registerRoutes(deps: AccountDeps): Route[] {
         const { code, message } = outcome;
         return { success: false as const, code, message };
       }
-      cookie.write(context.reply, outcome.token);
+      cookie.write(context.reply, outcome.opened);
       return { success: true as const, data: { id: outcome.id, email: input.email } };
     }),
   ];
@@ -32,8 +33,8 @@ export function registerRoutes(deps: AccountDeps): Route[] {
 interface Made {
   kind: 'made';
   id: string;
-  /** Of the session that is open from now on. */
-  token: string;
+  /** The session that is open from now on. */
+  opened: OpenedSession;
 }
 
 /** Account, shop or membership, session, mail and audit: all or nothing (D-14). */
@@ -49,8 +50,8 @@ async function makeAccount(deps: AccountDeps, input: Form, context: PublicContex
     const shopId = await firstShop(scope, deps, { input, userId });
     const { requestId, request } = context;
     await writeAudit(scope, { userId, requestId, action: register.path, shopId, object: userId });
-    const token = await openSession(scope, { request, cookie: deps.cookie, userId });
-    return { kind: 'made', id: userId, token };
+    const opened = await openSession(scope, { request, cookie: deps.cookie, userId });
+    return { kind: 'made', id: userId, opened };
   });
 }
 

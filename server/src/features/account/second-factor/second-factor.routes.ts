@@ -9,7 +9,8 @@ import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts'
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { readRecipient } from '../links/recipient.store.ts';
-import { countFailure, loginCounters } from '../login/throttle.store.ts';
+import { tooOften } from '../login/limits.ts';
+import { codeCounters, countFailure, sessionCounters, waitBeforeLogin } from '../login/throttle.store.ts';
 import { provesPassword } from '../profile/prove-password.ts';
 import { deleteFactor } from './second-factor.store.ts';
 import {
@@ -37,8 +38,11 @@ const refusals = {
 
 const refuse = (code: keyof typeof refusals) => ({ success: false as const, code, message: refusals[code] });
 
-/** The counters of the login: a stolen session must not be a way to try passwords and codes without end. */
-const countersOf = ({ account, request }: SessionContext) => loginCounters(account.email, request.ip);
+/** A stolen session must not be a way to try passwords and codes without end. */
+const countersOf = ({ account }: SessionContext) => [
+  ...sessionCounters(account.sessionId),
+  ...codeCounters(account.userId),
+];
 
 const audit = ({ account, requestId }: SessionContext, scope: SystemScope, action: string) =>
   writeAudit(scope, { userId: account.userId, requestId, action });
@@ -86,6 +90,8 @@ export function secondFactorRoutes({ database, clock, adminsNeedSecondFactor, ..
       if (!(await mayTry(context, password))) return refuse('wrong_password');
       return asSystem(database, async (scope) => {
         const { userId } = account;
+        const wait = await waitBeforeLogin(scope, countersOf(context));
+        if (wait > 0) throw tooOften(wait, 'too_many_tries');
         const checked = await checkSecondFactor(scope, deps, { userId, code, now: clock() });
         if (checked.kind === 'wrong' || checked.kind === 'none') {
           await countFailure(scope, countersOf(context));

@@ -17,7 +17,7 @@ import { secondFactorRoutes } from './second-factor.routes.ts';
 import { checkSecondFactor } from './second-factor.ts';
 
 const database = await testDatabase();
-const cookie = sessionCookie({ isHttps: false, port: 1, days: 1 });
+const cookie = sessionCookie({ isHttps: false, port: 1, days: 1, deviceDays: 1 });
 const letters: { to: string; letter: Letter }[] = [];
 const post: Post = async (_scope, to, letter) => void letters.push({ to: to.address, letter });
 const deps = { sealer: sealer('a key of more than thirty-two characters'), post };

@@ -17,7 +17,7 @@ import {
 export interface DoorThrottle {
   wait: (username: string, ip: string) => Promise<number>;
   failed: (username: string, ip: string) => Promise<number>;
-  succeeded: (username: string) => Promise<void>;
+  succeeded: (username: string, ip: string) => Promise<void>;
 }
 
 export interface DoorDeps {
@@ -40,7 +40,7 @@ export function doorLogin(deps: DoorDeps) {
       const wait = await throttle.failed(username, ip);
       return wait > 0 ? { kind: 'wait', seconds: wait } : { kind: 'refused' };
     }
-    await throttle.succeeded(username);
+    await throttle.succeeded(username, ip);
     await inShop(database, door.shopId, noteDoorLogin);
     return { kind: 'welcome', user: doorUser(deps, { username, root, door }) };
   };
