@@ -30,7 +30,7 @@ import { announcer } from './jobs/announcer.ts';
 import { startQueue } from './jobs/queue.ts';
 import { keepSignsOfLife } from './jobs/signs-of-life.ts';
 import { type Addresses, addressesOf } from './kernel/addresses.ts';
-import { changesChannel } from './kernel/changes.store.ts';
+import { changesChannel, tellWhatWaits } from './kernel/changes.store.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
@@ -124,6 +124,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   or(await migrate({ address: databaseAt.direct, log: say }));
   const database = await connect({ address: databaseAt.pooled, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
+  begun.defer(() => tellWhatWaits(database));
   or(refusedFor(await rowSecurityTrouble(database)));
   or(await refuseKnownPasswords(env, database));
   await holdAtStart({ ...env, database, say });

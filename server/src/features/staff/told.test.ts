@@ -2,7 +2,7 @@ import { removeStaff, switchShop, updateStaff } from '@kolaj/contract/staff';
 import { allRights } from '@kolaj/domain/account/rights';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changesChannel } from '../../kernel/changes.store.ts';
+import { changesChannel, tellWhatWaits } from '../../kernel/changes.store.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
@@ -12,7 +12,7 @@ const database = await testDatabase();
 const ear = new Client(database.address);
 let served: Awaited<ReturnType<typeof serveForTest>>;
 /** What the shops' open consoles are told. */
-let told: { shop: string; change: { kind: string; id?: string } }[] = [];
+let told: { shop: string; changes: { kind: string; id?: string }[] }[] = [];
 
 beforeAll(async () => {
   served = await serveForTest({ database, routes: staffRoutes({ database, post: async () => undefined }) });
@@ -30,10 +30,11 @@ beforeEach(() => {
 
 /** Users whose consoles in a shop were told to ask again who they are there. */
 async function askedAgain(shop: { id: string }): Promise<string[]> {
+  await tellWhatWaits(database);
   // Notifications come before the answer to a question that was asked after them.
   await ear.query('select 1');
-  return told.flatMap(({ shop: where, change }) =>
-    where === shop.id && change.kind === 'session' ? (change.id ?? []) : [],
+  return told.flatMap(({ shop: where, changes }) =>
+    changes.flatMap(({ kind, id }) => (where === shop.id && kind === 'session' ? (id ?? []) : [])),
   );
 }
 

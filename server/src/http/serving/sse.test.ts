@@ -40,7 +40,7 @@ function open(shop: string, user: string, age?: number): { socket: Socket; recei
   return { socket, received: () => text };
 }
 
-const change = (shop: string, id: string) => JSON.stringify({ shop, change: { kind: 'collages', id } });
+const change = (shop: string, id: string) => JSON.stringify({ shop, changes: [{ kind: 'collages', id }] });
 
 describe('event streams', () => {
   it("tell a shop's consoles about its changes and nobody else", async () => {
@@ -69,12 +69,23 @@ describe('event streams', () => {
   it('end for a person whose rights have changed, who is the only one to hear of it', async () => {
     const [changed, other] = [open('shop-a', 'u1'), open('shop-a', 'u2')];
     await until(() => streams.count() === 2);
-    streams.publish(JSON.stringify({ shop: 'shop-a', change: { kind: 'session', id: 'u1' } }));
+    const changes = [
+      { kind: 'session', id: 'u1' },
+      { kind: 'collages', id: 'c-1' },
+    ];
+    streams.publish(JSON.stringify({ shop: 'shop-a', changes }));
     await until(() => streams.count() === 1 && changed.received().includes('"session"'));
-    streams.publish(change('shop-a', 'c-1'));
     await until(() => other.received().includes('c-1'));
     expect(other.received()).not.toContain('session');
     expect(changed.received()).not.toContain('c-1');
+  });
+
+  it('end for a whole shop that has more to hear than fits, and ask it to ask for everything', async () => {
+    const [full, other] = [open('shop-a', 'u1'), open('shop-b', 'u2')];
+    await until(() => streams.count() === 2);
+    streams.publish(JSON.stringify({ shop: 'shop-a', changes: 'all' }));
+    await until(() => streams.count() === 1 && full.received().split('event: refresh').length === 3);
+    expect(other.received().split('event: refresh')).toHaveLength(2);
   });
 
   it('end the oldest of a person who opens too many', async () => {

@@ -1,4 +1,4 @@
-import { change } from '@kolaj/contract/events';
+import { type Change, change } from '@kolaj/contract/events';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -8,15 +8,18 @@ const heartbeatMs = 20_000;
 const streamsPerUser = 12;
 /** How long it is remembered that something of a shop has changed, ms. */
 const rememberedMs = 60_000;
-/** A change is heard of this long after it can be read, at most, ms. */
-const lagMs = 1000;
+/** A change is heard of this long after it can be read, at most, ms: those of a shop are told once a second. */
+const lagMs = 2000;
+
+const refresh = 'event: refresh\ndata: {}\n\n';
 
 const query = z.object({ age: z.coerce.number().check(z.nonnegative()) });
 
 /** `?age=` of a reader, ms; what is no number counts as not said. */
 export const ageOf = (asked: unknown): number | undefined => z.safeParse(query, asked).data?.age;
 
-const message = z.object({ shop: z.string(), change });
+/** `all`: more than a payload holds. */
+const message = z.object({ shop: z.string(), changes: z.union([z.array(change), z.literal('all')]) });
 
 interface Stream {
   reply: FastifyReply;
@@ -71,17 +74,32 @@ export function eventStreams(now: () => number = () => performance.now()): Event
   function dropOldest(userId: string): void {
     const own = [...streams].filter((stream) => stream.userId === userId);
     for (const stream of own.slice(0, Math.max(0, own.length - streamsPerUser + 1))) {
-      streams.delete(stream);
-      stream.reply.raw.end();
+      end(stream);
     }
   }
 
-  /** Somebody's rights in the shop have changed: nobody else is told, and a client that may still listen connects again. */
-  function endIfOf(stream: Stream, userId: string | undefined, text: string): void {
-    if (stream.userId !== userId) return;
-    write(stream, text);
+  function end(stream: Stream): void {
     streams.delete(stream);
     stream.reply.raw.end();
+  }
+
+  function hear(stream: Stream, changed: Change): void {
+    if (!streams.has(stream)) return;
+    const text = `event: change\ndata: ${JSON.stringify(changed)}\n\n`;
+    if (changed.kind !== 'session') {
+      write(stream, text);
+      return;
+    }
+    // Somebody's rights in the shop have changed: nobody else is told, and a client that may still listen connects again.
+    if (stream.userId !== changed.id) return;
+    write(stream, text);
+    end(stream);
+  }
+
+  /** More has changed than could be told. Somebody's rights may be among it: who may still listen connects again. */
+  function endAskingForAll(stream: Stream): void {
+    write(stream, refresh);
+    end(stream);
   }
 
   const heartbeat = setInterval(() => {
@@ -106,18 +124,16 @@ export function eventStreams(now: () => number = () => performance.now()): Event
       write(stream, `retry: 2000\n${isUpToDate(owner) ? '' : 'event: refresh\ndata: {}\n'}\n`);
     },
     publish(payload) {
-      const { shop, change: changed } = z.parse(message, JSON.parse(payload));
+      const { shop, changes } = z.parse(message, JSON.parse(payload));
       changedAt.set(shop, now());
-      const text = `event: change\ndata: ${JSON.stringify(changed)}\n\n`;
-      for (const stream of streams) {
-        if (stream.shopId !== shop) continue;
-        if (changed.kind === 'session') endIfOf(stream, changed.id, text);
-        else write(stream, text);
+      for (const stream of [...streams].filter(({ shopId }) => shopId === shop)) {
+        if (changes === 'all') endAskingForAll(stream);
+        else for (const changed of changes) hear(stream, changed);
       }
     },
     refreshAll() {
       unbrokenSince = now();
-      for (const stream of streams) write(stream, 'event: refresh\ndata: {}\n\n');
+      for (const stream of streams) write(stream, refresh);
     },
     closeAll() {
       clearInterval(heartbeat);

@@ -116,7 +116,7 @@ describe('a session that ends', () => {
     const heard = once(listener, 'notification');
     await device.ask(call, input);
     const [{ payload }] = await heard;
-    expect(JSON.parse(payload)).toEqual({ shop: shop.id, change: { kind: 'session', id } });
+    expect(JSON.parse(payload)).toEqual({ shop: shop.id, changes: [{ kind: 'session', id }] });
     await listener.end();
   });
 });

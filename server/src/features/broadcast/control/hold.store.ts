@@ -3,7 +3,7 @@ import { type HoldCause, holdCauses, type Whereabouts } from '@kolaj/domain/broa
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { changesChannel } from '../../../kernel/changes.store.ts';
+import { tell } from '../../../kernel/changes.store.ts';
 
 const storedCause = z.nullable(z.enum(holdCauses));
 
@@ -64,9 +64,8 @@ export async function releaseAll(scope: SystemScope): Promise<boolean> {
 
 /** Every shop's open consoles show or hide their banner. */
 async function tellEverybody({ db }: SystemScope): Promise<void> {
-  await sql`
-    select pg_notify(${changesChannel}, json_build_object('shop', id, 'change', json_build_object('kind', 'broadcasts'))::text)
-    from shops where deleted_at is null`.execute(db);
+  const shops = await db.selectFrom('shops').where('deleted_at', 'is', null).select('id').execute();
+  for (const { id } of shops) await tell({ db, shopId: id }, { kind: 'broadcasts' });
 }
 
 /** PostgreSQL's own number of the cluster; rejects where this login may not ask. */
