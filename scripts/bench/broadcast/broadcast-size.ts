@@ -8,7 +8,7 @@ import type { Row } from '../../rows.ts';
 import type { BenchDatabase } from './bench-database.ts';
 import { fillShop } from './broadcast-fill.ts';
 
-const goalMs = 50;
+const goalMs = 25;
 const asks = 7;
 
 /** The console's questions in a shop of 200,000 collages and 2,000,000 messages; `KOLAJ_BENCH_MESSAGES` for fewer. */
