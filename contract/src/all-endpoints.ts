@@ -37,6 +37,7 @@ import {
   sendScreen,
   settleDeliveries,
 } from './broadcast/broadcast.ts';
+import { listLedgerFiles } from './broadcast/ledger-files.ts';
 import { previewManual, sendManual } from './broadcast/manual-send.ts';
 import { getPace, savePace } from './broadcast/pace.ts';
 import { getPhones, getQueue, getScreen, listContacts, purgeQueue } from './broadcast/phone.ts';
@@ -211,6 +212,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   sendScreen,
   previewBroadcast,
   sendCollages,
+  listLedgerFiles,
   previewManual,
   sendManual,
   sendLog,

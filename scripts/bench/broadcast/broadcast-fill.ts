@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { inShop } from '@kolaj/server/adapters/postgres/scope';
 import { addUpCounts } from '@kolaj/server/features/broadcast/record/add-up-counts';
 import type { SendWorld } from '@kolaj/server/features/broadcast/testing/send-world';
@@ -70,8 +71,8 @@ async function vacuum({ address }: BenchDatabase): Promise<void> {
 async function oneSend(database: BenchDatabase, { shopId, send }: { shopId: string; send: number }): Promise<void> {
   await inShop(database, shopId, async ({ db }) => {
     const { rows } = await sql<{ id: string }>`
-      insert into broadcasts (shop_id, kind, subfolder_id, brand, brand_key, days, cutoff_at, send_id, status, created_at)
-      select ${shopId}, 'kolaj', id, name, name_key, array[current_date - ${send}::int], now(), gen_random_uuid()::text,
+      insert into broadcasts (id, shop_id, kind, subfolder_id, brand, brand_key, days, cutoff_at, send_id, status, created_at)
+      select ${randomUUIDv7()}, ${shopId}, 'kolaj', id, name, name_key, array[current_date - ${send}::int], now(), gen_random_uuid()::text,
         'partial', now() - make_interval(days => ${send}::int)
       from subfolders where shop_id = ${shopId} order by id offset ${send % subfolders} limit 1
       returning id`.execute(db);
@@ -96,8 +97,8 @@ async function oneSend(database: BenchDatabase, { shopId, send }: { shopId: stri
         on l.place = g % 4
       cross join generate_series(0, ${picturesOfSend - 1}) part`.execute(db);
     await sql`
-      insert into delivery_attempts (shop_id, delivery_id, attempt, started_at, finished_at, outcome)
-      select ${shopId}, id, 1, now() - make_interval(days => ${send}::int), now() - make_interval(days => ${send}::int),
+      insert into delivery_attempts (shop_id, broadcast_id, delivery_id, attempt, started_at, finished_at, outcome)
+      select ${shopId}, broadcast_id, id, 1, now() - make_interval(days => ${send}::int), now() - make_interval(days => ${send}::int),
         'accepted'
       from deliveries where broadcast_id = ${id}`.execute(db);
     await sql`

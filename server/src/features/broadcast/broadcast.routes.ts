@@ -5,6 +5,7 @@ import type { BroadcastDeps } from './broadcast-deps.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { progressRoutes } from './control/progress.routes.ts';
 import { stopRoutes } from './control/stop.routes.ts';
+import { ledgerFileRoutes } from './ledger/ledger-files.routes.ts';
 import { paceRoutes } from './pace/pace.routes.ts';
 import { phoneRoutes } from './phones/phone.routes.ts';
 import { previewRoutes } from './plan/preview.routes.ts';
@@ -26,6 +27,7 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...manualRoutes(deps),
     ...phoneRoutes(deps),
     ...controlRoutes(deps),
+    ...ledgerFileRoutes(),
     ...settleRoutes(deps),
     ...recallRoutes(deps),
     ...paceRoutes(deps),

@@ -10,6 +10,8 @@ import { siteAddresses } from '../site/open/site-addresses.ts';
 import { broadcastRoutes } from './broadcast.routes.ts';
 import { holdRoutes } from './control/hold.routes.ts';
 import { pumpLane } from './lane/pump-lane.job.ts';
+import { keepLedger } from './ledger/keep-ledger.job.ts';
+import { ledgerFileDownload } from './ledger/ledger-files.routes.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
 import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
 import { recallMessages } from './recall/recall-messages.job.ts';
@@ -17,7 +19,7 @@ import { handleChannelEvents } from './record/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
 
-type Used = 'addresses' | 'database' | 'queue' | 'media' | 'announce' | 'random';
+type Used = 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random';
 
 interface Needs extends Pick<Services, Used> {
   channel: Channel;
@@ -39,7 +41,7 @@ export function broadcastFeature(services: Needs): Feature {
         orderSweep: (scope) => queue.enqueue(scope, [order(settleDeliveries, {}, urgent)]),
       }),
     ],
-    plainRoutes: [],
+    plainRoutes: [ledgerFileDownload(services)],
     jobs: [
       bindJob(pumpLane, {
         ...services,
@@ -55,6 +57,7 @@ export function broadcastFeature(services: Needs): Feature {
         alertWords: (letter, language) => `${subjectOf(letter, language)}\n${addresses.console}/wgroup/phones_status`,
       }),
       bindJob(refreshPhoneGroups, services),
+      bindJob(keepLedger, services),
       bindJob(handleChannelEvents, {
         ...services,
         lookAtPhones: (shopId) =>

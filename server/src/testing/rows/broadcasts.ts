@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { key } from '@kolaj/domain/shared/fold';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
@@ -31,6 +31,7 @@ export async function aBroadcast(
     const broadcast = await db
       .insertInto('broadcasts')
       .values({
+        id: randomUUIDv7(),
         shop_id: shopId,
         kind: 'kolaj',
         subfolder_id: subfolder.id,

@@ -95,6 +95,7 @@ export interface BroadcastImage {
 }
 
 export interface Broadcast {
+  archived_at: Timestamp | null;
   brand: string;
   brand_key: string;
   chats: Json | null;
@@ -103,7 +104,7 @@ export interface Broadcast {
   days: Generated<string[]>;
   failures_in_row: Generated<number>;
   finished_at: Timestamp | null;
-  id: Generated<string>;
+  id: string;
   incomplete: Generated<boolean>;
   kind: string;
   left_out: Generated<Json>;
@@ -275,9 +276,9 @@ export interface Delivery {
 
 export interface DeliveryAttempt {
   attempt: number;
+  broadcast_id: string;
   delivery_id: string;
   finished_at: Timestamp | null;
-  id: Generated<number>;
   outcome: string | null;
   reason: Json | null;
   shop_id: string;
@@ -503,6 +504,16 @@ export interface Lane {
   sent_today: Generated<number>;
   shop_id: string;
   unknowns_in_row: Generated<number>;
+}
+
+export interface LedgerFile {
+  id: Generated<string>;
+  messages: number;
+  month: string;
+  newest_at: Timestamp;
+  sha256: string;
+  shop_id: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface LoginThrottle {
@@ -930,6 +941,7 @@ export interface DB {
   invitations: Invitation;
   known_devices: KnownDevice;
   lanes: Lane;
+  ledger_files: LedgerFile;
   login_throttle: LoginThrottle;
   mails: Mail;
   memberships: Membership;

@@ -57,7 +57,8 @@ export async function readDeliveryPage(
       coalesce(i.product_name, '') as "productName", d.status, d.provider_message_id as "messageId", d.reason,
       d.updated_at as "updatedAt", ${sql.join(sentPicture)},
       (select coalesce(json_agg(json_build_object('at', a.started_at, 'outcome', a.outcome, 'reason', a.reason)
-        order by a.id), '[]') from delivery_attempts a where a.delivery_id = d.id) as attempts
+        order by a.attempt), '[]')
+        from delivery_attempts a where a.broadcast_id = ${broadcastId} and a.delivery_id = d.id) as attempts
     from (
       -- Chosen before anything is joined: the planner cannot know how few they are, and would read every export.
       select * from deliveries d

@@ -181,8 +181,7 @@ export async function readRate(scope: ShopScope, broadcastId: string): Promise<n
   const { rows } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count, extract(epoch from now() - min(a.finished_at))::float8 as seconds
     from delivery_attempts a
-    join deliveries d on d.id = a.delivery_id
-    where a.shop_id = ${scope.shopId} and d.broadcast_id = ${broadcastId}
+    where a.shop_id = ${scope.shopId} and a.broadcast_id = ${broadcastId}
       and a.outcome = 'accepted' and a.finished_at > now() - interval '5 minutes'`.execute(scope.db);
   const [found] = rows;
   if (!found || found.count === 0) return null;

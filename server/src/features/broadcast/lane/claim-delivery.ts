@@ -138,7 +138,11 @@ async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promis
   if (!gathered) return { kind: 'again' };
   const token = randomUUID();
   for (const { id, attempts } of gathered.deliveries) {
-    const isStarted = await startAttempt(scope, id, { attempts, token, leaseMs: options.deliveryLeaseMs });
+    const isStarted = await startAttempt(
+      scope,
+      { broadcastId: due.broadcastId, id },
+      { attempts, token, leaseMs: options.deliveryLeaseMs },
+    );
     // The rows are locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
     if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
   }

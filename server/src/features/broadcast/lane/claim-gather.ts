@@ -65,7 +65,7 @@ export async function gatherMessage(
 const withoutKind = ({ url, sha256, caption }: OutgoingPicture): OutgoingPicture => ({ url, sha256, caption });
 
 async function makeReady(scope: ShopScope, { part, truth }: LookedAt, laneId: string): Promise<Ready | null> {
-  const delivery = await lockDelivery(scope, part.id);
+  const delivery = await lockDelivery(scope, part);
   // Another phone may have taken its group over since it was looked for.
   if (delivery?.laneId !== laneId) return null;
   if (truth.kind === 'skip') {
@@ -79,5 +79,5 @@ async function makeReady(scope: ShopScope, { part, truth }: LookedAt, laneId: st
 
 async function skip(scope: ShopScope, delivery: StoredDelivery, reason: SkipReason): Promise<void> {
   const step = moveDelivery(delivery, { kind: 'skipped', why: { code: reason } });
-  if (step.kind === 'moved') await writeDelivery(scope, delivery.id, step.delivery, { token: null });
+  if (step.kind === 'moved') await writeDelivery(scope, delivery, step.delivery, { token: null });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { sendsWaitingIn } from '../record/locks.store.ts';
 
 /** A delivery that a lane may send next. */
 export interface DueDelivery {
@@ -42,20 +43,24 @@ const waitingGroupsOf = (scope: ShopScope, laneId: string) => sql`
 
 /**
  * The head of each such group: a group gets its images strictly in order, so that while its first open one waits or is in
- * flight, its later ones stay.
+ * flight, its later ones stay. `sends` are those of which something waits in the lane: named, so that the planner looks at their
+ * months alone; at all of them it would look longer than the query takes.
  */
-const heads = (scope: ShopScope, laneId: string) => sql`
+const heads = (scope: ShopScope, laneId: string, sends: readonly string[]) => sql`
   from (${waitingGroupsOf(scope, laneId)} order by b.created_at, c.broadcast_id, min(c.target_position) offset 0) g
   cross join lateral (
     select * from deliveries
-    where broadcast_id = g.broadcast_id and group_id = g.group_id and status in ('queued', 'waiting', 'sending')
+    where broadcast_id = g.broadcast_id and broadcast_id = any(${[...sends]}::uuid[]) and group_id = g.group_id
+      and status in ('queued', 'waiting', 'sending')
     order by ${inOrder} limit 1) d`;
 
 /** The first delivery of the lane that is due. */
 export async function findDue(scope: ShopScope, laneId: string): Promise<NextDelivery | null> {
+  const sends = await sendsWaitingIn(scope, [laneId]);
+  if (sends.length === 0) return null;
   const { rows } = await sql<NextDelivery>`
     select ${dueColumns}, g.changes_send as "changesSend"
-    ${heads(scope, laneId)}
+    ${heads(scope, laneId, sends)}
     where d.shop_id = ${scope.shopId} and d.lane_id = ${laneId} and d.status <> 'sending' and d.next_at <= now()
     order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
@@ -69,7 +74,7 @@ export async function findAlbum(scope: ShopScope, due: DueDelivery): Promise<Due
     select ${dueColumns} from deliveries d
     where d.shop_id = ${scope.shopId} and d.broadcast_id = ${due.broadcastId} and d.group_id = ${due.groupId}
       and d.album = ${due.album} and d.status in ('queued', 'waiting')
-      and d.lane_id = (select lane_id from deliveries where id = ${due.id})
+      and d.lane_id = (select lane_id from deliveries where broadcast_id = ${due.broadcastId} and id = ${due.id})
     order by ${inOrder}`.execute(scope.db);
   return rows;
 }
@@ -85,10 +90,12 @@ export async function peekNextGroup(scope: ShopScope, laneId: string): Promise<s
 
 /** ms until something of the lane is due, 0 = it is (but a message before it is in flight); null = nothing waits. */
 export async function msUntilDue(scope: ShopScope, laneId: string): Promise<number | null> {
+  const sends = await sendsWaitingIn(scope, [laneId]);
+  if (sends.length === 0) return null;
   const { rows } = await sql<{ ms: number | null }>`
     select ceil(extract(epoch from
       coalesce(min(greatest(d.next_at, now())) filter (where d.status <> 'sending'), now()) - now()) * 1000) as ms
-    ${heads(scope, laneId)}
+    ${heads(scope, laneId, sends)}
     having count(*) > 0`.execute(scope.db);
   return rows[0]?.ms ?? null;
 }
@@ -107,7 +114,7 @@ export async function spaceGroup(
 ): Promise<void> {
   await sql`
     update deliveries set next_at = greatest(next_at, ${until})
-    where id = (
+    where broadcast_id = ${broadcastId} and id = (
       select id from deliveries
       where shop_id = ${scope.shopId} and broadcast_id = ${broadcastId} and group_id = ${groupId}
         and status in ('queued', 'waiting')

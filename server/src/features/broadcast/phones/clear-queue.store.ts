@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
 import { msInterval } from '../lane/lane.store.ts';
+import type { MessageKey } from '../record/delivery.store.ts';
 
 export interface WaitingMessages {
   messages: number;
@@ -29,13 +30,8 @@ export async function readWaiting(scope: ShopScope, phoneId: string): Promise<Wa
   };
 }
 
-interface OfBroadcast {
-  id: string;
-  broadcastId: string;
-}
-
 /** What waits with us for a phone. */
-export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Promise<OfBroadcast[]> =>
+export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Promise<MessageKey[]> =>
   db
     .selectFrom('deliveries')
     .innerJoin('lanes', 'lanes.id', 'deliveries.lane_id')
@@ -53,8 +49,8 @@ export const waitingMessages = ({ db, shopId }: ShopScope, phoneId: string): Pro
 export async function findMayBePurged(
   scope: ShopScope,
   { phoneId, atProvider, countedFrom }: { phoneId: string; atProvider: number; countedFrom: Date },
-): Promise<OfBroadcast[]> {
-  const { rows } = await sql<OfBroadcast>`
+): Promise<MessageKey[]> {
+  const { rows } = await sql<MessageKey>`
     with taken_in as (
       select d.id, d.broadcast_id, d.status, d.updated_at from deliveries d
       join lanes l on l.id = d.lane_id
@@ -78,13 +74,14 @@ export async function restLanes({ db, shopId }: ShopScope, phoneId: string, ms: 
 
 export async function moveMessages(
   scope: ShopScope,
-  deliveries: readonly OfBroadcast[],
+  deliveries: readonly MessageKey[],
   { from, to }: { from: readonly string[]; to: 'cancelled' | 'uncertain' },
 ): Promise<number> {
   if (deliveries.length === 0) return 0;
   const moved = await sql`
     update deliveries set status = ${to}, reason = ${storedReason({ code: 'queue_cleared' })}, updated_at = now()
-    where shop_id = ${scope.shopId} and id = any(${deliveries.map(({ id }) => id)}::uuid[])
+    where shop_id = ${scope.shopId} and broadcast_id = any(${[...new Set(deliveries.map((one) => one.broadcastId))]}::uuid[])
+      and id = any(${deliveries.map(({ id }) => id)}::uuid[])
       and status = any(${[...from]}::text[])`.execute(scope.db);
   return Number(moved.numAffectedRows ?? 0);
 }

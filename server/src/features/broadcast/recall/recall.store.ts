@@ -52,7 +52,8 @@ export async function readRecallRows(
         where other.shop_id = d.shop_id and other.broadcast_id = d.broadcast_id and other.id <> d.id
           and other.group_id = d.group_id and other.provider_message_id = d.provider_message_id)
         then d.provider_message_id end as "messageId",
-      (select max(a.started_at) from delivery_attempts a where a.delivery_id = d.id) as "sentAt",
+      (select max(a.started_at) from delivery_attempts a
+        where a.broadcast_id = d.broadcast_id and a.delivery_id = d.id) as "sentAt",
       r.status as recall, r.reason, coalesce(r.settled_at, r.asked_at) as at
     from deliveries d
     left join delivery_recalls r on r.broadcast_id = d.broadcast_id and r.delivery_id = d.id

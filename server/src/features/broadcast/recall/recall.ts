@@ -87,6 +87,7 @@ export async function leaveOut(
   if (rows.length === 0) return [];
   const locked = await lockReported(
     scope,
+    broadcastId,
     rows.map(({ id }) => id),
   );
   const moved = locked.flatMap(({ id, attempts, messageId, status }) => {
@@ -95,7 +96,7 @@ export async function leaveOut(
     return step.kind === 'moved' ? [{ id, status: step.delivery.status, reason: step.delivery.reason }] : [];
   });
   if (moved.length > 0) {
-    await writeMoved(scope, moved);
+    await writeMoved(scope, broadcastId, moved);
     await refreshBroadcast(scope, broadcastId);
   }
   return moved.map(({ id }) => id);

@@ -41,7 +41,7 @@ interface OfSend {
 
 async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfSend): Promise<void> {
   await lockBroadcast(scope, broadcastId);
-  const rows = await lockReported(scope, ids);
+  const rows = await lockReported(scope, broadcastId, ids);
   const moved = rows.flatMap((row) => {
     const event = reports.get(row.messageId ?? '');
     const step =
@@ -54,7 +54,7 @@ async function moveReported(scope: ShopScope, { broadcastId, ids, reports }: OfS
   });
   if (moved.length === 0) return;
   for (const same of Map.groupBy(moved, ({ status: next, reason }) => `${next} ${reasonKey(reason)}`).values()) {
-    await writeMoved(scope, same);
+    await writeMoved(scope, broadcastId, same);
   }
   await refreshBroadcast(scope, broadcastId);
   await tell(scope, { kind: 'broadcasts', id: broadcastId });

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EarlierSend } from '@kolaj/domain/broadcast/accept/accept';
 import { type BroadcastStatus, broadcastStatuses } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { LeftOutRow } from '@kolaj/domain/broadcast/routing/left-out-reason';
@@ -71,11 +72,15 @@ export interface NewBroadcast {
   ticked?: { phoneId: string; chats: readonly { id: string; type: 'chat' | 'group' }[] };
 }
 
-/** Writes the broadcast and its send key; the partial unique index refuses a second running one of the same key. */
+/**
+ * Writes the broadcast and its send key; the partial unique index refuses a second running one of the same key. The id begins
+ * with the time, which decides in which month of the ledger its messages are kept.
+ */
 export async function insertBroadcast(scope: ShopScope, send: NewBroadcast): Promise<string> {
   const { id } = await scope.db
     .insertInto('broadcasts')
     .values({
+      id: randomUUIDv7(),
       shop_id: scope.shopId,
       kind: send.stream,
       subfolder_id: send.subfolder?.stream === 'kolaj' ? send.subfolder.id : null,

@@ -9,10 +9,14 @@ import { msInterval } from '../lane/lane.store.ts';
 
 const status = z.enum(deliveryStatuses);
 
-/** A delivery with what decides about it. */
-export interface StoredDelivery extends DeliveryState {
-  id: string;
+/** A message by its whole key. The id of its send says which month it is in: without it every month is looked through. */
+export interface MessageKey {
   broadcastId: string;
+  id: string;
+}
+
+/** A delivery with what decides about it. */
+export interface StoredDelivery extends DeliveryState, MessageKey {
   laneId: string;
   channel: string;
   groupId: string;
@@ -22,10 +26,11 @@ export interface StoredDelivery extends DeliveryState {
 }
 
 /** Locks a delivery, whose send is held already; the order of all locks is in `locks.store.ts`. */
-export async function lockDelivery(scope: ShopScope, id: string): Promise<StoredDelivery | null> {
+export async function lockDelivery(scope: ShopScope, { broadcastId, id }: MessageKey): Promise<StoredDelivery | null> {
   const row = await scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
     .where('id', '=', id)
     .selectAll()
     .forUpdate()
@@ -47,7 +52,7 @@ export async function lockDelivery(scope: ShopScope, id: string): Promise<Stored
   };
 }
 
-/** Which broadcast and lane a delivery is of, without a lock. */
+/** Which broadcast and lane a delivery is of, without a lock. Looks through all months. */
 export async function findDelivery(
   scope: ShopScope,
   id: string,
@@ -64,13 +69,14 @@ export async function findDelivery(
 /** Writes where a delivery has moved. `token` null ends its try; `nextAt` null = at once. */
 export async function writeDelivery(
   scope: ShopScope,
-  id: string,
+  { broadcastId, id }: MessageKey,
   { status: next, attempts, nextAt, messageId, reason }: DeliveryState,
   { token }: { token: string | null },
 ): Promise<void> {
   await scope.db
     .updateTable('deliveries')
     .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
     .where('id', '=', id)
     .set({
       status: next,
@@ -88,7 +94,7 @@ export async function writeDelivery(
 /** Commits that a try is about to leave: `sending`, its token and lease, and its attempt row. */
 export async function startAttempt(
   { db, shopId }: ShopScope,
-  id: string,
+  { broadcastId, id }: MessageKey,
   { attempts, token, leaseMs }: { attempts: number; token: string; leaseMs: number },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -96,25 +102,27 @@ export async function startAttempt(
       update deliveries
       set status = 'sending', attempts = ${attempts}, reason = null, lease_owner = ${token},
         lease_until = now() + ${msInterval(leaseMs)}, updated_at = now()
-      where shop_id = ${shopId} and id = ${id} and status in ('queued', 'waiting')
+      where shop_id = ${shopId} and broadcast_id = ${broadcastId} and id = ${id} and status in ('queued', 'waiting')
       returning id)
-    insert into delivery_attempts (shop_id, delivery_id, attempt)
-    select ${shopId}, started.id,
-      coalesce((select max(attempt) from delivery_attempts where delivery_id = started.id), 0) + 1
+    insert into delivery_attempts (shop_id, broadcast_id, delivery_id, attempt)
+    select ${shopId}, ${broadcastId}, started.id, coalesce((
+      select max(attempt) from delivery_attempts where broadcast_id = ${broadcastId} and delivery_id = started.id), 0) + 1
     from started
-    returning id`.execute(db);
+    returning attempt`.execute(db);
   return rows.length > 0;
 }
 
 /** Ends the running attempt; a later one of the same delivery stays as it is. */
 export async function endAttempt(
   scope: ShopScope,
-  id: string,
+  { broadcastId, id }: MessageKey,
   { outcome, reason }: { outcome: string; reason: DeliveryReason | null },
 ): Promise<void> {
   await sql`
     update delivery_attempts set finished_at = now(), outcome = ${outcome}, reason = ${storedReason(reason)}
-    where shop_id = ${scope.shopId} and id = (select max(id) from delivery_attempts where delivery_id = ${id})`.execute(
+    where shop_id = ${scope.shopId} and broadcast_id = ${broadcastId} and delivery_id = ${id}
+      and attempt = (
+        select max(attempt) from delivery_attempts where broadcast_id = ${broadcastId} and delivery_id = ${id})`.execute(
     scope.db,
   );
 }

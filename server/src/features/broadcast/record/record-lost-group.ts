@@ -55,11 +55,11 @@ async function handOver(scope: ShopScope, { claimed, standIn, pump }: HandOver):
   const sends = await lockSends(scope, [broadcastId, ...(await sendsWaitingIn(scope, [laneId]))]);
   const { pauseReason } = await lockSend(scope, broadcastId);
   for (const id of deliveryIds) {
-    const delivery = await lockDelivery(scope, id);
+    const delivery = await lockDelivery(scope, { broadcastId, id });
     const mayGoOn = delivery?.status === 'failed' && pauseReason !== 'cancelling';
     const step = mayGoOn ? moveDelivery(delivery, { kind: 'retry' }) : null;
     // It may be tried as often as before: another phone knows nothing of these tries.
-    if (step?.kind === 'moved') await writeDelivery(scope, id, step.delivery, { token: null });
+    if (step?.kind === 'moved') await writeDelivery(scope, { broadcastId, id }, step.delivery, { token: null });
   }
   await moveGroup(scope, { from: laneId, to, groupId, sends });
   await refreshBroadcast(scope, broadcastId);

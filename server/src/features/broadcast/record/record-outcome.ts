@@ -107,20 +107,20 @@ interface Recording {
 /** Moves each message of the call that is still this try's; null = none was. */
 async function recordEach(
   scope: ShopScope,
-  { deliveryIds, token }: ClaimedMessage,
+  { deliveryIds, broadcastId, token }: ClaimedMessage,
   { raw, heeded, isStopping }: Recording,
 ): Promise<LaneEffect | null> {
   let effect: LaneEffect | null = null;
   for (const [index, id] of deliveryIds.entries()) {
-    const delivery = await lockDelivery(scope, id);
+    const delivery = await lockDelivery(scope, { broadcastId, id });
     if (!delivery || delivery.token !== token) continue;
     const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome: ofPicture(heeded.outcome, index) }));
     if (step.kind === 'ignored') continue;
 
     effect = step.lane;
-    await endAttempt(scope, id, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null });
+    await endAttempt(scope, delivery, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null });
     const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
-    await writeDelivery(scope, id, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
+    await writeDelivery(scope, delivery, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
   }
   return effect;
 }

@@ -3,10 +3,9 @@ import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-r
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
+import type { MessageKey } from './delivery.store.ts';
 
-interface Reported {
-  id: string;
-  broadcastId: string;
+interface Reported extends MessageKey {
   messageId: string;
 }
 
@@ -19,19 +18,21 @@ export async function findReported(scope: ShopScope, messageIds: readonly string
 }
 
 /** The caller holds their send. */
-export const lockReported = (scope: ShopScope, ids: readonly string[]) =>
+export const lockReported = (scope: ShopScope, broadcastId: string, ids: readonly string[]) =>
   scope.db
     .selectFrom('deliveries')
     .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
     .where('id', 'in', ids)
     .select(['id', 'status', 'attempts', 'reason', 'provider_message_id as messageId'])
     .orderBy('id')
     .forUpdate()
     .execute();
 
-/** Messages that have come to the same. */
+/** Messages of one send that have come to the same. */
 export async function writeMoved(
   scope: ShopScope,
+  broadcastId: string,
   same: readonly { id: string; status: DeliveryStatus; reason: DeliveryReason | null }[],
 ): Promise<void> {
   const [first] = same;
@@ -40,6 +41,7 @@ export async function writeMoved(
   await scope.db
     .updateTable('deliveries')
     .where('shop_id', '=', scope.shopId)
+    .where('broadcast_id', '=', broadcastId)
     .where('id', 'in', ids)
     .set({
       status: first.status,

@@ -82,6 +82,7 @@ export async function readQuestion(
     .select(['channel', 'group_id', 'reason'])
     .select(({ selectFrom }) =>
       selectFrom('delivery_attempts')
+        .whereRef('delivery_attempts.broadcast_id', '=', 'deliveries.broadcast_id')
         .whereRef('delivery_attempts.delivery_id', '=', 'deliveries.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('tries'),
@@ -136,7 +137,8 @@ export async function readAsked(scope: ShopScope, id: string, logLagMs: number) 
     .where(
       row.silentMs <= recentMs
         ? sql<boolean>`true`
-        : sql<boolean>`updated_at <= (select min(started_at) from delivery_attempts where delivery_id = ${id})`,
+        : sql<boolean>`updated_at <= (select min(started_at) from delivery_attempts
+            where broadcast_id = ${row.broadcastId} and delivery_id = ${id})`,
     )
     .select(['group_id as groupId', 'id as reference'])
     .orderBy('updated_at', 'desc')

@@ -25,15 +25,15 @@ export async function settle(
   const found = await findDelivery(scope, deliveryId);
   if (!found) return null;
   await lockBroadcast(scope, found.broadcastId);
-  const delivery = await lockDelivery(scope, deliveryId);
+  const delivery = await lockDelivery(scope, { ...found, id: deliveryId });
   if (!delivery) return null;
 
   const step = moveDelivery(delivery, event);
   if (step.kind === 'ignored') return { status: delivery.status, moved: false, ...found };
   // The token of a lost worker stays: should it come back with a clear answer, that answer counts.
   const token = event.kind === 'lease-lost' ? delivery.token : null;
-  await writeDelivery(scope, deliveryId, step.delivery, { token });
-  if (event.kind === 'lease-lost') await endAttempt(scope, deliveryId, { outcome: 'ambiguous', reason: note });
+  await writeDelivery(scope, delivery, step.delivery, { token });
+  if (event.kind === 'lease-lost') await endAttempt(scope, delivery, { outcome: 'ambiguous', reason: note });
   await refreshBroadcast(scope, found.broadcastId);
   return { status: step.delivery.status, moved: true, ...found };
 }

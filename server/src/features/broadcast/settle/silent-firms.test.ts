@@ -58,8 +58,8 @@ async function withWitness(db: ShopScope['db'], message: string, when: 'before' 
   await sql`
     update deliveries set attempts = 1, updated_at = now() - interval '5 hours' where id = ${message}`.execute(db);
   await sql`
-    insert into delivery_attempts (shop_id, delivery_id, attempt, started_at)
-    select shop_id, id, 1, now() - interval '5 hours' from deliveries where id = ${message}`.execute(db);
+    insert into delivery_attempts (shop_id, broadcast_id, delivery_id, attempt, started_at)
+    select shop_id, broadcast_id, id, 1, now() - interval '5 hours' from deliveries where id = ${message}`.execute(db);
   await sql`
     insert into deliveries (shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position,
       part, status, provider_message_id, updated_at)

@@ -26,11 +26,13 @@ export async function templateUse(scope: ShopScope, templateId?: string): Promis
   return rows.map((row) => ({ ...row, status: z.parse(status, row.status) }));
 }
 
-/** A picture of the collage that a group has, or may have. */
+/** A picture of the collage that a group has, or may have. Of a send whose messages are only in a file nobody knows better. */
 const wasSent = sql<boolean>`exists (
   select from broadcast_images image
-  join deliveries on deliveries.broadcast_id = image.broadcast_id and deliveries.part = image.position
-  where image.collage_id = collages.id and deliveries.status in ('accepted', 'delivered', 'uncertain'))`;
+  join broadcasts on broadcasts.id = image.broadcast_id
+  left join deliveries on deliveries.broadcast_id = image.broadcast_id and deliveries.part = image.position
+  where image.collage_id = collages.id
+    and (broadcasts.archived_at is not null or deliveries.status in ('accepted', 'delivered', 'uncertain')))`;
 
 const hasOwnLayout = sql<boolean>`coalesce(jsonb_typeof(collages.editor -> 'texts') = 'array', false)`;
 

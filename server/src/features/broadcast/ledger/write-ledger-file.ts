@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { FileStore, StoredFile } from '../../../adapters/disk/file-store.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { inShop } from '../../../adapters/postgres/scope.ts';
+import { type PageQuery, readDeliveryPage } from '../control/delivery-page.store.ts';
+import { findFile, noteFile, readExtent, type SendOfFile, sendsOf } from './ledger-file.store.ts';
+import type { LedgerMonth } from './ledger-months.store.ts';
+
+export interface LedgerFileDeps {
+  database: Pick<Database, 'db'>;
+  files: Pick<FileStore, 'tempFolder' | 'putFile' | 'pathOf' | 'has'>;
+}
+
+interface OfMonth {
+  shopId: string;
+  month: LedgerMonth;
+}
+
+/** Messages read at once; with their tries a few MB. */
+const pageSize = 2000;
+const lineFeed = 10;
+
+/**
+ * Keeps a shop's messages of a month as a file: JSON lines, gzip, one message with all its tries per line, send by send in the
+ * order of sending. It is noted only after it was read back from the store and found whole. Rejects when it was not; safe
+ * to repeat, and does nothing when the file is there and nothing has changed since.
+ */
+export async function writeLedgerFile({ shopId, month }: OfMonth, { database, files }: LedgerFileDeps): Promise<void> {
+  const extent = await inShop(database, shopId, (scope) => readExtent(scope, month));
+  if (!extent) return;
+  const known = await inShop(database, shopId, (scope) => findFile(scope, month, extent));
+  if (known && (await files.has(known))) return;
+
+  const folder = await files.tempFolder();
+  try {
+    const target = path.join(folder, 'messages.jsonl.gz');
+    await pipeline(Readable.from(lines({ shopId, month }, database)), createGzip(), createWriteStream(target));
+    const file = await files.putFile(target);
+    await verify(file, { messages: extent.messages, place: files.pathOf(file.sha256) });
+    await inShop(database, shopId, (scope) => noteFile(scope, { month, file, extent }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* lines({ shopId, month }: OfMonth, database: Pick<Database, 'db'>): AsyncGenerator<string> {
+  for (const send of await inShop(database, shopId, (scope) => sendsOf(scope, month))) {
+    let after: string | null = null;
+    do {
+      const query: PageQuery = { broadcastId: send.id, groupId: null, status: null, after, limit: pageSize };
+      const page: Page = await inShop(database, shopId, (scope) => readDeliveryPage(scope, query));
+      for (const message of page.deliveries) yield `${JSON.stringify(lineOf(send, message))}\n`;
+      after = page.next;
+    } while (after !== null);
+  }
+}
+
+type Page = Awaited<ReturnType<typeof readDeliveryPage>>;
+
+const lineOf = (send: SendOfFile, message: Page['deliveries'][number]) => ({
+  send: send.id,
+  kind: send.kind,
+  brand: send.brand,
+  days: send.days,
+  confirmed_at: send.createdAt.toISOString(),
+  id: message.id,
+  group_id: message.groupId,
+  group_name: message.groupName,
+  part: message.part,
+  product_name: message.productName,
+  picture: message.sha256,
+  status: message.status,
+  provider_message_id: message.messageId,
+  reason: message.reason,
+  updated_at: message.updatedAt.toISOString(),
+  attempts: message.attempts.map(({ at, ...tried }) => ({ at: at.toISOString(), ...tried })),
+});
+
+/** Reads the file back as it is in the store: its bytes have its name, and it unpacks to as many lines as there are messages. */
+async function verify(file: StoredFile, { messages, place }: { messages: number; place: string }): Promise<void> {
+  const hash = createHash('sha256');
+  let found = 0;
+  await pipeline(
+    createReadStream(place),
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const piece of source) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createGunzip(),
+    async (source: AsyncIterable<Buffer>) => {
+      for await (const piece of source) for (const byte of piece) if (byte === lineFeed) found++;
+    },
+  );
+  if (found === messages && hash.digest('hex') === file.sha256) return;
+  throw new Error(`the file of the ledger has ${found} messages instead of ${messages}, or is damaged: ${file.sha256}`);
+}
