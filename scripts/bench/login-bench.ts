@@ -67,8 +67,8 @@ async function logInMs({ origin }: RunningProduct, index: number): Promise<numbe
 }
 
 /** The server measures itself (`perf_hooks`) and starts again each time it is asked. */
-async function longestBlockMs({ origin }: RunningProduct): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+async function longestBlockMs({ metrics }: RunningProduct): Promise<number> {
+  const text = await (await fetch(metrics)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The metrics do not tell the lag of the event loop.');
   return Math.max(0, Number(seconds) * 1_000 - samplingMs);

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface RunningProduct {
   origin: string;
+  /** Where the process tells its own figures. */
+  metrics: string;
   /** From the start of the process to the first ready answer. */
   startedInMs: number;
   /** Proportional memory of the process and all its descendants, MB (PostgreSQL included). */
@@ -22,7 +24,12 @@ async function freePort(): Promise<number> {
 
 /** Starts the product as a person does, on a data folder and free ports. Throws when it is not ready within 3 minutes. */
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
-  const [port, sitePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sitePort, sandboxPort, opsPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['server/start.mjs'], {
     stdio: 'ignore',
@@ -36,6 +43,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),
       KOLAJ_SANDBOX_PORT: String(sandboxPort),
+      KOLAJ_OPS_PORT: String(opsPort),
       ...settings,
     },
   });
@@ -43,6 +51,7 @@ export async function startProduct(dataDir: string, settings: Record<string, str
   await waitUntilReady(origin, child);
   return {
     origin,
+    metrics: `http://127.0.0.1:${opsPort}/metrics`,
     startedInMs: performance.now() - startedAt,
     memoryMb: () => proportionalMemoryMb(child.pid ?? 0),
     async stop() {

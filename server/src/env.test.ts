@@ -18,6 +18,13 @@ describe('the environment', () => {
     expect([...env.roles]).toEqual(['web', 'worker', 'scheduler', 'sandbox']);
   });
 
+  it('serves metrics where somebody wants them, on this machine unless told', () => {
+    expect(parsed({}).ops).toBeNull();
+    expect(parsed({ KOLAJ_OPS_PORT: 'off' }).ops).toBeNull();
+    expect(parsed({ KOLAJ_OPS_PORT: '9100' }).ops).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(parsed({ KOLAJ_OPS_PORT: '9100', KOLAJ_OPS_HOST: '10.0.0.5' }).ops?.host).toBe('10.0.0.5');
+  });
+
   it.each([
     { DATABASE_URL: 'postgres://db/kolaj' },
     { KOLAJ_PUBLIC_URL: 'https://console.example' },
@@ -43,6 +50,7 @@ describe('the environment', () => {
 
   it.each([
     [{ KOLAJ_PORT: '70000' }, 'KOLAJ_PORT'],
+    [{ KOLAJ_OPS_PORT: 'on' }, 'KOLAJ_OPS_PORT'],
     [{ KOLAJ_ROLES: 'web,boss' }, 'boss'],
     [{ KOLAJ_SECRET_KEY: 'short' }, 'KOLAJ_SECRET_KEY'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],

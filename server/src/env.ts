@@ -17,6 +17,8 @@ const variables = z.object({
   KOLAJ_PORT: z._default(port, 3000),
   KOLAJ_SITE_PORT: z._default(port, 3001),
   KOLAJ_SANDBOX_PORT: z._default(port, 3002),
+  KOLAJ_OPS_HOST: z._default(z.string(), '127.0.0.1'),
+  KOLAJ_OPS_PORT: z._default(z.union([z.literal('off'), port]), 'off'),
   KOLAJ_DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(databaseAddress),
   KOLAJ_DIRECT_DATABASE_URL: z.optional(databaseAddress),
@@ -57,6 +59,8 @@ export interface Env {
   port: number;
   sitePort: number;
   sandboxPort: number;
+  /** Where metrics and health are served by every process, whatever its roles; null = nowhere. */
+  ops: { host: string; port: number } | null;
   dataDir: string;
   databaseUrl: string | null;
   /** The same database without a connection pooler in between; null = `databaseUrl` is no pooler. */
@@ -188,6 +192,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
       port: values.KOLAJ_PORT,
       sitePort: values.KOLAJ_SITE_PORT,
       sandboxPort: values.KOLAJ_SANDBOX_PORT,
+      ops: values.KOLAJ_OPS_PORT === 'off' ? null : { host: values.KOLAJ_OPS_HOST, port: values.KOLAJ_OPS_PORT },
       dataDir: path.resolve(values.KOLAJ_DATA_DIR),
       databaseUrl: values.DATABASE_URL ?? null,
       directDatabaseUrl: values.KOLAJ_DIRECT_DATABASE_URL ?? null,

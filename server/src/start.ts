@@ -23,6 +23,9 @@ import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
 import { closeGracefully, listenOn } from './http/listen.ts';
 import { checkPorts } from './http/port-check.ts';
+import type { Phase } from './http/serving/health.ts';
+import { type Metrics, processMetrics } from './http/serving/metrics.ts';
+import { createOpsServer } from './http/serving/ops-server.ts';
 import { eventStreams } from './http/serving/sse.ts';
 import { createWebServer } from './http/serving/web-server.ts';
 import { sessionCookie } from './http/session-cookie.ts';
@@ -96,6 +99,9 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const { env, say } = options;
   const has: Has = (role) => env.roles.has(role);
   const ground = await openGround(options, begun);
+  let phase: Phase = 'starting';
+  const signs = { phase: () => phase, metrics: env.ops === null ? null : processMetrics() };
+  await openOps({ ...options, ...ground, ...signs }, begun);
   const app = assembleWhole(options, ground);
   begun.defer(() => app.close());
   await ground.queue.makeQueues(app.jobs);
@@ -109,7 +115,11 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   if (has('web')) await provideConsole(env.dataDir, say);
   if (has('worker')) await provideCatalogue(env.dataDir);
   await startJobs({ has, app, ...ground }, begun);
-  if (has('web')) await openWeb({ ...options, ...ground, app }, begun);
+  if (has('web')) await openWeb({ ...options, ...ground, ...signs, app }, begun);
+  phase = 'running';
+  begun.defer(() => {
+    phase = 'stopping';
+  });
   const { addresses, databaseLost, doorOffer } = ground;
   return { addresses, databaseLost, doorOffer };
 }
@@ -120,6 +130,7 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
   begun.defer(() => lock.release());
   or(await checkPorts(env.host, wantedPorts(env)));
+  if (env.ops) or(await checkPorts(env.ops.host, [{ ...env.ops, what: 'ops', hostSetting: 'KOLAJ_OPS_HOST' }]));
   const { databaseAt, lost } = await openDatabaseServer(env, log, begun);
   or(await migrate({ address: databaseAt.direct, log: say }));
   const database = await connect({ address: databaseAt.pooled, log: (line) => log.warn(line) });
@@ -172,16 +183,30 @@ function assembleWhole(options: StartOptions, ground: Ground): App {
   return app;
 }
 
+/** How the process is, for operators. */
+type Signs = { phase: () => Phase; metrics: Metrics | null };
+
+/** The first server to open and the last to close: it tells how a start and a stop go on. */
+async function openOps(parts: StartOptions & Ground & Signs, begun: AsyncDisposableStack): Promise<void> {
+  const { env, metrics, clock = () => new Date() } = parts;
+  if (env.ops === null || metrics === null) return;
+  const ops = createOpsServer({ ...parts, metrics, dataDir: env.dataDir, clock });
+  begun.defer(() => closeGracefully(ops));
+  or(await listenOn(ops, env.ops.host, env.ops.port, 'ops'));
+}
+
 /** The console's and the sites' servers. Stopping: tell the world, end the event streams, finish what is under way. */
-async function openWeb(parts: StartOptions & Ground & { app: App }, begun: AsyncDisposableStack): Promise<void> {
+async function openWeb(
+  parts: StartOptions & Ground & Signs & { app: App },
+  begun: AsyncDisposableStack,
+): Promise<void> {
   const { env, log, databaseAt, addresses, app, clock = () => new Date() } = parts;
   const streams = eventStreams();
   const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
   begun.defer(() => listener.close());
   await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
-  let isStopping = false;
-  const web = await createWebServer({ ...parts, streams, clock, isStopping: () => isStopping });
+  const web = await createWebServer({ ...parts, streams, clock });
   const site = createSiteServer({
     ...parts,
     releases: app.releases,
@@ -190,7 +215,6 @@ async function openWeb(parts: StartOptions & Ground & { app: App }, begun: Async
     logger: log,
   });
   begun.defer(async () => {
-    isStopping = true;
     streams.closeAll();
     await Promise.all([closeGracefully(web), closeGracefully(site)]);
   });

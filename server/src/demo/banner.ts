@@ -20,6 +20,7 @@ export function bannerLines({ env, addresses, doorOffer, seconds }: Banner): str
   if (env.demo && env.roles.has('sandbox')) lines.push(...sandboxLines(env, addresses));
   if (doorOffer)
     lines.push(`  FTP       ${doorOffer.host}:${doorOffer.port}   (each shop opens its own access in its settings)`);
+  if (env.ops) lines.push(`  Metrics   http://${env.ops.host}:${env.ops.port}/metrics`);
   lines.push(`  Data      ${env.dataDir}`);
   if (!env.demo) return [...lines, ''];
 

@@ -6,10 +6,16 @@ import { type Refused, refused } from '../adapters/postgres/file-trouble.ts';
 export interface WantedPort {
   port: number;
   what: string;
+  /** The setting of its host; KOLAJ_HOST unless told. */
+  hostSetting?: string;
 }
 
 /** Says why a port cannot be opened, or `null` when that is no fault of the settings. */
-export function portTrouble(error: unknown, host: string, { port, what }: WantedPort): Refused | null {
+export function portTrouble(
+  error: unknown,
+  host: string,
+  { port, what, hostSetting = 'KOLAJ_HOST' }: WantedPort,
+): Refused | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   switch (code) {
     case 'EADDRINUSE':
@@ -18,7 +24,7 @@ export function portTrouble(error: unknown, host: string, { port, what }: Wanted
       return refused(`Port ${port} (${what}) may not be opened by this user.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return refused(`${host} is not an address of this machine (KOLAJ_HOST).`);
+      return refused(`${host} is not an address of this machine (${hostSetting}).`);
     default:
       return null;
   }

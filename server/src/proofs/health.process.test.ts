@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { anImportingShop } from './testing/testing-import.ts';
 import { testInstallation } from './testing/testing-installation.ts';
-import { type TestServer, until } from './testing/testing-server.ts';
+import { openPort, type TestServer, until } from './testing/testing-server.ts';
 
 const installation = testInstallation();
 
@@ -16,6 +16,12 @@ async function databaseIn(dataDir: string) {
   if (started.kind === 'refused') throw new Error(started.sentence);
   const { host, user, database } = started.connection;
   return { ...started, url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}` };
+}
+
+async function aFreePort(): Promise<number> {
+  const { port, close } = await openPort();
+  await close();
+  return port;
 }
 
 describe('a running server', () => {
@@ -48,7 +54,11 @@ describe('a running server', () => {
   });
 
   it('refuses what is too big or too deep with the error shape while it imports, and tells its figures', async () => {
-    const server = await installation.start({ dataDir: installation.dataFolder() });
+    const ops = await aFreePort();
+    const server = await installation.start({
+      dataDir: installation.dataFolder(),
+      env: { KOLAJ_OPS_PORT: String(ops) },
+    });
     await server.running();
     const shop = await anImportingShop(server, await installation.database(server), { photos: 6 });
     await shop.startImport();
@@ -68,11 +78,37 @@ describe('a running server', () => {
       json: { success: false, code: 'bad_json', request_id: expect.any(String) },
     });
 
-    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    const metrics = await (await fetch(`http://127.0.0.1:${ops}/metrics`)).text();
     expect(metrics).toContain(
       'kolaj_http_request_seconds_count{method="POST",route="/api/shop/folder/import",status="413"} 1',
     );
     await until(async () => (await shop.importStatus()) === 'done');
     await until(async () => JSON.stringify(await readiness(server)).includes('"last_worker_claim_at":"'));
+  });
+
+  it('without the role web tells its health and its figures at the ops address, and stops in order', async () => {
+    const ops = await aFreePort();
+    const env = { KOLAJ_OPS_PORT: String(ops) };
+    const worker = await installation.start({ dataDir: installation.dataFolder(), roles: 'worker,scheduler', env });
+    await worker.running();
+    const ask = (path: string) => fetch(`http://127.0.0.1:${ops}${path}`);
+    const text = await (await ask('/metrics')).text();
+    expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect((await ask('/health/live')).status).toBe(200);
+    expect(await (await ask('/health/ready')).json()).toMatchObject({ ok: true, stopping: false, database: 'ok' });
+    expect((await ask('/api/auth/user')).status).toBe(404);
+    await expect(fetch(`${worker.url}/health/live`)).rejects.toThrow();
+
+    worker.process.kill('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+  });
+
+  it('does not start on an ops port that somebody has, and says so in a sentence', async () => {
+    const { port, close } = await openPort();
+    const env = { KOLAJ_OPS_PORT: String(port) };
+    const server = await installation.start({ dataDir: installation.dataFolder(), env });
+    const { code, complaint } = await server.ended;
+    expect([code, complaint]).toEqual([1, `Port ${port} (ops) is already taken on 127.0.0.1. Set another port.\n`]);
+    await close();
   });
 });

@@ -20,7 +20,7 @@ export const isExposed = ({ host, publicUrl }: Env) =>
 
 /** What is weak in the settings of a server that others can reach, and how to fix it (reliability rule 36). */
 export function weakSettings(env: Env): Finding[] {
-  if (!isExposed(env)) return [fine('Only this machine can reach the console.'), ...ftpDoor(env)];
+  if (!isExposed(env)) return [fine('Only this machine can reach the console.'), ...opsAddress(env), ...ftpDoor(env)];
   return [
     env.demo
       ? problem('Demo mode is on, with accounts whose password everybody knows. Set KOLAJ_DEMO=off.')
@@ -34,7 +34,16 @@ export function weakSettings(env: Env): Finding[] {
       ? problem('KOLAJ_SECRET_KEY can be guessed. Set 32 random characters or more, or leave it out.')
       : fine('The key is not a simple one.'),
     mailServer(env),
+    ...opsAddress(env),
     ...ftpDoor(env),
+  ];
+}
+
+/** Not weak by itself: a collector elsewhere needs it. But nobody is asked who they are there. */
+function opsAddress({ ops }: Env): Finding[] {
+  if (ops === null || isLoopback(ops.host)) return [];
+  return [
+    warning(`Whoever reaches ${ops.host}:${ops.port} can read the metrics (KOLAJ_OPS_HOST). Close it to strangers.`),
   ];
 }
 

@@ -59,6 +59,8 @@ export async function serveConsole(
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.');
+    // A collector that asks here gets an answer it understands, and not the page.
+    if (/^\/metrics(?:$|[/?])/.test(request.url)) throw notFound('Metrics are served at the ops address only.');
     return sendPage(request, reply);
   });
 }

@@ -47,7 +47,7 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['an address that is too long for a name', 404, () => ask(`/api/shop/kolaj/get/${'x'.repeat(300)}`)],
   ['a file that is not there', 404, () => ask('/assets/nothing.js')],
   ['health', 200, () => ask('/health/live')],
-  ['metrics', 200, () => ask('/metrics')],
+  ['metrics, which are not served here', 404, () => ask('/metrics')],
 ];
 
 describe('every answer of the console’s origin (S15)', () => {

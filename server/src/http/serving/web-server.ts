@@ -15,8 +15,9 @@ import { consoleOrigins } from '../origin.ts';
 import { contextsBesideTable } from '../plain-contexts.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import { serveConsole } from './console-files.ts';
-import { serveHealth } from './health.ts';
+import { type Phase, serveHealth } from './health.ts';
 import { quiet } from './log-control.ts';
+import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { alwaysHeaders, httpsOnly } from './security-headers.ts';
 import { ageOf, type EventStreams } from './sse.ts';
@@ -32,10 +33,12 @@ export interface WebServerParts {
   log: FastifyBaseLogger;
   clock: () => Date;
   say: (sentence: string) => void;
-  isStopping: () => boolean;
+  phase: () => Phase;
+  /** null = nobody collects them. */
+  metrics: Metrics | null;
 }
 
-/** The console's origin: its files, the calls, the event stream, health and metrics. */
+/** The console's origin: its files, the calls, the event stream, health. */
 export async function createWebServer(parts: WebServerParts): Promise<FastifyInstance> {
   const { env, addresses, app, database, cookie, streams } = parts;
   const common = { ...alwaysHeaders, ...(addresses.console.startsWith('https:') ? httpsOnly : {}) };
@@ -57,6 +60,8 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
     reply.headers({ ...common, 'x-request-id': request.id });
   });
   answerErrors(web);
+  parts.metrics?.watch(web);
+  parts.metrics?.watchStreams(streams.count);
   await web.register(cookies);
   await web.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
@@ -65,14 +70,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   const origins = consoleOrigins(env);
   const besideTable = contextsBesideTable(access, origins);
   await serveApi(web, app.routes, { ...access, origins, checkAnswers: env.checkAnswers });
-  serveHealth(web, {
-    database,
-    dataDir: env.dataDir,
-    clock: parts.clock,
-    isStopping: parts.isStopping,
-    openStreams: streams.count,
-    contextsOf: besideTable,
-  });
+  serveHealth(web, { ...parts, dataDir: env.dataDir });
 
   const document = openApiDocument(endpoints, parts.version);
   web.get('/api/docs/json', async () => document);

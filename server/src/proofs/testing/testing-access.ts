@@ -79,7 +79,15 @@ export async function aProduct(
     random: Math.random,
   });
   const streams = eventStreams();
-  const web = await createWebServer({ ...common, app, streams, log, say: () => undefined, isStopping: () => false });
+  const web = await createWebServer({
+    ...common,
+    app,
+    streams,
+    log,
+    say: () => undefined,
+    phase: () => 'running',
+    metrics: null,
+  });
 
   /** Every request from a network of its own, so that no throttle hides an answer. */
   let asked = 0;
