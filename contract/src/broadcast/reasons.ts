@@ -34,7 +34,8 @@ export const deliveryReason = z.discriminatedUnion('code', [
 
 /** Why a message cannot be, or was not, taken back. */
 export const recallReason = z.discriminatedUnion('code', [
-  z.object({ code: z.enum([...plainTroubles, ...plainRecallReasons]) }),
+  z.object({ code: z.enum(plainTroubles) }),
+  z.object({ code: z.enum(plainRecallReasons) }),
   z.object({ code: z.literal('recall_too_late'), hours: z.int() }),
   ...withValue,
 ]) satisfies z.ZodMiniType<RecallReason>;

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../delivery/delivery.ts';
-import type { ProviderTrouble, plainTroubles } from '../delivery/delivery-reason.ts';
+import type { ProviderTrouble } from '../delivery/delivery-reason.ts';
 
 /**
  * What became of the wish to take one message back. `asked`: it waits for its turn; `unsent`: the message never left, so that
@@ -13,7 +13,7 @@ export const plainRecallReasons = ['recall_not_offered', 'recall_no_number', 're
 
 /** Why a message cannot be, or was not, taken back. `hours`: how long the channel allows it. */
 export type RecallReason =
-  | { code: (typeof plainTroubles)[number] | (typeof plainRecallReasons)[number] }
+  | { code: (typeof plainRecallReasons)[number] }
   | { code: 'recall_too_late'; hours: number }
   | ProviderTrouble;
 

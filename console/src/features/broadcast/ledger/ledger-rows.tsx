@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime, formatTime } from '../../../lib/texts/format.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
@@ -13,6 +14,9 @@ import { deliveryBadgeOf } from '../progress/progress-numbers.ts';
 import { useAttemptWord } from './delivery-words.ts';
 import styles from './ledger.module.css';
 import { type LedgerRow as Row, useLedger } from './ledger.query.ts';
+import { RecallDialog } from './recall-dialog.tsx';
+import { concernsRecall, RecallRow } from './recall-row.tsx';
+import { useRecallNote } from './recall-words.ts';
 
 interface LedgerRowsProps {
   /** Of the send. */
@@ -25,24 +29,29 @@ interface LedgerRowsProps {
 /** The messages of one group, in the order of sending; more of them come as one scrolls. */
 export function LedgerRows({ id, group, status }: LedgerRowsProps) {
   const query = useLedger({ id, group, status });
+  // Held here, because the row itself changes while its picture is taken back.
+  const [unwanted, setUnwanted] = useState<Row | null>(null);
   return (
-    <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
-      {(rows) => (
-        <>
-          <ol className={styles.rows}>
-            {rows.map((row) => (
-              <LedgerRow key={row.id} row={row} />
-            ))}
-          </ol>
-          <MoreRows query={query} />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
+        {(rows) => (
+          <>
+            <ol className={styles.rows}>
+              {rows.map((row) => (
+                <LedgerRow key={row.id} row={row} onTakeBack={() => setUnwanted(row)} />
+              ))}
+            </ol>
+            <MoreRows query={query} />
+          </>
+        )}
+      </Loaded>
+      {unwanted !== null && <RecallDialog id={id} row={unwanted} onClose={() => setUnwanted(null)} />}
+    </>
   );
 }
 
-/** One message: what it was, its state and since when; when opened, every try of it. */
-function LedgerRow({ row }: { row: Row }) {
+/** One message: what it was, its state and since when; when opened, every try of it, and whether it can be taken back. */
+function LedgerRow({ row, onTakeBack }: { row: Row; onTakeBack: () => void }) {
   const { t } = useLingui();
   const { attempts, updated_at: at } = row;
   const tries = attempts.length;
@@ -54,7 +63,8 @@ function LedgerRow({ row }: { row: Row }) {
       </time>
     </>
   );
-  if (tries === 0) return <li className={styles.item}>{<div className={styles.row}>{face}</div>}</li>;
+  if (tries === 0 && !concernsRecall(row))
+    return <li className={styles.item}>{<div className={styles.row}>{face}</div>}</li>;
   return (
     <li className={styles.item}>
       <details className={styles.details}>
@@ -66,6 +76,7 @@ function LedgerRow({ row }: { row: Row }) {
           <IconChevronRight size={16} stroke={1.75} aria-hidden className={styles.chevron} />
         </summary>
         <Attempts row={row} />
+        <RecallRow row={row} onTakeBack={onTakeBack} />
       </details>
     </li>
   );
@@ -74,7 +85,9 @@ function LedgerRow({ row }: { row: Row }) {
 function Face({ row }: { row: Row }) {
   const { t } = useLingui();
   const reasonOf = useReasonWords();
+  const recallOf = useRecallNote();
   const { reason, status, image, part, product_name: product } = row;
+  const recall = recallOf(row);
   const isContact = part < 0;
   return (
     <>
@@ -88,6 +101,7 @@ function Face({ row }: { row: Row }) {
       <span className={styles.product}>
         <strong>{isContact ? t({ id: 'send.contact-message', message: 'Contact message' }) : product}</strong>
         {reason !== null && <span>{reasonOf(reason, status)}</span>}
+        {recall !== '' && <span>{recall}</span>}
       </span>
       <span className={styles.state}>
         <StatusBadge

@@ -21,6 +21,7 @@ import { useDeliveryWord } from './delivery-words.ts';
 import type { LedgerRow } from './ledger.query.ts';
 import styles from './proof.module.css';
 import { type Proof, useProof } from './proof.query.ts';
+import { useRecallNote } from './recall-words.ts';
 
 /** What one group (or every group) received of a send, as a sheet that can be printed or shared. */
 export function ProofPage() {
@@ -151,6 +152,7 @@ function Group({ group: { name, group_id: id, counts }, rows }: Proof['groups'][
 function Message({ row }: { row: LedgerRow }) {
   const { t } = useLingui();
   const wordOf = useDeliveryWord();
+  const recallOf = useRecallNote();
   const { image, part, product_name: product, provider_message_id: number, status, updated_at: at } = row;
   const isContact = part < 0;
   return (
@@ -165,6 +167,7 @@ function Message({ row }: { row: LedgerRow }) {
         <StatusBadge status={deliveryBadgeOf(status)} label={wordOf(status)} size="sm" />
       </span>
       <time dateTime={at}>{formatDateTime(at)}</time>
+      {recallOf(row) !== '' && <span>{recallOf(row)}</span>}
       {number !== null && <code>{number}</code>}
     </li>
   );

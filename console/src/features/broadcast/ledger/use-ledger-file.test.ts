@@ -7,6 +7,7 @@ const words = {
   stateOf: (status: string) => status,
   attemptOf: (outcome: string | null) => outcome ?? 'open',
   reasonOf: (reason: { code: string } | null) => reason?.code ?? '',
+  recallOf: ({ recall }: { recall: { record: { status: string } | null } }) => recall.record?.status ?? '',
 };
 const at = new Date(2026, 10, 22, 14, 20).toISOString();
 const row = {
@@ -18,6 +19,7 @@ const row = {
   reason: null,
   updated_at: at,
   provider_message_id: 'm-1',
+  recall: { may: { kind: 'nothing' as const }, record: null },
   attempts: [
     { at, outcome: 'rate-limited', reason: null },
     { at, outcome: 'accepted', reason: null },
@@ -31,6 +33,12 @@ describe('the ledger as a table', () => {
       '"Beren, VIP",BR-2041,,accepted,,22-11-2026 14:20,m-1,22-11-2026 14:20 rate-limited; 22-11-2026 14:20 accepted',
       '',
     ]);
+  });
+
+  it('says of a message that was taken back that it had been there', () => {
+    const record = { status: 'recalled' as const, at, reason: null };
+    const [, line] = ledgerCsv([{ ...row, recall: { ...row.recall, record } }], words).split('\r\n');
+    expect(line).toContain(',accepted; recalled,');
   });
 
   it('names contact messages, and keeps what people typed from running as a formula', () => {

@@ -10,6 +10,7 @@ import { dayNames } from '../words/day-names.ts';
 import type { Broadcast } from '../words/group-kinds.ts';
 import { useAttemptWord, useDeliveryWord } from './delivery-words.ts';
 import { allDeliveries, type LedgerRow } from './ledger.query.ts';
+import { useRecallNote } from './recall-words.ts';
 
 /** Reads a send's whole ledger and saves it as a file. `read`: messages so far. */
 export function useLedgerFile(send: Broadcast) {
@@ -18,6 +19,7 @@ export function useLedgerFile(send: Broadcast) {
   const stateOf = useDeliveryWord();
   const attemptOf = useAttemptWord();
   const reasonOf = useReasonWords();
+  const recallOf = useRecallNote();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => allDeliveries({ id: send.id, onProgress: setRead }),
     onSuccess: (rows) => {
@@ -32,7 +34,7 @@ export function useLedgerFile(send: Broadcast) {
         t({ id: 'send.csv-tries', message: 'Tries' }),
       ];
       const contact = t({ id: 'send.contact-message', message: 'Contact message' });
-      const text = ledgerCsv(rows, { columns, contact, stateOf, attemptOf, reasonOf });
+      const text = ledgerCsv(rows, { columns, contact, stateOf, attemptOf, reasonOf, recallOf });
       saveText({ text, type: 'text/csv', name: `${send.brand} ${dayNames(send.days)}.csv` });
     },
   });
@@ -46,6 +48,8 @@ interface Words {
   stateOf: (status: DeliveryStatus) => string;
   attemptOf: (outcome: string | null) => string;
   reasonOf: (reason: LedgerRow['reason'], status: DeliveryStatus) => string;
+  /** What became of the wish to take it back; '' = nobody has asked. */
+  recallOf: (row: Pick<LedgerRow, 'recall'>) => string;
 }
 
 type CsvRow = Pick<
@@ -59,18 +63,19 @@ type CsvRow = Pick<
   | 'updated_at'
   | 'provider_message_id'
   | 'attempts'
+  | 'recall'
 >;
 
 /** One line for each message, with its tries in one cell; times are the browser's. */
 export const ledgerCsv = (rows: readonly CsvRow[], words: Words): string =>
   csvOf([words.columns, ...rows.map((row) => lineOf(row, words))]);
 
-function lineOf(row: CsvRow, { contact, stateOf, attemptOf, reasonOf }: Words): string[] {
+function lineOf(row: CsvRow, { contact, stateOf, attemptOf, reasonOf, recallOf }: Words): string[] {
   return [
     row.group_name,
     row.part < 0 ? contact : row.product_name,
     row.image?.url ?? '',
-    stateOf(row.status),
+    [stateOf(row.status), recallOf(row)].filter(Boolean).join('; '),
     reasonOf(row.reason, row.status),
     formatDateTime(row.updated_at),
     row.provider_message_id ?? '',
