@@ -25,6 +25,18 @@ import {
 import { actInShop, leaveShop, listFirms } from './admin.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
+  getBrandUse,
+  listBrands,
+  mergeBrands,
+  orderBrands,
+  removeBrand,
+  restoreBrand,
+  savePinnedBrand,
+  switchBrand,
+  unmergeBrands,
+  upsertBrand,
+} from './brand.ts';
+import {
   cancelBroadcast,
   getBroadcast,
   listBroadcasts,
@@ -153,6 +165,16 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getShop,
   getInstallation,
   getOnboarding,
+  listBrands,
+  upsertBrand,
+  switchBrand,
+  savePinnedBrand,
+  orderBrands,
+  getBrandUse,
+  removeBrand,
+  restoreBrand,
+  mergeBrands,
+  unmergeBrands,
   listSchema,
   allSchema,
   listExamples,

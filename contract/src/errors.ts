@@ -1,5 +1,6 @@
 import { sourceTroubles } from '@kolaj/domain/source/source-trouble';
 import * as z from 'zod/mini';
+import { brand } from './brand-row.ts';
 
 /**
  * The codes of answers with an error status (D-04): the whole list, and what each carries. The console has one text per code
@@ -59,6 +60,8 @@ export const plainErrorCodes = [
 
 const faultsWithValues = [
   z.object({ code: z.literal('bad_days'), values: z.object({ days: z.string() }) }),
+  /** Somebody saved it since; `current` is what is stored now. */
+  z.object({ code: z.literal('brand_changed'), values: z.object({ current: brand }) }),
   z.object({ code: z.literal('source_unreachable'), values: z.object({ trouble: z.enum(sourceTroubles) }) }),
   z.object({ code: z.literal('too_large'), values: z.object({ megabytes: z.int() }) }),
   z.object({ code: z.literal('unknown_images'), values: z.object({ count: z.int() }) }),
@@ -89,6 +92,7 @@ export const fieldFault = z.discriminatedUnion('code', [
   z.object({ code: z.enum(plainFieldCodes) }),
   z.object({ code: z.enum(['too_short', 'too_few', 'too_small']), min: z.number() }),
   z.object({ code: z.enum(['too_long', 'too_many', 'too_big']), max: z.number() }),
+  z.object({ code: z.literal('brand_taken'), brand: z.string() }),
 ]);
 export type FieldFault = z.infer<typeof fieldFault>;
 export type PlainFieldCode = (typeof plainFieldCodes)[number];

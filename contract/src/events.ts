@@ -9,6 +9,7 @@ export const changeKinds = [
   'broadcasts',
   'phones',
   'streams',
+  'brands',
   'shop',
   'session',
 ] as const;

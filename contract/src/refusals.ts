@@ -69,6 +69,10 @@ export const refusalCodes = [
   'downloads_off',
   'nothing_to_download',
 
+  'brands_changed',
+  'brand_name_taken',
+  'too_many_brands',
+
   'no_sample_photos',
   'photo_unreadable',
   'name_taken',

@@ -23,6 +23,7 @@ const serverFeatures = [
   'account',
   'shop',
   'staff',
+  'brand',
   'template',
   'source',
   'collage',

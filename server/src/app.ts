@@ -6,6 +6,7 @@ import { samplePhotos } from './demo/sample-photos.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import { approvalFeature } from './features/approval/feature.ts';
+import { brandFeature } from './features/brand/feature.ts';
 import { broadcastFeature } from './features/broadcast/feature.ts';
 import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
@@ -48,6 +49,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     accountFeature({ ...services, post, makeShop: shop.makeShop }),
     shop,
     staffFeature({ ...services, post }),
+    brandFeature(),
     template,
     sourceFeature({ ...services, doorOffer }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),

@@ -1,6 +1,9 @@
 import type { Currency } from './price.ts';
 import type { SiteSettings } from './settings.ts';
 
+/** Products are "new" for this long after their approval (D-45). */
+export const newForDays = 7;
+
 export const renditionWidths = [192, 384, 960] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 

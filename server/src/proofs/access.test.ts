@@ -178,6 +178,8 @@ function knowsNothing(name: string, answer: Answer): boolean {
       return /"kind":"not-found"/.test(answer.body);
     case 'listBroadcasts':
       return answer.body === '{"success":true,"data":{"result":[]}}';
+    case 'orderBrands':
+      return codeOf(answer) === 'brands_changed';
     case 'chooseDownload':
       return codeOf(answer) === 'nothing_to_download';
     case 'endSessions':

@@ -123,6 +123,8 @@ function detailOf(failure: Failure): MessageDescriptor {
       const { days } = failure.values;
       return msg({ id: 'error.bad-days', message: `This is not a day: ${days}.` });
     }
+    case 'brand_changed':
+      return somebodyElse;
     case 'source_unreachable':
       return msg({ id: 'source.unreachable', message: 'The photo source cannot be reached.' });
     case 'too_large': {

@@ -62,6 +62,10 @@ export function fieldWords(fault: FieldFault): MessageDescriptor {
       const { max } = fault;
       return msg({ id: 'field-error.too-big', message: `At most ${max}.` });
     }
+    case 'brand_taken': {
+      const { brand } = fault;
+      return msg({ id: 'field-error.brand-taken', message: `The brand ${brand} goes by this name already.` });
+    }
     default:
       return plain[fault.code];
   }

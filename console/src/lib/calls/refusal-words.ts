@@ -151,6 +151,15 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   downloads_off: errorDetails.downloads_off,
   nothing_to_download: errorDetails.nothing_to_download,
 
+  brands_changed: msg({
+    id: 'refusal.brands-changed',
+    message: 'The list of brands has changed in the meantime. Try again.',
+  }),
+  brand_name_taken: msg({
+    id: 'refusal.brand-name-taken',
+    message: 'Another brand goes by this name by now. Rename that one first.',
+  }),
+  too_many_brands: msg({ id: 'refusal.too-many-brands', message: 'The shop has too many brands. Remove one first.' }),
   no_sample_photos: msg({
     id: 'refusal.no-sample-photos',
     message: 'This firm has no photos to try a template with.',

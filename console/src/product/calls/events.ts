@@ -12,11 +12,13 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   // Days, their counts and the changes since the last site follow approvals.
   collages: ['collages', 'folders', 'shop', 'broadcasts', 'builds'],
   folders: ['folders', 'collages'],
-  imports: ['imports', 'folders'],
+  imports: ['imports', 'folders', 'brands'],
   builds: ['builds'],
   broadcasts: ['broadcasts'],
   phones: ['phones', 'broadcasts'],
   streams: ['streams', 'broadcasts'],
+  // The editor offers brands and shows their logos; who receives a send follows their names.
+  brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds'],
   shop: ['shop'],
   session: ['session', 'shop'],
 };

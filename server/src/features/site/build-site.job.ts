@@ -3,6 +3,7 @@ import { type SiteProblem, verifyFiles } from '@kolaj/catalogue/verify';
 import type { Build } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
+import { newForDays } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { inShop } from '../../adapters/postgres/scope.ts';
@@ -25,9 +26,6 @@ interface Deps {
   addresses: SiteAddresses;
   clock: () => Date;
 }
-
-/** Products are "new" for this long after their approval (D-45). */
-const newForDays = 7;
 
 const payload = z.object({ shopId: z.string(), buildId: z.string() });
 

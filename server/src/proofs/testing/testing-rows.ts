@@ -5,6 +5,9 @@ import type { TemplateData } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { insertBrands } from '../../features/brand/brand.store.ts';
+import { mergeBrands, removeBrand } from '../../features/brand/brand-change.ts';
+import { shopBrands } from '../../features/brand/open/brand.store.ts';
 import { addTemplate, changeTemplate } from '../../features/template/change/change.store.ts';
 import { addFont } from '../../features/template/fonts/font.store.ts';
 import { endRun, startRun } from '../../features/template/open/run.store.ts';
@@ -44,6 +47,13 @@ export interface Things {
   /** Another device of the person who asks. */
   session: string;
   upload: string;
+  /** Brands by id: two that are there, one that was removed, and one that became part of the first. */
+  brandRow: string;
+  spareBrand: string;
+  removedBrand: string;
+  mergedBrand: string;
+  allBrands: string;
+  logo: string;
   template: string;
   font: string;
   run: string;
@@ -94,6 +104,7 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     invitation: await inShop(database, shop.id, (scope) => anInvitation(scope, member.id)),
     session: await aSession(database, ofUser ?? member.id),
     upload: await inShop(database, shop.id, (scope) => anUpload(scope, ofUser ?? member.id)),
+    ...(await inShop(database, shop.id, someBrands)),
     template: template.id,
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
@@ -125,6 +136,12 @@ export function absentThings(): Things {
     invitation: id(),
     session: id(),
     upload: id(),
+    brandRow: id(),
+    removedBrand: id(),
+    mergedBrand: id(),
+    spareBrand: id(),
+    allBrands: id(),
+    logo: `${address.site}/media/${'b'.repeat(64)}.png`,
     template: id(),
     font: id(),
     run: id(),
@@ -211,6 +228,25 @@ async function aRun(scope: ShopScope, of: { templateId: string; userId: string }
   return run.id;
 }
 
+/** Brands in every state; `allBrands` are those of the list, separated by commas, `logo` a picture that the shop has uploaded. */
+async function someBrands(scope: ShopScope) {
+  const { db, shopId } = scope;
+  const values = { logo: '', coverPhoto: '', link: '', active: true, otherTexts: [] };
+  const named = ['here', 'spare', 'merged', 'removed'].map((name) => ({ ...values, name: `${name} ${unique()}` }));
+  const from = (await shopBrands(scope)).length;
+  const [brandRow = '', spareBrand = '', mergedBrand = '', removedBrand = ''] = await insertBrands(scope, named, {
+    from,
+  });
+  await mergeBrands(scope, { into: brandRow, from: [mergedBrand] });
+  await removeBrand(scope, removedBrand);
+
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  await db.insertInto('blobs').values({ sha256, bytes: 1, mime: 'image/png' }).execute();
+  await db.insertInto('shop_media').values({ shop_id: shopId, sha256, bytes: 1 }).execute();
+  const allBrands = (await shopBrands(scope)).map(({ id }) => id).join();
+  return { brandRow, spareBrand, mergedBrand, removedBrand, allBrands, logo: `${address.site}/media/${sha256}.png` };
+}
+
 async function anUpload({ db, shopId }: ShopScope, userId: string): Promise<string> {
   const { id } = await db
     .insertInto('uploads')
@@ -271,6 +307,15 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getProduct: () => ({ product_type: 'shop' }),
   addExamples: () => ({ data: ['first-1'] }),
 
+  upsertBrand: ({ brandRow, logo }) => ({ data: { id: brandRow, name: `Mavera ${unique()}`, logo } }),
+  switchBrand: ({ brandRow }) => ({ id: brandRow, active: false }),
+  savePinnedBrand: () => ({ kind: 'new', name: 'Yeni', logo: '', active: true }),
+  orderBrands: ({ allBrands }) => ({ ids: allBrands.split(',').toReversed() }),
+  getBrandUse: ({ brandRow }) => ({ id: brandRow }),
+  removeBrand: ({ brandRow }) => ({ id: brandRow }),
+  restoreBrand: ({ removedBrand }) => ({ id: removedBrand }),
+  mergeBrands: ({ brandRow, spareBrand }) => ({ into: brandRow, from: [spareBrand] }),
+  unmergeBrands: ({ brandRow, mergedBrand }) => ({ into: brandRow, from: [mergedBrand] }),
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
   countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),

@@ -66,9 +66,11 @@ export interface Brand {
   indexes: number;
   link: Generated<string>;
   logo: Generated<string>;
+  merged_into: string | null;
   name: string;
   other_texts: Generated<string[]>;
   shop_id: string;
+  version: Generated<number>;
 }
 
 export interface BroadcastDay {
@@ -691,7 +693,16 @@ export interface SharedPhone {
   sent_today: Generated<number>;
 }
 
+export interface ShopMedia {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  sha256: string;
+  shop_id: string;
+}
+
 export interface Shop {
+  brands_by_themselves: Generated<boolean>;
   client_config: Json | null;
   code_patterns: Generated<string[]>;
   config_version: Generated<number>;
@@ -960,6 +971,7 @@ export interface DB {
   send_totals: SendTotal;
   sessions: Session;
   shared_phones: SharedPhone;
+  shop_media: ShopMedia;
   shop_secrets: ShopSecret;
   shops: Shop;
   source_files: SourceFile;
