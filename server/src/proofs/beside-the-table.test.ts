@@ -1,6 +1,7 @@
 // The routes that are no calls of the table: who may open each (S1).
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@kolaj/contract/all-endpoints';
+import { ledgerFilePath } from '@kolaj/contract/broadcast/ledger-files';
 import {
   collageDownloadPath,
   selectionDownloadPath,
@@ -62,6 +63,7 @@ const routes: Readonly<
       { url: path.replace(':id', randomUUID()), refused: ofShop },
     ]),
   ),
+  [ledgerFilePath]: { url: ledgerFilePath.replace(':id', randomUUID()), refused: ofShop },
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   [addFontPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   [zoomPhotoPath]: {

@@ -20,9 +20,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('names the key under which a call that creates a send may be repeated', () => {
+  it('names the key under which a call that sends or takes back may be repeated', () => {
     const keyed = [...paths].filter(([, methods]) => JSON.stringify(methods).includes('"Idempotency-Key"'));
-    expect(keyed.map(([path]) => path).sort()).toEqual(['/api/send_kolaj', '/api/shop/broadcast/send']);
+    expect(keyed.map(([path]) => path).sort()).toEqual([
+      '/api/send_kolaj',
+      '/api/shop/broadcast/recall',
+      '/api/shop/broadcast/send',
+    ]);
   });
 
   it('says who may call', () => {
