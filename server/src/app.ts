@@ -26,7 +26,7 @@ export interface AppParts extends Omit<Services, 'imaging' | 'shaper' | 'media'>
   doorOffer: DoorOffer | null;
 }
 
-export interface App extends Feature {
+export interface App extends Required<Feature> {
   releases: Releases;
   close: () => Promise<void>;
 }
@@ -63,6 +63,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     routes: features.flatMap(({ routes }) => routes),
     plainRoutes: features.flatMap(({ plainRoutes }) => plainRoutes),
     jobs: features.flatMap(({ jobs }) => jobs),
+    runners: features.flatMap(({ runners = [] }) => runners),
     releases: site.releases,
     close: () => imaging.close(),
   };

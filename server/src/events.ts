@@ -28,8 +28,6 @@ export interface Events {
   /** A shop wants a template's collages drawn with its present version. */
   templateApplied: { runId: string };
   buildRequested: { buildId: string };
-  /** Deliveries wait in these lanes: a send was accepted, resumed, retried or settled as "send again". */
-  lanesFilled: { laneIds: string[] };
   /** A person wants messages out of their groups again. */
   recallWanted: Record<never, never>;
   /** A provider has called one of the shop's webhooks; what it said is kept. */

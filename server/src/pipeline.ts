@@ -1,5 +1,4 @@
 import type { EventName, Events } from './events.ts';
-import { pumpLane } from './features/broadcast/lane/pump-lane.job.ts';
 import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
 import { handleChannelEvents } from './features/broadcast/record/handle-channel-events.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
@@ -65,9 +64,6 @@ export const pipeline: Pipeline = {
   templateApplied: follow(applyTemplateRun, ({ runId }, shop) => [{ ...shop, runId }]),
 
   buildRequested: follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
-
-  // In a fixed order: an order for a lane waits for another one's commit.
-  lanesFilled: follow(pumpLane, ({ laneIds }, shop) => laneIds.toSorted().map((laneId) => ({ ...shop, laneId }))),
 
   // One job for all of a shop's wishes: it looks itself for what is asked.
   recallWanted: follow(recallMessages, (_fact, shop) => [shop], urgent),

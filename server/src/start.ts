@@ -136,6 +136,8 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const database = await connect({ address: databaseAt.pooled, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
   begun.defer(() => tellWhatWaits(database));
+  const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
+  begun.defer(() => listener.close());
   or(refusedFor(await rowSecurityTrouble(database)));
   or(await refuseKnownPasswords(env, database));
   await holdAtStart({ ...env, database, say });
@@ -155,7 +157,10 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
     deviceDays,
   });
   const doorOffer = door.kind === 'open' ? door.offer : null;
-  return { addresses, databaseAt, databaseLost: lost, database, files, sealer: secrets, queue, cookie, doorOffer };
+  return {
+    ...{ addresses, databaseAt, databaseLost: lost, database, listener },
+    ...{ files, sealer: secrets, queue, cookie, doorOffer },
+  };
 }
 /** A demo's database must not become a real one's: everybody knows the accounts in it. */
 async function refuseKnownPasswords(env: Env, database: Database): Promise<{ kind: 'none' } | Refused> {
@@ -200,10 +205,8 @@ async function openWeb(
   parts: StartOptions & Ground & Signs & { app: App },
   begun: AsyncDisposableStack,
 ): Promise<void> {
-  const { env, log, databaseAt, addresses, app, clock = () => new Date() } = parts;
+  const { env, log, listener, addresses, app, clock = () => new Date() } = parts;
   const streams = eventStreams();
-  const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
-  begun.defer(() => listener.close());
   await listener.subscribe(changesChannel, { message: streams.publish, gap: streams.refreshAll });
 
   const web = await createWebServer({ ...parts, streams, clock });
@@ -239,13 +242,16 @@ async function openDatabaseServer(
 }
 
 async function startJobs(
-  { has, queue, app, database }: Pick<Ground, 'queue' | 'database'> & { has: Has; app: App },
+  { has, queue, app, database, listener }: Pick<Ground, 'queue' | 'database' | 'listener'> & { has: Has; app: App },
   begun: AsyncDisposableStack,
 ): Promise<void> {
   if (has('scheduler')) await queue.startSchedules(app.jobs);
   if (!has('worker')) return;
   const workers = await queue.startWorkers(app.jobs);
   begun.defer(keepCountsAddedUp(database));
-  begun.defer(() => workers.stop());
+  const stops = await Promise.all(app.runners.map((runner) => runner.start({ listener })));
+  begun.defer(async () => {
+    await Promise.all([workers.stop(), ...stops.map((stop) => stop())]);
+  });
   begun.defer(keepSignsOfLife({ database, workers, isScheduler: has('scheduler') }));
 }

@@ -44,7 +44,7 @@ export async function engineRows(database: BenchDatabase): Promise<Row[]> {
 
 /** From the call that is checked to the commit: routing, images, one row per group and picture, orders for the lanes. */
 async function plan({ world, today }: Battery): Promise<Row[]> {
-  const { announce, addresses, channel, phones: book } = world.pumpDeps;
+  const { addresses, channel, phones: book } = world.pumpDeps;
   const now = new Date();
   const known = await book.forRouting(world.shop.id, []);
   const albums = await albumsOfShop(channel, world.shop.id);
@@ -62,7 +62,7 @@ async function plan({ world, today }: Battery): Promise<Row[]> {
       collageIds: new Set(world.images.map(({ collageId }) => collageId)),
     };
     const settings = await readSendSettings(scope);
-    const deps = { announce, addresses, albums, now, settings, phones: known, requestedBy: world.user.id };
+    const deps = { addresses, albums, now, settings, phones: known, requestedBy: world.user.id };
     return acceptSend(scope, call, { ...deps, note: () => undefined });
   });
   const seconds = (performance.now() - started) / 1000;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
 import type { DatabaseAddress, DatabaseAddresses } from '../adapters/postgres/address.ts';
 import { connect } from '../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../adapters/postgres/scope.ts';
@@ -8,9 +7,6 @@ import { holdAll, readHold, releaseAll } from '../features/broadcast/control/hol
 import { terminalWords } from '../features/broadcast/control/hold-at-start.ts';
 import { untilQuiet } from '../features/broadcast/control/quiet.ts';
 import { isAnythingLeaving } from '../features/broadcast/control/stop.store.ts';
-import { settleDeliveries } from '../features/broadcast/settle/settle-deliveries.job.ts';
-import { order } from '../jobs/bind-job.ts';
-import { startQueue } from '../jobs/queue.ts';
 import { writeAudit } from '../kernel/audit.store.ts';
 import { runningDatabase } from './running-database.ts';
 
@@ -30,19 +26,11 @@ export function hold(why: string): Promise<number> {
 
 /** Ends the hold and wakes every lane that waits, at once. */
 export function release(): Promise<number> {
-  return onDatabase(async ({ pooled: address, direct }) => {
-    const log = pino({ level: 'silent' });
-    const queue = await startQueue({ address: direct, isScheduler: false, log });
-    try {
-      await queue.makeQueues([settleDeliveries]);
-      await within(address, async (scope) => {
-        await releaseAll(scope);
-        await queue.enqueue(scope, [order(settleDeliveries, {}, { priority: 10 })]);
-        await writeAudit(scope, { ...nobody(), action: 'admin.release' });
-      });
-    } finally {
-      await queue.stop();
-    }
+  return onDatabase(async ({ pooled: address }) => {
+    await within(address, async (scope) => {
+      await releaseAll(scope);
+      await writeAudit(scope, { ...nobody(), action: 'admin.release' });
+    });
     await say(address);
   });
 }

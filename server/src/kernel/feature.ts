@@ -2,6 +2,7 @@ import type { ImagingPool } from '@kolaj/imaging/children/pool';
 import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../adapters/disk/file-store.ts';
+import type { Listener } from '../adapters/postgres/listen.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
 import type { Env } from '../env.ts';
 import type { Announce } from '../events.ts';
@@ -22,6 +23,14 @@ export interface Feature {
   plainRoutes: PlainRoute[];
   /** With what they need, also in processes that run no jobs. */
   jobs: BoundJob[];
+  /** What a worker keeps running besides jobs. */
+  runners?: Runner[];
+}
+
+/** Work that is never done. */
+export interface Runner {
+  /** Starts it; answers with its end, which waits for what is under way. */
+  start: (parts: { listener: Pick<Listener, 'subscribe'> }) => Promise<() => Promise<void>>;
 }
 
 /** What features are built from, made once per process. A feature takes the few it uses: `Pick<Services, …>`. */

@@ -31,6 +31,6 @@ export function broadcastRoutes(deps: BroadcastDeps): Route[] {
     ...settleRoutes(deps),
     ...recallRoutes(deps),
     ...paceRoutes(deps),
-    ...stopRoutes(deps),
+    ...stopRoutes(),
   ];
 }

@@ -2,14 +2,12 @@ import type { Language } from '@kolaj/domain/shared/language';
 import { inShop } from '../../adapters/postgres/scope.ts';
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import { startStopwatch } from '../../kernel/stopwatch.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
 import type { Letter, Post } from '../mail/open/letter.ts';
 import { siteAddresses } from '../site/open/site-addresses.ts';
 import { broadcastRoutes } from './broadcast.routes.ts';
 import { holdRoutes } from './control/hold.routes.ts';
-import { pumpLane } from './lane/pump-lane.job.ts';
 import { keepLedger } from './ledger/keep-ledger.job.ts';
 import { ledgerFileDownload } from './ledger/ledger-files.routes.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
@@ -18,8 +16,9 @@ import { recallMessages } from './recall/recall-messages.job.ts';
 import { handleChannelEvents } from './record/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
+import { sendingWheel } from './wheel/sending-wheel.ts';
 
-type Used = 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random';
+type Used = 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random' | 'log';
 
 interface Needs extends Pick<Services, Used> {
   channel: Channel;
@@ -34,21 +33,10 @@ export function broadcastFeature(services: Needs): Feature {
   const { addresses, database, queue, subjectOf } = services;
   const sites = siteAddresses(addresses.site);
   return {
-    routes: [
-      ...broadcastRoutes(services),
-      ...holdRoutes({
-        database,
-        orderSweep: (scope) => queue.enqueue(scope, [order(settleDeliveries, {}, urgent)]),
-      }),
-    ],
+    routes: [...broadcastRoutes(services), ...holdRoutes(services)],
     plainRoutes: [ledgerFileDownload(services)],
+    runners: [sendingWheel({ ...services, siteAddress: (keyword) => sites.of(keyword).url })],
     jobs: [
-      bindJob(pumpLane, {
-        ...services,
-        startStopwatch: () => startStopwatch(),
-        siteAddress: (keyword) => sites.of(keyword).url,
-        orderPump: (scope, lane, delaySeconds) => queue.enqueue(scope, [order(pumpLane, lane, { delaySeconds })]),
-      }),
       bindJob(settleDeliveries, services),
       bindJob(lookUpUncertain, services),
       bindJob(recallMessages, services),

@@ -87,7 +87,7 @@ describe('everything at once', () => {
       const silent: SendSuite[] = [];
       for (let i = 0; i < size.silentFirms; i++)
         silent.push(
-          await sendSuite(database, closing, { neighbour: firm.world, images: 2, timeoutMs, announce: firm.announce }),
+          await sendSuite(database, closing, { neighbour: firm.world, images: 2, timeoutMs }),
         );
       for (const { accept } of silent) await accept();
       chaos(firm);

@@ -506,6 +506,13 @@ export interface Lane {
   sent_today: Generated<number>;
   shop_id: string;
   unknowns_in_row: Generated<number>;
+  wake_at: Timestamp | null;
+}
+
+export interface LaneWake {
+  id: Generated<number>;
+  lane_id: string;
+  shop_id: string;
 }
 
 export interface LedgerFile {
@@ -951,6 +958,7 @@ export interface DB {
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
   known_devices: KnownDevice;
+  lane_wakes: LaneWake;
   lanes: Lane;
   ledger_files: LedgerFile;
   login_throttle: LoginThrottle;

@@ -3,11 +3,11 @@ import { groupTime } from '@kolaj/domain/broadcast/accept/image-time';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { dayKey, localDay } from '@kolaj/domain/shared/day';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { SendableCollage } from '../plan/images.store.ts';
 import type { PlannedTarget } from '../plan/plan-send.ts';
 import type { SendSettings } from '../settings.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { insertDeliveries, insertImages, type NewDelivery } from './planned-rows.store.ts';
 
 /** Albums of each kind of channel, as the shop's connections have them. */
@@ -23,7 +23,6 @@ export async function albumsOfShop(channel: Pick<Channel, 'capabilities'>, shopI
 }
 
 export interface FillDeps {
-  announce: Announce;
   settings: SendSettings;
   albums: Albums;
 }
@@ -42,7 +41,7 @@ interface Filling {
 /** Writes the pictures of a send and one delivery per group and picture, and wakes the lanes they wait in. */
 export async function fillLanes(
   scope: ShopScope,
-  { broadcastId, images, targets, firstPosition, deps: { settings, albums, announce } }: Filling,
+  { broadcastId, images, targets, firstPosition, deps: { settings, albums } }: Filling,
 ): Promise<void> {
   const positions = new Map(images.map(({ id }, index) => [id, firstPosition + index]));
   const dayOf = (image: SendableCollage) =>
@@ -73,5 +72,5 @@ export async function fillLanes(
     });
   });
   const laneIds = await insertDeliveries(scope, broadcastId, deliveries);
-  if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+  await wakeLanes(scope, laneIds);
 }

@@ -12,10 +12,10 @@ import { acceptManual } from './accept-manual.ts';
 import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { manualRefusal } from './refusals.ts';
 
-type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses' | 'announce'>;
+type Deps = Pick<BroadcastDeps, 'channel' | 'phones' | 'addresses'>;
 
 /** The broadcast screen of a folder, which really sends (BC-01…BC-08, D-63). */
-export function manualRoutes({ channel, phones, addresses, announce }: Deps): Route[] {
+export function manualRoutes({ channel, phones, addresses }: Deps): Route[] {
   const factsOf = async ({ phone_id }: ManualWish, { shop, inShop }: ShopContext) => {
     const query = { shopId: shop.id, phoneId: phone_id };
     const [listed, chats] = await Promise.all([phones.list(shop.id), askChats(channel, query)]);
@@ -52,7 +52,6 @@ export function manualRoutes({ channel, phones, addresses, announce }: Deps): Ro
             facts,
             addresses,
             albums,
-            announce,
             settings: facts.settings,
             note,
             requestedBy: account.userId,

@@ -12,7 +12,7 @@ import { answerOnce, idempotencyKey } from './accept-once.ts';
 import { type Accepted, acceptSend } from './accept-send.ts';
 import { streamNotSetUp } from './refusals.ts';
 
-type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'announce' | 'random'>;
+type Deps = Pick<BroadcastDeps, 'channel' | 'addresses' | 'media' | 'phones' | 'random'>;
 
 /** Answers of send_kolaj: a refusal is no error of the client, so it has status 200 (D-04). */
 function answerOf(accepted: Accepted) {
@@ -31,7 +31,7 @@ function answerOf(accepted: Accepted) {
   };
 }
 
-export function sendRoutes({ channel, addresses, media, phones, announce, random }: Deps): Route[] {
+export function sendRoutes({ channel, addresses, media, phones, random }: Deps): Route[] {
   return [
     on(sendCollages).run(async (input, context) => {
       const { shop, account, note, inShop } = context;
@@ -44,7 +44,7 @@ export function sendRoutes({ channel, addresses, media, phones, announce, random
         const now = await readClock(scope);
         const call = await checkCall(scope, input, { shop, media, now });
         const settings = await readStreamSettings(scope, input.source);
-        const facts = { addresses, albums, announce, now, settings };
+        const facts = { addresses, albums, now, settings };
         const deps = { ...facts, phones: known, requestedBy: account.userId, note };
         return answerOf(await acceptSend(scope, call, deps));
       };

@@ -1,7 +1,6 @@
 import { cancelBroadcast, pauseBroadcast, resumeBroadcast, retryBroadcast } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
-import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { type ControlAction, controlBroadcast } from './control.ts';
@@ -9,18 +8,17 @@ import { untilQuiet } from './quiet.ts';
 import { isAnythingLeaving } from './stop.store.ts';
 
 interface Deps {
-  announce: Announce;
   addresses: InstallationAddresses;
   random: () => number;
 }
 
-export function controlRoutes({ announce, addresses, random }: Deps): Route[] {
+export function controlRoutes({ addresses, random }: Deps): Route[] {
   const act =
     (action: ControlAction) =>
     async ({ id }: { id: string }, { note, inShop }: ShopContext) => {
       const done = await repeatable(random, () =>
         inShop(async (scope) => {
-          const controlled = await controlBroadcast(scope, { id, action, announce, addresses });
+          const controlled = await controlBroadcast(scope, { id, action, addresses });
           if (controlled.kind === 'done') note({ action: `broadcast.${action}`, object: id, diff: controlled });
           return controlled;
         }),

@@ -1,7 +1,6 @@
 import type { BroadcastStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Refusal } from '../accept/refusals.ts';
 import { type JoinedBroadcast, lockBroadcast, openStatuses } from '../record/broadcast.store.ts';
@@ -9,6 +8,7 @@ import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { setPauseReason } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';
 import { confirmAgain } from '../settle/accept-stale.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { endParts, moveAll, openLanes } from './control.store.ts';
 
 export type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry';
@@ -21,15 +21,11 @@ export type Controlled =
 interface Wish {
   id: string;
   action: ControlAction;
-  announce: Announce;
   addresses: InstallationAddresses;
 }
 
 /** What a person does with a whole send (D-54 "control"). A message in flight ends as it ends; a stopped one waits for nothing. */
-export async function controlBroadcast(
-  scope: ShopScope,
-  { id, action, announce, addresses }: Wish,
-): Promise<Controlled> {
+export async function controlBroadcast(scope: ShopScope, { id, action, addresses }: Wish): Promise<Controlled> {
   const send = await lockBroadcast(scope, id);
   if (!send) return { kind: 'not-found' };
   const refusal = whyNot(send, action);
@@ -42,10 +38,7 @@ export async function controlBroadcast(
   const isYes = action === 'resume' || action === 'retry';
   if (isYes) await confirmAgain(scope, id, { addresses, settings: await readSendSettings(scope) });
   const status = await refreshBroadcast(scope, id);
-  if (isYes) {
-    const laneIds = await openLanes(scope, id);
-    if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
-  }
+  if (isYes) await wakeLanes(scope, await openLanes(scope, id));
   await tell(scope, { kind: 'broadcasts', id });
   return { kind: 'done', status, changed };
 }

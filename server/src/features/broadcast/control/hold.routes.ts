@@ -1,6 +1,6 @@
 import { getHold, holdSending, releaseSending } from '@kolaj/contract/broadcast/sending-stop';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import { holdAll, readHold, releaseAll } from './hold.store.ts';
@@ -9,14 +9,12 @@ import { isAnythingLeaving } from './stop.store.ts';
 
 export interface HoldRoutesDeps {
   database: Pick<Database, 'db'>;
-  /** Orders the sweep that wakes every lane with work, in the caller's transaction. */
-  orderSweep: (scope: SystemScope) => Promise<void>;
 }
 
 const askerOf = ({ account, requestId }: SessionContext) => ({ userId: account.userId, requestId, asAdmin: true });
 
 /** The hold of the whole installation, for administrators; the command line has the same. */
-export function holdRoutes({ database, orderSweep }: HoldRoutesDeps): Route[] {
+export function holdRoutes({ database }: HoldRoutesDeps): Route[] {
   return [
     on(getHold).run(async () => ({ success: true, data: { result: await asSystem(database, readHold) } })),
 
@@ -33,7 +31,6 @@ export function holdRoutes({ database, orderSweep }: HoldRoutesDeps): Route[] {
     on(releaseSending).run(async (_input, context) => {
       const result = await asSystem(database, async (scope) => {
         await releaseAll(scope);
-        await orderSweep(scope);
         await writeAudit(scope, { ...askerOf(context), action: 'admin.release' });
         return readHold(scope);
       });

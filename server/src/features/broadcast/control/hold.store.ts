@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { wakeForgottenLanes } from '../wheel/wake.store.ts';
 
 const storedCause = z.nullable(z.enum(holdCauses));
 
@@ -51,13 +52,14 @@ export async function holdAll(scope: SystemScope, { by, ...reason }: HoldReason)
   return held.numUpdatedRows > 0n;
 }
 
-/** Ends the hold. The lanes are woken by the sweep, which the caller orders. */
+/** Ends the hold, and wakes every lane with work. */
 export async function releaseAll(scope: SystemScope): Promise<boolean> {
   const released = await scope.db
     .updateTable('installation')
     .where('sending_held', '=', true)
     .set({ sending_held: false, held_at: null, held_by: null, held_why: null, held_cause: null })
     .executeTakeFirst();
+  await wakeForgottenLanes(scope);
   await tellEverybody(scope);
   return released.numUpdatedRows > 0n;
 }

@@ -1,12 +1,12 @@
 import { getStandstill, goOnSending, stopSending } from '@kolaj/contract/broadcast/sending-stop';
-import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { untilQuiet } from './quiet.ts';
 import { isAnythingLeaving, readStandstill, releaseShop, stopShop } from './stop.store.ts';
 
 /** The shop's own stop (D-54 "control"): nothing leaves after its answer, and it says who pressed it. */
-export function stopRoutes({ announce }: { announce: Announce }): Route[] {
+export function stopRoutes(): Route[] {
   return [
     on(getStandstill).run(async (_input, { inShop }) => ({
       success: true,
@@ -26,8 +26,7 @@ export function stopRoutes({ announce }: { announce: Announce }): Route[] {
 
     on(goOnSending).run(async (_input, { inShop, note }) => {
       const result = await inShop(async (scope) => {
-        const laneIds = await releaseShop(scope);
-        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        await wakeLanes(scope, await releaseShop(scope));
         note({});
         await tell(scope, { kind: 'broadcasts' });
         return readStandstill(scope);

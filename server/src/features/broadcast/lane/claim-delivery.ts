@@ -54,43 +54,39 @@ export interface ClaimedMessage {
 export type Claim =
   /** Another pump has the lane. */
   | { kind: 'lost' }
-  /** The installation or the shop holds everything back. */
-  | { kind: 'held' }
   /** Everything that is due is behind a message in flight of the same group. */
   | { kind: 'blocked' }
-  /** `lane`: pace, rest or pause; `delivery`: a try that comes later. */
-  | { kind: 'wait'; of: 'lane' | 'delivery'; ms: number; reason: string | null }
+  /** For the pace, a rest, a pause, or until the next try of a message. */
+  | { kind: 'wait'; ms: number }
+  /** Nothing waits, or everything is held back: whoever changes that wakes the lane. */
   | { kind: 'idle' }
   /** Something was left out or has just changed: ask again. */
   | { kind: 'again' }
   | { kind: 'send'; claimed: ClaimedMessage };
 
-/** The phones are looked at once a minute, ms. */
-const untilPhonesAreChecked = 60_000;
-
 /** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
 export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
   const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
   if (!lane) return { kind: 'lost' };
-  if (lane.isStopped) return { kind: 'held' };
+  if (lane.isStopped) return { kind: 'idle' };
+
+  // How long its phone may stay away is the check of phones' business: it wakes the lane, or fails what waits (D-54).
+  if (lane.pauseReason === 'phone_not_active') return { kind: 'idle' };
+  // Whether something waits is looked at when it could leave.
+  if (lane.waitMs > 0) return { kind: 'wait', ms: lane.waitMs };
 
   const due = await findDue(scope, lane.id);
   if (!due) return whenNothingIsDue(scope, lane);
-  // How long its phone may stay away is the check of phones' business: it wakes the lane, or fails what waits (D-54).
-  if (lane.pauseReason === 'phone_not_active') {
-    return { kind: 'wait', of: 'lane', ms: Math.max(lane.waitMs, untilPhonesAreChecked), reason: lane.pauseReason };
-  }
-  if (lane.waitMs > 0) return { kind: 'wait', of: 'lane', ms: lane.waitMs, reason: lane.pauseReason };
 
   const phone = await takePhoneTurn(scope, lane.id);
-  if (phone && phone.waitMs > 0) return { kind: 'wait', of: 'lane', ms: phone.waitMs, reason: null };
+  if (phone && phone.waitMs > 0) return { kind: 'wait', ms: phone.waitMs };
 
   const { settings, paces } = await options.facts(scope);
   const { policy } = paces[lane.channel];
   const opensAt = opening({ lane, phone, policy, settings });
   if (opensAt > lane.now) {
     await postponeLane(scope, lane.id, opensAt);
-    return { kind: 'wait', of: 'lane', ms: opensAt.getTime() - lane.now.getTime(), reason: null };
+    return { kind: 'wait', ms: opensAt.getTime() - lane.now.getTime() };
   }
   return take(scope, due, { lane, phone, policy, settings, options });
 }
@@ -98,7 +94,7 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
 async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
   const ms = await msUntilDue(scope, lane.id);
   if (ms === null) return { kind: 'idle' };
-  return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', of: 'delivery', ms, reason: null };
+  return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', ms };
 }
 
 /** When the window is open and the day's cap holds one more: the firm's own count, and that of all who send by the phone. */
@@ -126,7 +122,7 @@ async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promis
   const changesSend = due.changesSend || parts.some(({ truth }) => truth.kind === 'skip');
   const broadcast = await (changesSend ? lockBroadcast : joinBroadcast)(scope, due.broadcastId);
   // The lane may have been waited for, and the shop stopped meanwhile: only a look after that counts.
-  if (broadcast?.isHeld) return { kind: 'held' };
+  if (broadcast?.isHeld) return { kind: 'idle' };
   if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
   if (broadcast.isStale) {
     // Has its day ended just now, the next look finds it so.

@@ -24,7 +24,7 @@ export async function lockInactiveLanes(scope: ShopScope): Promise<InactiveLane[
     .execute();
 }
 
-export async function wakeLanes(scope: ShopScope, laneIds: readonly string[]): Promise<void> {
+export async function endRests(scope: ShopScope, laneIds: readonly string[]): Promise<void> {
   if (laneIds.length === 0) return;
   await scope.db
     .updateTable('lanes')

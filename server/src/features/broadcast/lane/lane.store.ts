@@ -29,22 +29,6 @@ export interface HeldLane {
   state: LaneState;
 }
 
-/** Takes a free (or abandoned) lane for one pump. Pace rows are the database's, so its clock decides about leases. */
-export async function takeLane(
-  scope: ShopScope,
-  { laneId, owner, leaseMs }: { laneId: string; owner: string; leaseMs: number },
-): Promise<boolean> {
-  const taken = await scope.db
-    .updateTable('lanes')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', laneId)
-    .where((is) => is.or([is('lease_owner', 'is', null), is('lease_until', '<', sql<Date>`now()`)]))
-    .set({ lease_owner: owner, lease_until: sql<Date>`now() + ${msInterval(leaseMs)}` })
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /** Renews the lease and locks the lane for the transaction; null = another pump has it. */
 export async function holdLane(
   scope: ShopScope,
@@ -99,17 +83,21 @@ export async function holdLane(
   };
 }
 
-/** Gives the lane up, for the next pump. */
-export async function releaseLane(
+/** Gives the lane up, to be looked at again after so many ms; null = when somebody wakes it. */
+export async function leaveLane(
   scope: ShopScope,
-  { laneId, owner }: { laneId: string; owner: string },
+  { laneId, owner, inMs }: { laneId: string; owner: string; inMs: number | null },
 ): Promise<void> {
   await scope.db
     .updateTable('lanes')
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', laneId)
     .where('lease_owner', '=', owner)
-    .set({ lease_owner: null, lease_until: null })
+    .set({
+      lease_owner: null,
+      lease_until: null,
+      wake_at: inMs === null ? null : sql<Date>`now() + ${msInterval(inMs)}`,
+    })
     .execute();
 }
 

@@ -59,7 +59,8 @@ async function follow(after: AfterOutcome, claimed: ClaimedMessage, pump: Pump):
 /** One message at a time leaves a phone: nobody takes the lane while a slow answer is waited for. */
 async function keepingLease<Result>(pump: Pump, run: () => Promise<Result>): Promise<Result> {
   const { database, lane, owner, leaseMs } = pump;
-  const renew = () => inShop(database, lane.shopId, (scope) => holdLane(scope, { ...lane, owner, leaseMs }));
+  const renew = () =>
+    inShop(database, lane.shopId, (scope) => holdLane(scope, { laneId: lane.laneId, owner, leaseMs }));
   // A renewal that fails costs the lane, never a message: the message has a lease of its own.
   const timer = setInterval(() => renew().catch(() => undefined), leaseMs / 3);
   try {

@@ -1,9 +1,9 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import type { PhoneBook } from '../../channel/open/phone-book.ts';
 import { ensureLanes } from '../accept/planned-rows.store.ts';
 import { lockLanes, lockSends, sendsWaitingIn } from '../record/locks.store.ts';
 import { readSendSettings } from '../settings.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
 import { moveGroup } from './inactive-lanes.store.ts';
 import { inactiveHours, pauseLane } from './lane.store.ts';
@@ -12,7 +12,6 @@ import { waitingGroups } from './next-delivery.store.ts';
 interface Deps {
   inShop: <Result>(run: (scope: ShopScope) => Promise<Result>) => Promise<Result>;
   phones: PhoneBook;
-  announce: Announce;
   /** `cooling`: it rests already, and until when is known. */
   because: 'inactive' | 'cooling';
 }
@@ -21,10 +20,7 @@ interface Deps {
  * The phone of a lane is not active, or cools down: each group that waits there goes over to another active phone that is in
  * it; if one is left over, the lane rests until the phone is back (D-54). The provider is asked between two transactions.
  */
-export async function failOver(
-  { laneId, message }: ClaimedMessage,
-  { inShop, phones, announce, because }: Deps,
-): Promise<void> {
+export async function failOver({ laneId, message }: ClaimedMessage, { inShop, phones, because }: Deps): Promise<void> {
   const { shopId, senderId, channel } = message;
   const { groups, phoneIds } = await inShop(async (scope) => ({
     groups: await waitingGroups(scope, laneId),
@@ -50,6 +46,6 @@ export async function failOver(
       const target = lanes.get(`${channel} ${move.senderId}`);
       if (target) await moveGroup(scope, { from: laneId, to: target, groupId: move.groupId, sends });
     }
-    if (found.length > 0) await announce(scope, 'lanesFilled', { laneIds: [...lanes.values()] });
+    await wakeLanes(scope, lanes.values());
   });
 }

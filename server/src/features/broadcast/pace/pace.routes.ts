@@ -3,17 +3,16 @@ import type { RefusalCode } from '@kolaj/contract/refusals';
 import { type ChoiceTrouble, choiceTrouble, policyOf } from '@kolaj/domain/broadcast/pace/pace-choice';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
-import type { Announce } from '../../../events.ts';
 import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { readClock } from '../clock.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { readPaces, wakeForNewPace, writePace } from './pace.store.ts';
 import { paceView } from './pace-view.ts';
 import { countGroups, readSenderDays } from './sender-days.store.ts';
 
 interface Deps {
   addresses: InstallationAddresses;
-  announce: Announce;
 }
 
 const refusals: Record<ChoiceTrouble | 'changed-meanwhile', { code: RefusalCode; message: string }> = {
@@ -34,7 +33,7 @@ const refusals: Record<ChoiceTrouble | 'changed-meanwhile', { code: RefusalCode;
 const refused = (why: keyof typeof refusals) => ({ success: false as const, ...refusals[why] });
 
 /** How fast the shop's senders go: what holds, and choosing another pace (D-54). */
-export function paceRoutes({ addresses, announce }: Deps): Route[] {
+export function paceRoutes({ addresses }: Deps): Route[] {
   return [
     on(getPace).run(async (_input, { inShop, shop }) => {
       const channels = await inShop(async (scope) => {
@@ -58,7 +57,7 @@ export function paceRoutes({ addresses, announce }: Deps): Route[] {
         const kept = await writePace(scope, { ...wish, userId: account.userId, version });
         if (kept === null) return refused('changed-meanwhile');
         const laneIds = await wakeForNewPace(scope, { channel, policy: policyOf(wish, { channel, isSandbox }) });
-        if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+        await wakeLanes(scope, laneIds);
         note({ object: channel, diff: { from: choice.preset, to: preset, policy: wish.policy } });
         await tell(scope, { kind: 'broadcasts' });
         return { success: true as const, data: { result: { version: kept } } };

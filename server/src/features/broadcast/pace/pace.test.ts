@@ -1,9 +1,8 @@
 import { sandboxPace } from '@kolaj/domain/broadcast/pace/pace';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { pumpLane } from '../lane/pump-lane.job.ts';
 import { sendSuite } from '../testing/send-suite.ts';
-import { jobContext } from '../testing/send-world.ts';
 
 const database = await testDatabase();
 const closing: (() => Promise<void>)[] = [];
@@ -35,24 +34,23 @@ describe('a phone', () => {
     expect((sent.at(-1) ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual((sent.length - 1) * 140);
   });
 
-  it('rests after its messages and orders itself for the end of the rest', async () => {
+  it('rests after its messages, and is looked at again at the end of the rest', async () => {
     const rest = { everyMessages: 3, wait: { minMs: 60_000, maxMs: 60_000 } };
     const { world, accept } = await sendSuite(database, closing, { images: 4, serverConfig: paced({ rest }) });
     await accept();
-    const orders: { laneId: string; seconds: number }[] = [];
-    world.pumpDeps.orderPump = async (_scope, { laneId }, seconds) => void orders.push({ laneId, seconds });
     await world.pump();
 
     expect(world.received().filter(({ phoneId }) => phoneId === '48211')).toHaveLength(3);
-    expect(orders).toHaveLength(2);
-    for (const { seconds } of orders) expect(seconds).toBeGreaterThan(50);
-    expect(
-      (
-        await world.within(({ db, shopId }) =>
-          db.selectFrom('lanes').where('shop_id', '=', shopId).select('lease_owner').execute(),
-        )
-      ).every(({ lease_owner }) => lease_owner === null),
-    ).toBe(true);
+    const lanes = await world.within(({ db, shopId }) =>
+      db
+        .selectFrom('lanes')
+        .where('shop_id', '=', shopId)
+        .select('lease_owner as owner')
+        .select(sql<number | null>`extract(epoch from wake_at - now())::float8`.as('seconds'))
+        .execute(),
+    );
+    expect(lanes.every(({ owner }) => owner === null)).toBe(true);
+    expect(lanes.filter(({ seconds }) => seconds !== null && seconds > 50)).toHaveLength(2);
   });
 
   it('does not send outside its window', async () => {
@@ -76,16 +74,13 @@ describe('a phone', () => {
     expect(world.received().filter(({ phoneId }) => phoneId === '48211')).toHaveLength(2);
   });
 
-  it('is pumped again by the same job after the lane was given up', async () => {
+  it('that has nothing to send sends nothing, however often it is looked at', async () => {
     const { world, accept, statuses } = await sendSuite(database, closing, { images: 1 });
     await accept();
-    const [lane] = await world.within(({ db, shopId }) =>
-      db.selectFrom('lanes').where('shop_id', '=', shopId).select('id').execute(),
-    );
-    const payload = { shopId: world.shop.id, laneId: lane?.id ?? '' };
-    await pumpLane.run(payload, world.pumpDeps, jobContext);
+    await world.pump();
     const once = await statuses();
-    await pumpLane.run(payload, world.pumpDeps, jobContext);
+    await world.pump();
     expect(await statuses()).toEqual(once);
+    expect(world.received()).toHaveLength(9);
   });
 });

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { isHeld } from '../../../kernel/held.store.ts';
@@ -22,7 +21,6 @@ import { readOwners, readShopName } from './owners.store.ts';
 export interface CheckPhonesDeps extends Telling {
   database: Pick<Database, 'db'>;
   phones: PhoneBook;
-  announce: Announce;
   channel: Pick<Channel, 'send'>;
   random: () => number;
   /** Firms that are asked at once. */
@@ -83,7 +81,7 @@ async function saveSeen(scope: ShopScope, seen: readonly Phone[], deps: CheckPho
   const alerts = await raiseAlerts(scope);
   const said = await tellOfPhones(scope, alerts, deps);
   const back = alerts.filter(({ alert }) => alert === 'back').map(({ id }) => id);
-  await lookAtLanes(scope, { active, back }, deps.announce);
+  await lookAtLanes(scope, { active, back });
   return said;
 }
 

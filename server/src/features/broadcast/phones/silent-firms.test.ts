@@ -40,7 +40,6 @@ function look({ channel }: SilentProvider, { atOnce, signal }: { atOnce?: number
       clock: () => new Date(),
       pool: async () => ({ senders: new Map(), groups: new Map() }),
     }),
-    announce: async () => undefined,
     random: Math.random,
     post: async () => undefined,
     alertWords: () => '',

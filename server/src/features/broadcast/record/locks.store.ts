@@ -12,7 +12,10 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
  *   6. deliveries; their counts follow by trigger, which only adds lines and locks nothing
  *      then the wishes to take messages back (`recall/`)
  *   7. the day's log and the lists of groups
- *   8. orders of jobs (`announce`), last: a second order for the same lane waits for the first one's commit
+ *   8. orders of jobs (`announce`), last: a second order for the same work waits for the first one's commit
+ *
+ * Waking lanes (`wakeLanes`) waits for nobody and may come anywhere. The wheel takes lanes of all firms at once, skipping what is
+ * held.
  *
  * A send is shared by those who take one message of it or write down that one was accepted: many at once. It is whole for
  * everybody else, so for a stop, which waits for those who share it, and after which they see it. Who shares it never locks the

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Claim, claimDelivery } from '../lane/claim-delivery.ts';
-import { takeLane } from '../lane/lane.store.ts';
-import { factsReader } from '../lane/pump.ts';
+import { sharedBetweenVisits } from '../lane/pump.ts';
 import { type SendSuite, sendSuite } from '../testing/send-suite.ts';
+import { takeLanes } from '../wheel/wheel.store.ts';
 import { holdSend, shareSend } from './locks.store.ts';
 import { recordOutcome } from './record-outcome.ts';
 
@@ -48,9 +48,8 @@ async function aRunningSend(): Promise<RunningSend> {
 /** What a worker that has this lane gets to send. */
 async function claim({ world }: RunningSend, scope: ShopScope, laneId: string): Promise<Claim> {
   const owner = crypto.randomUUID();
-  await takeLane(scope, { laneId, owner, leaseMs: 60_000 });
-  const { media, siteAddress, random, addresses } = world.pumpDeps;
-  const facts = factsReader(addresses);
+  await takeLanes(scope, { laneIds: [laneId], owner, leaseMs: 60_000 });
+  const { media, siteAddress, random, facts } = sharedBetweenVisits(world.pumpDeps, new AbortController().signal);
   const albums = { whatsapp: null, telegram: null };
   const leases = { laneLeaseMs: 60_000, deliveryLeaseMs: 60_000 };
   return claimDelivery(scope, { laneId, owner, ...leases, media, siteAddress, facts, albums, random });

@@ -7,6 +7,7 @@ import type { ClaimedMessage } from '../lane/claim-delivery.ts';
 import { moveGroup } from '../lane/inactive-lanes.store.ts';
 import type { Pump } from '../lane/pump.ts';
 import { readSendSettings } from '../settings.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { refreshBroadcast } from './broadcast-state.ts';
 import { lockDelivery, writeDelivery } from './delivery.store.ts';
 import { noteCannotPost, phonesThatCannotPost } from './group-change.store.ts';
@@ -24,7 +25,7 @@ export async function whenGroupIsLost(claimed: ClaimedMessage, why: ProviderTrou
   await repeatable(pump.random, () =>
     inShop(pump.database, shopId, async (scope) => {
       if (standIn === null) await loseGroup(scope, { channel, groupId, why });
-      else await handOver(scope, { claimed, standIn, pump });
+      else await handOver(scope, { claimed, standIn });
     }),
   );
 }
@@ -43,10 +44,9 @@ async function standInOf({ message }: ClaimedMessage, { database, phones }: Pump
 interface HandOver {
   claimed: ClaimedMessage;
   standIn: string;
-  pump: Pump;
 }
 
-async function handOver(scope: ShopScope, { claimed, standIn, pump }: HandOver): Promise<void> {
+async function handOver(scope: ShopScope, { claimed, standIn }: HandOver): Promise<void> {
   const { deliveryIds, broadcastId, laneId, message } = claimed;
   const { channel, groupId } = message;
   const lanes = await ensureLanes(scope, [{ channel, senderId: standIn }]);
@@ -63,5 +63,5 @@ async function handOver(scope: ShopScope, { claimed, standIn, pump }: HandOver):
   }
   await moveGroup(scope, { from: laneId, to, groupId, sends });
   await refreshBroadcast(scope, broadcastId);
-  await pump.announce(scope, 'lanesFilled', { laneIds: [to] });
+  await wakeLanes(scope, [to]);
 }

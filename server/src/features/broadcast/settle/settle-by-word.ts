@@ -2,11 +2,11 @@ import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import type { DeliveryEvent } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import type { AuditNote } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { lockSends } from '../record/locks.store.ts';
 import { readSendSettings } from '../settings.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { confirmAgain } from './accept-stale.ts';
 import { type SettledAs, sendsOfMessages, signWord } from './settle.store.ts';
 import { settle } from './settle.ts';
@@ -20,7 +20,6 @@ export interface Word {
 export interface WordDeps {
   as: SettledAs;
   userId: string;
-  announce: Announce;
   addresses: InstallationAddresses;
   note: (audited: AuditNote) => void;
 }
@@ -36,7 +35,7 @@ interface WordDone {
 export async function settleByWord(
   scope: ShopScope,
   words: readonly Word[],
-  { as, userId, announce, addresses, note }: WordDeps,
+  { as, userId, addresses, note }: WordDeps,
 ): Promise<WordDone[]> {
   const done: (WordDone & { broadcastId: string; laneId: string })[] = [];
   const known = await findOf(scope, words);
@@ -60,8 +59,11 @@ export async function settleByWord(
     await tell(scope, { kind: 'broadcasts', id: broadcastId });
     note({ action: `delivery.${as}`, object: broadcastId, diff: { deliveries: of.map(({ id }) => id) } });
   }
-  const laneIds = [...new Set(moved.filter(({ status }) => status === 'queued').map(({ laneId }) => laneId))];
-  if (laneIds.length > 0) await announce(scope, 'lanesFilled', { laneIds });
+  const again = moved.filter(({ status }) => status === 'queued');
+  await wakeLanes(
+    scope,
+    again.map(({ laneId }) => laneId),
+  );
   return done.map(({ id, status, moved: hasMoved }) => ({ id, status, moved: hasMoved }));
 }
 

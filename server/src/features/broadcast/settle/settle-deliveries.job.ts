@@ -3,7 +3,6 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { addContactMessages } from '../accept/contact-messages.ts';
 import { sweepIdempotencyKeys } from '../accept/idempotency.store.ts';
@@ -12,19 +11,19 @@ import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { markIncomplete } from '../record/send-state.store.ts';
 import { readSendSettings } from '../settings.store.ts';
+import { wakeForgottenLanes } from '../wheel/wake.store.ts';
 import { pauseIfStale } from './accept-stale.ts';
 import { settle } from './settle.ts';
-import { findAbandoned, findIdleLanes, findStale, findUnclosed, findWaitingForParts } from './sweep.store.ts';
+import { findAbandoned, findStale, findUnclosed, findWaitingForParts } from './sweep.store.ts';
 
 export interface SettleDeps {
   database: Pick<Database, 'db'>;
-  announce: Announce;
   random: () => number;
 }
 
 /**
  * Looks after what no worker looks after any more: messages of dead workers become uncertain (never a second send),
- * sends without their missing batches go on, sends of yesterday ask first, lanes with work and no pump are woken. Every step is
+ * sends without their missing batches go on, sends of yesterday ask first, lanes with work at which nobody would look are woken. Every step is
  * safe to run twice. No provider is asked here: a silent one would keep all shops waiting (`look-up-uncertain.job.ts`).
  */
 export const settleDeliveries = defineJob<SettleDeps>()({
@@ -38,7 +37,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
   slots: 1,
   schedule: '* * * * *',
 
-  async run(_payload, { database, announce, random }) {
+  async run(_payload, { database, random }) {
     const within = (shopId: string, run: (scope: ShopScope) => Promise<unknown>) =>
       repeatable(random, () => inShop(database, shopId, run));
     const failures = [
@@ -56,10 +55,7 @@ export const settleDeliveries = defineJob<SettleDeps>()({
       )),
     ];
     await asSystem(database, sweepIdempotencyKeys);
-    const byShop = Map.groupBy(await asSystem(database, findIdleLanes), ({ shopId }) => shopId);
-    for (const [shopId, lanes] of byShop) {
-      await inShop(database, shopId, (scope) => announce(scope, 'lanesFilled', { laneIds: lanes.map(({ id }) => id) }));
-    }
+    await asSystem(database, wakeForgottenLanes);
     if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be settled now');
   },
 });

@@ -1,7 +1,6 @@
 import { settleDeliveries } from '@kolaj/contract/broadcast/broadcast';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
-import type { Announce } from '../../../events.ts';
 import { notFound } from '../../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
 import { troubleWords } from '../../../kernel/trouble-words.ts';
@@ -13,7 +12,6 @@ import { settleByWord, type Word } from './settle-by-word.ts';
 
 interface Deps {
   channel: Channel;
-  announce: Announce;
   addresses: InstallationAddresses;
   random: () => number;
 }
@@ -22,13 +20,13 @@ interface Deps {
 type Left = { id: string } & Refusal;
 
 /** The three answers to an uncertain message, for one or for many (D-54). */
-export function settleRoutes({ channel, announce, addresses, random }: Deps): Route[] {
+export function settleRoutes({ channel, addresses, random }: Deps): Route[] {
   return [
     on(settleDeliveries).run(async ({ delivery_ids, as }, context) => {
       const { account, note, inShop } = context;
       const ids = [...new Set(delivery_ids)];
       const { words, left, unknown } = as === 'check' ? await askAll(ids, { channel, inShop }) : spoken(ids, as);
-      const deps = { as, userId: account.userId, announce, addresses, note };
+      const deps = { as, userId: account.userId, addresses, note };
       const done = await repeatable(random, () => inShop((scope) => settleByWord(scope, words, deps)));
       if (done.length === 0 && left.length === 0 && unknown + words.length > 0) throw notFound();
 

@@ -69,23 +69,6 @@ export async function findUnclosed({ db }: SystemScope): Promise<OfShop[]> {
   return rows;
 }
 
-/** Lanes that have work, may send within the minute and have no living pump. */
-export async function findIdleLanes({ db }: SystemScope): Promise<OfShop[]> {
-  const { rows } = await sql<OfShop>`
-    select l.shop_id as "shopId", l.id from lanes l
-    join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
-    where (l.lease_owner is null or l.lease_until < now())
-      and l.pause_reason is distinct from 'phone_not_active'
-      and (l.paused_until is null or l.paused_until <= now() + interval '1 minute')
-      and l.next_at <= now() + interval '1 minute'
-      and not exists (select from installation where sending_held)
-      and exists (
-        select from deliveries d join broadcasts b on b.id = d.broadcast_id
-        where d.lane_id = l.id and d.status in ('queued', 'waiting') and d.next_at <= now() + interval '1 minute'
-          and b.status in ('accepted', 'running') and b.pause_reason is null)`.execute(db);
-  return rows;
-}
-
 /** Shops with a channel, for the looks at their phones (D-64): whose turn was longest ago comes first. */
 export async function findShopsWithProvider({ db }: SystemScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import { demoAccount, demoWorld } from '@kolaj/sandbox/demo-world';
 import { type Duplicate, duplicatesIn, type LedgerEntry, wasTakenIn } from '@kolaj/sandbox/ledger';
@@ -5,16 +7,16 @@ import { createSandbox, type Sandbox } from '@kolaj/sandbox/provider';
 import type { FaultName, FaultSwitch, ScriptedFault } from '@kolaj/sandbox/provider/faults';
 import { defineWorld, type WorldAccount } from '@kolaj/sandbox/world';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../events.ts';
+import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../../testing/rows/people.ts';
 import type { Letter, Post } from '../../mail/open/letter.ts';
-import type { PumpDeps } from '../lane/pump.ts';
-import { pumpLane } from '../lane/pump-lane.job.ts';
+import { type PumpDeps, type Pumping, sharedBetweenVisits } from '../lane/pump.ts';
 import { checkPhones } from '../phones/check-phones.job.ts';
 import { refreshPhoneGroups } from '../phones/refresh-phone-groups.job.ts';
+import { visitLane } from '../wheel/visit-lane.ts';
+import { type LaneKey, takeLanes } from '../wheel/wheel.store.ts';
 import { testPace } from './paces.ts';
 import { servePictures } from './picture-server.ts';
 import { seedImages, seedTwin, type TestImage } from './seed-images.ts';
@@ -71,8 +73,6 @@ export interface WorldOptions {
   /** Longest wait for the provider, ms. */
   timeoutMs?: number;
   random?: () => number;
-  /** Nothing follows a fact unless told: tests pump themselves. */
-  announce?: Announce;
   /** Sends by this instead of the provider. */
   channel?: (where: { sandboxUrl: string; mediaOrigin: string }) => Channel;
 }
@@ -90,7 +90,6 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
     swc = {},
     timeoutMs = 1500,
     random = Math.random,
-    announce = async () => undefined,
   } = options;
   const pictures = await servePictures();
   const outside = account === demoAccount ? demoWorld : defineWorld({ accounts: [account] });
@@ -128,8 +127,6 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   const pumpDeps: PumpDeps = {
     ...sending,
     channel,
-    announce,
-    orderPump: async () => undefined,
     random,
     laneLeaseMs: 1000,
   };
@@ -180,21 +177,39 @@ export async function sendWorld(database: Database, options: WorldOptions = {}):
   };
 }
 
-interface Pumping {
+interface PumpingAll {
   shopId: string;
   within: SendWorld['within'];
   workers: number;
 }
 
-async function pumpAll(deps: PumpDeps, { shopId, within, workers }: Pumping): Promise<void> {
+async function pumpAll(deps: PumpDeps, { shopId, within, workers }: PumpingAll): Promise<void> {
   const open = await within(openLanes);
-  const runs = open.flatMap((laneId) =>
-    Array.from({ length: workers }, () => pumpLane.run({ shopId, laneId }, deps, jobContext)),
-  );
+  const shared = sharedBetweenVisits(deps, jobContext.signal);
+  const runs = open.flatMap((laneId) => Array.from({ length: workers }, () => pumpLane({ shopId, laneId }, shared)));
   await Promise.all(runs);
   const rest = await within(openLanes);
   // A lane that got work from another one in the meantime (fail over).
   if (rest.some((laneId) => !open.includes(laneId))) await pumpAll(deps, { shopId, within, workers });
+}
+
+/** Longer waits than this are not waited out. */
+const longestWaitMs = 20_000;
+
+/** A worker on one lane until it rests for long. */
+async function pumpLane(lane: LaneKey, shared: Pumping): Promise<void> {
+  const { database, leaseMs, channel } = shared;
+  const owner = randomUUID();
+  let blockedSince: number | null = null;
+  for (;;) {
+    const taken = await asSystem(database, (scope) => takeLanes(scope, { laneIds: [lane.laneId], owner, leaseMs }));
+    if (taken.length === 0) return;
+    const { inMs, isBlocked } = await visitLane(lane, owner, shared);
+    if (inMs === null || inMs > longestWaitMs) return;
+    blockedSince = isBlocked ? (blockedSince ?? performance.now()) : null;
+    if (blockedSince !== null && performance.now() - blockedSince > channel.timeoutMs) return;
+    await delay(inMs);
+  }
 }
 
 async function openLanes(scope: ShopScope): Promise<string[]> {

@@ -16,7 +16,7 @@ import { readPhonePool } from '../../channel/phone-pool.store.ts';
 import type { SenderOrders } from './battery/sender-orders.ts';
 import { silentProduct } from './battery/silent-accounts.ts';
 
-type SendingOrders = Omit<SenderOrders, 'address' | 'laneLeaseMs'>;
+type SendingOrders = Omit<SenderOrders, 'address' | 'laneLeaseMs' | 'clockOffMs'>;
 
 /** How an account of the sandbox is opened; a bot has a token of its own. */
 export function accessTo(account: WorldAccount, driver: DriverName): SendingOrders['account'] {
@@ -28,7 +28,7 @@ export function accessTo(account: WorldAccount, driver: DriverName): SendingOrde
 /** What sending needs, against the provider and the pictures of a test's world. */
 export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'>) {
   const { providerUrl, mediaOrigin } = orders;
-  const clock = () => new Date(Date.now() + (orders.clockOffMs ?? 0));
+  const clock = () => new Date();
   const channel = channelOf(orders, database, clock);
   return {
     database,
@@ -39,7 +39,6 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
     media: mediaUrls(mediaOrigin),
     addresses: { sandbox: providerUrl, provider: providerUrl },
     siteAddress: (keyword: string) => `http://site.test/${keyword}`,
-    clock,
     startStopwatch: () => startStopwatch(),
     random: Math.random,
   };

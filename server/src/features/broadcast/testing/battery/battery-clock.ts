@@ -3,18 +3,14 @@ import pino from 'pino';
 import type { ServerAddress } from '../../../../adapters/postgres/embedded/ensure-database.ts';
 import type { Database } from '../../../../adapters/postgres/pool.ts';
 import { asSystem } from '../../../../adapters/postgres/scope.ts';
-import type { Announce } from '../../../../events.ts';
-import { announcer } from '../../../../jobs/announcer.ts';
 import { order } from '../../../../jobs/bind-job.ts';
 import { startQueue } from '../../../../jobs/queue.ts';
-import { pumpLane } from '../../lane/pump-lane.job.ts';
 import { checkPhones } from '../../phones/check-phones.job.ts';
 import { lookUpUncertain } from '../../settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from '../../settle/settle-deliveries.job.ts';
 
 /** The product's queue with a clock that a test moves. */
 export interface BatteryClock {
-  announce: Announce;
   /** What happens once a minute: the sweep, and the look at the phones. Nothing while the database is away. */
   minute: () => Promise<void>;
 }
@@ -25,7 +21,7 @@ export async function batteryClock(
 ): Promise<BatteryClock> {
   const log = pino({ level: 'silent' });
   const queue = await startQueue({ address: database.address, isScheduler: false, log });
-  await queue.makeQueues([pumpLane, settleDeliveries, lookUpUncertain, checkPhones]);
+  await queue.makeQueues([settleDeliveries, lookUpUncertain, checkPhones]);
   closing.push(() => queue.stop());
   const strike = () =>
     asSystem(database, async (scope) => {
@@ -38,5 +34,5 @@ export async function batteryClock(
         .execute();
       await queue.enqueue(scope, [order(settleDeliveries, {}), order(lookUpUncertain, {}), order(checkPhones, {})]);
     });
-  return { announce: announcer(queue), minute: () => strike().catch(() => undefined) };
+  return { minute: () => strike().catch(() => undefined) };
 }

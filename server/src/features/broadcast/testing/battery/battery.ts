@@ -19,7 +19,7 @@ export const isFullBattery = isFull('KOLAJ_BATTERY');
 /** Put a printed seed into KOLAJ_SEED to meet the same faults at the same calls again. */
 export const newSeed = (): number => numberFromEnv('KOLAJ_SEED', Date.now() % 2 ** 31);
 
-export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' | 'timeoutMs' | 'announce'> {
+export interface BatteryOptions extends Omit<WorldOptions, 'account' | 'random' | 'timeoutMs'> {
   phones: number;
   groups: number;
   /** Whether each group knows a second phone; it does unless told. */
@@ -47,8 +47,6 @@ export interface Battery extends SendSuite {
   /** The calls of broadcast over HTTP, in a process of their own. */
   startApi: () => Promise<TestChild>;
   minute: BatteryClock['minute'];
-  /** Tells the workers of this database what a fact asks for. */
-  announce: BatteryClock['announce'];
   /**
    * Lets minutes pass until the send has nothing open any more. Where it has stopped on its own, a person lets it continue.
    * `settled`: until it has no question left either.
@@ -75,8 +73,8 @@ export async function battery(
   const { timeoutMs = quickTimeoutMs, logLagMs = quickLogLagMs, laneLeaseMs = 1000 } = options;
   const random = seeded(seed);
   const account = batteryAccount({ phones, groups, standIns, isTelegram: driver === 'telegram-bot' });
-  const { announce, minute } = await batteryClock(database, closing);
-  const suite = await sendSuite(database, closing, { ...worldOptions, driver, account, timeoutMs, random, announce });
+  const { minute } = await batteryClock(database, closing);
+  const suite = await sendSuite(database, closing, { ...worldOptions, driver, account, timeoutMs, random });
   const { world, caller } = suite;
   // What a failed test leaves unsent must not leave later, by another test's processes.
   closing.push(() =>
@@ -115,7 +113,6 @@ export async function battery(
     providerKey: orders.account.key,
     phoneIds: account.phones.map(({ id }) => id),
     minute,
-    announce,
     minutesUntil,
     startSender: (differences) => startProcess('./sender.child.ts', differences),
     startApi: () => startProcess('./api.child.ts'),

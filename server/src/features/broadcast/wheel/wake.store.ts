@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { notify } from '../../../adapters/postgres/listen.ts';
+import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+
+/** PostgreSQL channel on which every wheel hears that lanes were woken; which ones, it reads. */
+export const wakesChannel = 'kolaj_lanes';
+
+/**
+ * Something waits in these lanes, or may leave sooner than was known: a worker looks at them as soon as the transaction has
+ * committed. Locks nothing that a worker holds, so that it may come last (`locks.store.ts`).
+ */
+export async function wakeLanes({ db, shopId }: ShopScope, laneIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(laneIds)];
+  if (ids.length === 0) return;
+  await sql`insert into lane_wakes (shop_id, lane_id) select ${shopId}, unnest(${ids}::uuid[])`.execute(db);
+  await notify(db, wakesChannel, '');
+}
+
+/**
+ * Wakes every lane with work at which nobody would look: after a hold, and what was forgotten by a mistake of ours. Those whose
+ * phone is not active are the check of phones' business.
+ */
+export async function wakeForgottenLanes({ db }: SystemScope): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into lane_wakes (shop_id, lane_id)
+    select l.shop_id, l.id from lanes l
+    join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
+    where l.wake_at is null and l.pause_reason is distinct from 'phone_not_active'
+      and not exists (select from lane_wakes w where w.lane_id = l.id)
+      and not exists (select from installation where sending_held)
+      and exists (
+        select from deliveries d join broadcasts b on b.id = d.broadcast_id
+        where d.lane_id = l.id and d.status in ('queued', 'waiting')
+          and b.status in ('accepted', 'running') and b.pause_reason is null)`.execute(db);
+  if (numAffectedRows > 0n) await notify(db, wakesChannel, '');
+}
