@@ -49,6 +49,8 @@ export interface ClaimedMessage {
   message: OutgoingMessage;
   /** Of its sender, for what the answer means. */
   policy: PacePolicy;
+  /** Until the lane's pace lets the next one go, ms. */
+  restMs: number;
 }
 
 export type Claim =
@@ -142,7 +144,7 @@ async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promis
     // The rows are locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
     if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
   }
-  await keepPace(scope, due, { ...taking, messages: gathered.deliveries.length });
+  const nextAt = await keepPace(scope, due, { ...taking, messages: gathered.deliveries.length });
   if (broadcast.status === 'accepted') await markRunning(scope, due.broadcastId);
 
   const { channel, senderId } = lane;
@@ -151,7 +153,10 @@ async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promis
   const deliveryIds = gathered.deliveries.map(({ id }) => id);
   return {
     kind: 'send',
-    claimed: { deliveryIds, broadcastId: due.broadcastId, laneId: lane.id, token, message, policy },
+    claimed: {
+      ...{ deliveryIds, broadcastId: due.broadcastId, laneId: lane.id, token, message, policy },
+      restMs: nextAt.getTime() - lane.now.getTime(),
+    },
   };
 }
 
@@ -160,7 +165,7 @@ async function keepPace(
   scope: ShopScope,
   due: DueDelivery,
   { lane, phone, policy, settings, options, messages }: Taking & { messages: number },
-): Promise<void> {
+): Promise<Date> {
   const { now } = lane;
   const { timeZone } = settings;
   const after = (state: LaneState) => {
@@ -179,7 +184,7 @@ async function keepPace(
   if (policy.interleaves) {
     await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
   }
-  if (!phone) return;
+  if (!phone) return nextAt;
 
   // Another firm's window and cap are its own: the phone itself only keeps its distance.
   const ofPhone = { ...step, lane: after(phone.state), policy: { ...policy, window: null, cap: null } };
@@ -190,4 +195,5 @@ async function keepPace(
     nextAt: nextSendAt({ ...ofPhone, nextGroupId }),
     othersAt: nextSendAt({ ...ofPhone, nextGroupId: '' }),
   });
+  return nextAt;
 }

@@ -101,6 +101,22 @@ export async function leaveLane(
     .execute();
 }
 
+/** Gives the lane up until its pace, or a rest, lets the next message go; answers with that time, ms. null = it was lost. */
+export async function leaveForPace(
+  scope: ShopScope,
+  { laneId, owner }: { laneId: string; owner: string },
+): Promise<number | null> {
+  const left = await scope.db
+    .updateTable('lanes')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', laneId)
+    .where('lease_owner', '=', owner)
+    .set({ lease_owner: null, lease_until: null, wake_at: sql<Date>`greatest(next_at, paused_until, now())` })
+    .returning(sql<number>`(extract(epoch from wake_at - now()) * 1000)::float8`.as('inMs'))
+    .executeTakeFirst();
+  return left ? Math.ceil(left.inMs) : null;
+}
+
 /** Writes what a message did to the pace, before it leaves. */
 export async function writePace(
   scope: ShopScope,

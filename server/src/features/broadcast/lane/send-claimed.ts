@@ -7,7 +7,7 @@ import { moveGroupId } from '../record/record-group-change.ts';
 import { whenGroupIsLost } from '../record/record-lost-group.ts';
 import { type AfterOutcome, recordOutcome } from '../record/record-outcome.ts';
 import type { ClaimedMessage } from './claim-delivery.ts';
-import { holdLane } from './lane.store.ts';
+import { holdLane, leaveForPace } from './lane.store.ts';
 import { leaveWithinMs } from './leave-within.ts';
 import type { Pump } from './pump.ts';
 import { failOver } from './stand-in.ts';
@@ -15,9 +15,15 @@ import { failOver } from './stand-in.ts';
 /** Progress is told to open consoles at most this often. */
 const tellEveryMs = 500;
 
+/** A lane that is due again so soon stays in hand; all others are given up while they wait. */
+export const longestHeldMs = 500;
+
+/** What became of the lane: `left`: given up with the outcome, as its pace has it wait; `inMs` until it is due. */
+export type AfterSend = { kind: 'kept' } | { kind: 'left'; inMs: number | null };
+
 /** Sends a claimed message and writes its outcome down. `sinceClaim` runs since before it was claimed: some time later it stays here. */
-export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<void> {
-  const { channel, lane, database, random } = pump;
+export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pump: Pump): Promise<AfterSend> {
+  const { channel, lane, owner, database, random } = pump;
   const leaveMs = Math.min(leaveWithinMs, 2 * channel.timeoutMs);
   const outcome = await keepingLease(pump, () =>
     channel.send(claimed.message, { mayLeave: () => sinceClaim() < leaveMs }),
@@ -25,14 +31,20 @@ export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pu
 
   const isTelling = performance.now() - pump.toldAt > tellEveryMs;
   if (isTelling) pump.toldAt = performance.now();
-  const next = await insist(() =>
+  const { after: next, lane: afterwards } = await insist(() =>
     inShop(database, lane.shopId, async (scope) => {
+      // Saves a look whose answer is known. First, because a lane is locked before its send (`locks.store.ts`).
+      const isLeft = outcome.kind === 'accepted' && claimed.restMs > longestHeldMs;
+      const left: AfterSend = isLeft
+        ? { kind: 'left', inMs: await leaveForPace(scope, { laneId: lane.laneId, owner }) }
+        : { kind: 'kept' };
       const after = await recordOutcome(scope, claimed, { outcome, random: random() });
       if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
-      return after;
+      return { after, lane: left };
     }),
   );
   await follow(next, claimed, pump);
+  return afterwards;
 }
 
 /** What an answer asks for besides. Lost to a crash, the next answer of the same kind asks for it again. */

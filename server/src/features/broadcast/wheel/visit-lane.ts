@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/stopwatch.ts';
 import { type Claim, claimDelivery } from '../lane/claim-delivery.ts';
 import { leaveLane } from '../lane/lane.store.ts';
 import type { Pump, Pumping } from '../lane/pump.ts';
-import { sendClaimed } from '../lane/send-claimed.ts';
+import { longestHeldMs, sendClaimed } from '../lane/send-claimed.ts';
 import type { LaneKey } from './wheel.store.ts';
 
 /** When the lane is looked at next, ms from now; null = when somebody wakes it. `isBlocked`: behind a message in flight. */
@@ -14,8 +14,6 @@ export interface Rest {
   isBlocked: boolean;
 }
 
-/** A lane that is due again so soon stays in hand; all others are given up while they wait. */
-const longestHeldMs = 500;
 /** A lane that never rests makes way for others after this. */
 const longestVisitMs = 5_000;
 /** Everything due waits for a message in flight, of another lane or of a dead worker: looked at again after this. */
@@ -43,9 +41,11 @@ export async function visitLane(lane: LaneKey, owner: string, shared: Pumping): 
       case 'wait':
         await delay(look.ms, undefined, { signal: pump.signal }).catch(() => undefined);
         break;
-      case 'send':
-        await sendClaimed(look.claimed, sinceClaim, pump);
+      case 'send': {
+        const after = await sendClaimed(look.claimed, sinceClaim, pump);
+        if (after.kind === 'left') return { inMs: after.inMs, isBlocked: false };
         break;
+      }
     }
   }
 }

@@ -27,7 +27,7 @@ const lanesAhead = 500;
 /** What happens between two looks is heard of after this at the latest: lanes of dead workers, missed notices. */
 const lookEveryMs = 1_000;
 /** A busy wheel looks no more often than this: it takes together what is due together. */
-const lookPauseMs = 50;
+const lookPauseMs = 100;
 /** What is still under way then ends by its leases; nothing correct depends on the wait. */
 const patienceMs = 10_000;
 
