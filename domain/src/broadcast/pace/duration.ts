@@ -13,14 +13,16 @@ const simulatedMessages = 5000;
 
 /**
  * When everything will have been sent if it starts now, with average waits, and how long that is in ms. Lanes work side by
- * side. The confirm dialog shows it before the send starts (D-54); 0 when there is nothing to send.
+ * side, and no faster than the engine: `engineMs` is what a message of whatever lane costs it. The confirm dialog shows it before
+ * the send starts (D-54); 0 when there is nothing to send.
  */
 export function estimateDuration(
   lanes: readonly LaneWork[],
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, engineMs = 0 }: { now: Date; timeZone: string; engineMs?: number },
 ): { durationMs: number; finishedAt: Date } {
   const ends = lanes.map((work) => endOf(work, { now, timeZone }).getTime());
-  const finishedAt = new Date(Math.max(now.getTime(), ...ends));
+  const messages = lanes.reduce((sum, { groups }) => sum + groups.reduce((of, count) => of + count, 0), 0);
+  const finishedAt = new Date(Math.max(now.getTime() + messages * engineMs, ...ends));
   return { durationMs: finishedAt.getTime() - now.getTime(), finishedAt };
 }
 

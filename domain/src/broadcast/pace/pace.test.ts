@@ -196,6 +196,14 @@ describe('the duration shown before a send', () => {
     expect(estimateDuration(lanes, { now: noon, timeZone })).toEqual({ durationMs: 13_000, finishedAt: after(13_000) });
   });
 
+  it('is no shorter than the engine needs for all lanes together, where the pace does not brake', () => {
+    const unbraked = { policy: noPace, groups: [500, 500] };
+    const of = (lanes: { policy: PacePolicy; groups: number[] }[]) =>
+      estimateDuration(lanes, { now: noon, timeZone, engineMs: 10 }).durationMs;
+    expect(of([unbraked, unbraked])).toBe(20_000);
+    expect(of([{ policy: whatsappPace, groups: [3] }])).toBe(13_000);
+  });
+
   it('starts with the window', () => {
     const night = new Date('2026-05-04T20:00:00Z');
     expect(

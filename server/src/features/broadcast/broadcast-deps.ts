@@ -1,5 +1,6 @@
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
 import type { Database } from '../../adapters/postgres/pool.ts';
+import type { Announce } from '../../events.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { Channel } from '../../ports/channel.ts';
 import type { PhoneBook } from '../channel/open/phone-book.ts';
@@ -11,5 +12,6 @@ export interface BroadcastDeps {
   phones: PhoneBook;
   media: MediaUrls;
   addresses: InstallationAddresses;
+  announce: Announce;
   random: () => number;
 }

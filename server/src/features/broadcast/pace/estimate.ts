@@ -8,6 +8,12 @@ import type { SendSettings } from '../settings.store.ts';
 import { readPaces } from './pace.store.ts';
 import { readLaneStates } from './sender-days.store.ts';
 
+/**
+ * What a message costs one worker and its database, ms: a busy machine of two cores sends a hundred a second. More workers are
+ * faster, other firms' sends beside it make it slower; neither is known before.
+ */
+const engineMs = 10;
+
 interface Clocked {
   settings: SendSettings;
   addresses: InstallationAddresses;
@@ -39,6 +45,10 @@ export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], 
       groups: ofSender.map(({ messages }) => messages),
     }),
   );
-  const { durationMs } = estimateDuration(lanes, { now: clocked.now, timeZone: clocked.settings.timeZone });
+  const { durationMs } = estimateDuration(lanes, {
+    now: clocked.now,
+    timeZone: clocked.settings.timeZone,
+    engineMs,
+  });
   return Math.ceil(durationMs / 1000);
 }

@@ -29,6 +29,9 @@ export interface SendSuite {
   statuses: () => Promise<Record<string, number>>;
 }
 
+/** Tests run the jobs themselves. */
+const nothingFollows = async () => undefined;
+
 export const urlsOf = (images: readonly TestImage[]): string[] => images.map(({ url }) => url);
 export const suiteTimeZone = 'Europe/Istanbul';
 
@@ -39,7 +42,10 @@ export async function sendSuite(
 ): Promise<SendSuite> {
   const world = await sendWorld(database, options);
   closing.push(world.close);
-  const served = await serveForTest({ database, routes: broadcastRoutes(world.pumpDeps) });
+  const served = await serveForTest({
+    database,
+    routes: broadcastRoutes({ ...world.pumpDeps, announce: nothingFollows }),
+  });
   closing.push(served.close);
   const caller = await served.signIn(world.user.email);
   const today = dayKey(localDay(new Date(), suiteTimeZone));

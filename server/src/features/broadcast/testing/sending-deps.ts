@@ -39,6 +39,8 @@ export function sendingDeps(orders: SendingOrders, database: Pick<Database, 'db'
     media: mediaUrls(mediaOrigin),
     addresses: { sandbox: providerUrl, provider: providerUrl },
     siteAddress: (keyword: string) => `http://site.test/${keyword}`,
+    /** Nothing follows a fact: a test runs the jobs itself. */
+    announce: async () => undefined,
     startStopwatch: () => startStopwatch(),
     random: Math.random,
   };

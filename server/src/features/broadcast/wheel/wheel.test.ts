@@ -34,7 +34,7 @@ function turnWheel(deps: PumpDeps): ReturnType<typeof startWheel> & { failures: 
 }
 
 const allSent = ({ statuses }: SendSuite, messages: number) =>
-  until(async () => (await statuses()).accepted === messages, { patienceMs: 60_000 });
+  until(async () => (await statuses()).accepted === messages, { patienceMs: 150_000 });
 
 const lanesOf = ({ world }: SendSuite) =>
   world.within(({ db, shopId }) =>
@@ -65,7 +65,7 @@ describe('a wheel', () => {
     expect(suite.world.duplicates()).toEqual([]);
     expect(failures).toEqual([]);
     await until(async () => (await lanesOf(suite)).every(({ owner, wakeAt }) => owner === null && wakeAt === null));
-  }, 90_000);
+  }, 180_000);
 
   it('hears that lanes were woken, in whatever process', async () => {
     const listener = listen({ address: database.address, log: () => undefined });
@@ -144,7 +144,7 @@ describe('two wheels', () => {
     expect(suite.world.duplicates()).toEqual([]);
     expect(one.begun.length).toBeGreaterThan(0);
     expect(other.begun.length).toBeGreaterThan(0);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe('a firm whose provider is silent', () => {

@@ -32,6 +32,11 @@ export async function batteryClock(
         .where(sql<boolean>`next_at > now() + interval '8 seconds'`)
         .set({ next_at: sql`now()` })
         .execute();
+      await scope.db
+        .updateTable('lanes')
+        .where('wake_at', '>', sql<Date>`now()`)
+        .set({ wake_at: sql`now()` })
+        .execute();
       await queue.enqueue(scope, [order(settleDeliveries, {}), order(lookUpUncertain, {}), order(checkPhones, {})]);
     });
   return { minute: () => strike().catch(() => undefined) };
