@@ -186,7 +186,7 @@ it('the files of a shop are listed and fetched by its people, and by nobody else
   await run();
   const served = await serveForTest({
     database,
-    routes: broadcastRoutes(world.pumpDeps),
+    routes: broadcastRoutes({ ...world.pumpDeps, announce: async () => undefined }),
     plainRoutes: [ledgerFileDownload({ files })],
   });
   const caller = await served.signIn(world.user.email);

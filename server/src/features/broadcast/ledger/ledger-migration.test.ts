@@ -124,6 +124,7 @@ describe('a ledger of before', () => {
       broadcastId: send,
       laneId: lane,
       token,
+      restMs: 0,
       policy: whatsappPace,
       message: { shopId: shop, channel: 'whatsapp', senderId: '1', groupId: 'g', reference: ids.sending, content },
     };
