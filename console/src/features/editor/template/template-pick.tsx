@@ -4,13 +4,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconHistory, IconLayoutCollage } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useIsWide } from '../../../lib/dom/use-media.ts';
 import { TemplateSketch } from '../../../product/collage/template-sketch.tsx';
 import { editorOf, judgedPhotos, templateNamed, templateOf } from '../canvas-model.ts';
 import { useEditor } from '../use-editor.ts';
-import { TemplateLoss } from './template-loss.tsx';
 import styles from './template-pick.module.css';
+
+/** Said after a change of the template only. */
+const TemplateLoss = lazy(async () => ({ default: (await import('./template-loss.tsx')).TemplateLoss }));
 
 /** Another template for this collage, which keeps what still fits (EDT-05), and the way back to the automatic result. */
 export function TemplatePick() {
@@ -33,7 +35,11 @@ export function TemplatePick() {
           <AutomaticResult onTaken={() => setLoss(null)} />
         </>
       )}
-      {loss !== null && <TemplateLoss loss={loss} onClose={() => setLoss(null)} />}
+      {loss !== null && (
+        <Suspense>
+          <TemplateLoss loss={loss} onClose={() => setLoss(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
