@@ -85,7 +85,7 @@ describe('changing the password (API-15, D-19)', () => {
   });
 
   it('lets nobody try passwords in a session that is not theirs: after ten, right ones are refused too', async () => {
-    const { id, email, device } = await person();
+    const { id, device } = await person();
     await grownOld(id);
     const tryOne = (password: string) => device.ask(updatePassword, { newpassword, password });
     for (let time = 0; time < 12; time++) {
