@@ -86,9 +86,7 @@ describe('everything at once', () => {
       const neighbour = await start({ ...firmSize, neighbour: firm.world }, database);
       const silent: SendSuite[] = [];
       for (let i = 0; i < size.silentFirms; i++)
-        silent.push(
-          await sendSuite(database, closing, { neighbour: firm.world, images: 2, timeoutMs }),
-        );
+        silent.push(await sendSuite(database, closing, { neighbour: firm.world, images: 2, timeoutMs }));
       for (const { accept } of silent) await accept();
       chaos(firm);
       const silentShops = silent.map(({ world }) => world.shop.id);
