@@ -49,7 +49,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     accountFeature({ ...services, post, makeShop: shop.makeShop }),
     shop,
     staffFeature({ ...services, post }),
-    brandFeature(),
+    brandFeature(services),
     template,
     sourceFeature({ ...services, doorOffer }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),

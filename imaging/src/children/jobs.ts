@@ -2,6 +2,7 @@ import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { PeopleOutcome } from '../detect/people.ts';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
+import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
 import type { ZoomInput, ZoomOutcome } from '../outputs/zoom.ts';
 import type { FontOutcome } from '../read/font-check.ts';
 import type { RefineInput, RefineOutcome } from '../refine/refine.ts';
@@ -13,6 +14,7 @@ export type PictureJob =
   | { kind: 'render'; input: RenderInput }
   | { kind: 'outputs'; input: OutputsInput }
   | { kind: 'background'; input: BackgroundInput }
+  | { kind: 'upload'; input: UploadInput }
   | { kind: 'zoom'; input: ZoomInput }
   | { kind: 'check-font'; file: string }
   | { kind: 'search-barcodes'; file: string };
@@ -21,6 +23,7 @@ export type PictureAnswer =
   | { kind: 'rendered'; outcome: RenderOutcome }
   | { kind: 'outputs-made'; outcome: OutputsOutcome }
   | { kind: 'background-made'; outcome: BackgroundOutcome }
+  | { kind: 'upload-made'; outcome: UploadOutcome }
   | { kind: 'zoom-made'; outcome: ZoomOutcome }
   | { kind: 'font-checked'; outcome: FontOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };

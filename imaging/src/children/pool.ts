@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
+import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
 import type { ZoomInput, ZoomOutcome } from '../outputs/zoom.ts';
 import type { FontOutcome } from '../read/font-check.ts';
 import { formatOf } from '../read/read-photo.ts';
@@ -28,6 +29,8 @@ export interface ImagingPool {
   makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
   /** A picture for templates, decoded and re-encoded. */
   makeBackground(input: BackgroundInput): Promise<BackgroundOutcome>;
+  /** A picture of a brand or of the settings, decoded and re-encoded. */
+  makeUpload(input: UploadInput): Promise<UploadOutcome>;
   /** A photo re-encoded for a person who looks closely, and waits. */
   makeZoom(input: ZoomInput): Promise<ZoomOutcome>;
   /** Whether a file is a font that texts can be set in; laid out and drawn for a trial. */
@@ -86,6 +89,11 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       const answer = await pictures.ask({ kind: 'background', input }, { urgent: true });
       if (answer.kind === 'background-made') return answer.outcome;
       return { kind: 'unreadable', reason: 'too-slow' };
+    },
+
+    async makeUpload(input) {
+      const answer = await pictures.ask({ kind: 'upload', input }, { urgent: true });
+      return answer.kind === 'upload-made' ? answer.outcome : { kind: 'unreadable', reason: 'too-slow' };
     },
 
     async makeZoom(input) {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { searchBarcodes } from '../detect/barcode-search.ts';
 import { makeBackground } from '../outputs/background.ts';
 import { makeOutputs } from '../outputs/outputs.ts';
+import { makeUpload } from '../outputs/upload.ts';
 import { makeZoom } from '../outputs/zoom.ts';
 import { checkFont } from '../read/font-check.ts';
 import { refinePhoto } from '../refine/refine.ts';
@@ -23,6 +24,8 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'outputs-made', outcome: await makeOutputs(job.input) };
     case 'background':
       return { kind: 'background-made', outcome: await makeBackground(job.input) };
+    case 'upload':
+      return { kind: 'upload-made', outcome: await makeUpload(job.input) };
     case 'zoom':
       return { kind: 'zoom-made', outcome: await makeZoom(job.input) };
     case 'check-font':

@@ -10,7 +10,8 @@ export function acceptRaw(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 }
 
-function tooLarge(atMost: number): HttpError {
+/** 413; the connection is closed, because the rest of the body is not read. */
+export function tooLarge(atMost: number): HttpError {
   const megabytes = Math.floor(atMost / 1_000_000);
   const fault = { code: 'too_large', values: { megabytes } } as const;
   return new HttpError(413, fault, `The file may have ${megabytes} MB at most.`, { headers: { connection: 'close' } });

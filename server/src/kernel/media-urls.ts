@@ -4,11 +4,12 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'image/png': 'png',
+  'video/mp4': 'mp4',
   'font/ttf': 'ttf',
   'font/otf': 'otf',
 };
 
-export type MediaMime = 'image/jpeg' | 'image/webp' | 'image/png' | 'font/ttf' | 'font/otf';
+export type MediaMime = 'image/jpeg' | 'image/webp' | 'image/png' | 'video/mp4' | 'font/ttf' | 'font/otf';
 
 /** Absolute addresses of stored pictures and fonts: public, immutable, unguessable (D-66). */
 export interface MediaUrls {

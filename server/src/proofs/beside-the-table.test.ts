@@ -14,6 +14,7 @@ import { uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { addFontPath } from '@kolaj/contract/template/font';
 import { backgroundPath } from '@kolaj/contract/template/template-admin';
 import { templatePicturePath } from '@kolaj/contract/template/template-change';
+import { uploadPath } from '@kolaj/contract/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hookPath } from '../features/channel/connection/hook.routes.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -66,6 +67,7 @@ const routes: Readonly<
   [ledgerFilePath]: { url: ledgerFilePath.replace(':id', randomUUID()), refused: ofShop },
   [uploadPiecePath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   [addFontPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
+  [uploadPath]: { isPost: true, refused: { ...ofShop, 'staff without rights': '403 no_right' } },
   [zoomPhotoPath]: {
     url: `${zoomPhotoPath}?quality=40&width=900&id=${randomUUID()}&photo=${'0'.repeat(64)}`,
     refused: ofShop,

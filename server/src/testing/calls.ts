@@ -40,6 +40,8 @@ export interface Person {
   get: (url: string) => Promise<{ status: number; type: string; caching: string; bytes: Buffer }>;
   /** Raw bytes to a route outside the table. */
   send: (url: string, bytes: Buffer) => Promise<{ status: number; body: Record<string, unknown> }>;
+  /** A form with files to a route outside the table. */
+  upload: (url: string, form: FormData) => Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 const textsOf = (fields: ReadonlyMap<string, unknown>) =>
@@ -86,6 +88,13 @@ export async function serveForTest({ database, routes, plainRoutes = [], limits 
         const answer = await app.inject({ method: 'GET', url, headers });
         const { 'content-type': type, 'cache-control': caching } = answer.headers;
         return { status: answer.statusCode, type: String(type), caching: String(caching), bytes: answer.rawPayload };
+      },
+      async upload(url, form) {
+        const sent = new Response(form);
+        const type = { ...headers, 'content-type': sent.headers.get('content-type') ?? '' };
+        const payload = Buffer.from(await sent.arrayBuffer());
+        const answer = await app.inject({ method: 'POST', url, headers: type, payload });
+        return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
       },
       async send(url, bytes) {
         const binary = { ...headers, 'content-type': 'application/octet-stream' };

@@ -160,6 +160,26 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     message: 'Another brand goes by this name by now. Rename that one first.',
   }),
   too_many_brands: msg({ id: 'refusal.too-many-brands', message: 'The shop has too many brands. Remove one first.' }),
+  upload_not_png: msg({ id: 'refusal.upload-not-png', message: 'Choose a PNG file.' }),
+  upload_not_png_or_mp4: msg({ id: 'refusal.upload-not-png-or-mp4', message: 'Choose a PNG or MP4 file.' }),
+  upload_not_a_picture: msg({ id: 'refusal.upload-not-a-picture', message: 'Choose a PNG, JPEG or WebP file.' }),
+  upload_animated: msg({
+    id: 'refusal.upload-animated',
+    message: 'Moving pictures cannot be used. Choose a still one.',
+  }),
+  upload_damaged: msg({ id: 'refusal.upload-damaged', message: 'This file is damaged. Choose another one.' }),
+  upload_too_many_pixels: msg({
+    id: 'refusal.upload-too-many-pixels',
+    message: 'This picture is too large. Make it smaller and try again.',
+  }),
+  upload_film_too_long: msg({
+    id: 'refusal.upload-film-too-long',
+    message: 'This film is too long. At most 2 minutes are possible.',
+  }),
+  upload_quota: msg({
+    id: 'refusal.upload-quota',
+    message: 'The space for pictures of this shop is full. Ask your administrator.',
+  }),
   no_sample_photos: msg({
     id: 'refusal.no-sample-photos',
     message: 'This firm has no photos to try a template with.',

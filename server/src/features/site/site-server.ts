@@ -46,6 +46,7 @@ const mimeOf: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  mp4: 'video/mp4',
   ico: 'image/x-icon',
   ttf: 'font/ttf',
   otf: 'font/otf',
@@ -92,21 +93,33 @@ const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain'
 
 function serveMedia(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png|ttf|otf)$/.exec(request.params.name) ?? [];
+    const [, sha256, ending] = /^([0-9a-f]{64})\.(jpg|webp|png|mp4|ttf|otf)$/.exec(request.params.name) ?? [];
     if (!sha256 || !ending || !(await files.has(sha256))) return reply.code(404).send('Not found');
 
     const { size } = await stat(files.pathOf(sha256));
+    const part = askedPart(request.headers.range, size);
+    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
     return reply
       .type(mimeOf[ending] ?? 'application/octet-stream')
       .headers({
-        'content-length': size,
+        'content-length': part ? part.end - part.start + 1 : size,
+        'accept-ranges': 'bytes',
         'cache-control': 'public, max-age=31536000, immutable',
         etag: `"${sha256}"`,
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       })
-      .send(createReadStream(files.pathOf(sha256)));
+      .send(createReadStream(files.pathOf(sha256), part ?? {}));
   });
+}
+
+/** One part of a file, as Safari asks for films; whoever asks for several, or beyond the end, gets the whole. */
+function askedPart(range: string | undefined, size: number): { start: number; end: number } | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : null;
 }
 
 interface Asked {

@@ -26,6 +26,7 @@ export const pagePolicy = ({ nonce, mediaOrigin }: { nonce: string; mediaOrigin:
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data: ${mediaOrigin}`,
+    `media-src blob: ${mediaOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${mediaOrigin}`,
