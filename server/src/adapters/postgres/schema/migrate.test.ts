@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,6 +60,18 @@ describe('migrate', () => {
       kind: 'refused',
       sentence: 'Migration 0001_hat was altered after it ran. Restore the file and start again.',
     });
+  });
+
+  it('takes a mended file for the one that ran, and for no other', async () => {
+    const ran = 'create table hat ();\n';
+    await file('0001_hat', ran);
+    await run();
+    const mended = (sha256: string) => `-- kolaj: mended, ran as ${sha256}\ncreate table if not exists hat ();\n`;
+    await file('0001_hat', mended(createHash('sha256').update(ran).digest('hex')));
+    expect(await run()).toEqual({ kind: 'migrated', applied: [] });
+
+    await file('0001_hat', mended('0'.repeat(64)));
+    expect(await run()).toMatchObject({ kind: 'refused', sentence: expect.stringMatching('0001_hat was altered') });
   });
 
   it('refuses a database that a newer program has changed, and a history with a hole', async () => {

@@ -96,7 +96,7 @@ function disagreement(files: readonly MigrationFile[], recorded: z.infer<typeof 
   const last = files.at(-1)?.name ?? '';
   for (const [index, { name, sha256 }] of recorded.entries()) {
     const file = files[index];
-    if (file?.name === name && file.sha256 === sha256) continue;
+    if (file?.name === name && (file.sha256 === sha256 || file.ranAs === sha256)) continue;
     if (file?.name === name) return `Migration ${name} was altered after it ran. Restore the file and start again.`;
     if (name > last) return `The database was changed by a newer Kolaj (${name}). Start that version.`;
     if (file && file.name < name)

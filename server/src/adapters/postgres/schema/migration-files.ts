@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One step of the database's history: plain SQL, never changed once it has run anywhere. */
+/**
+ * One step of the database's history: plain SQL, not changed once it has run anywhere. One that could not run everywhere may be
+ * mended: its first line is then `-- kolaj: mended, ran as <SHA-256>`, and a later one brings the databases of before to the same.
+ */
 export interface MigrationFile {
   /** `0001_foundation`: the order is the name's. */
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
+  /** Of the text before it was mended; null = it never was. */
+  readonly ranAs: string | null;
 }
 
 /** Kolaj's own migrations. */
@@ -30,5 +35,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 async function readMigration(folder: string, file: string): Promise<MigrationFile> {
   // A checkout with other line ends is the same migration.
   const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-  return { name: path.basename(file, '.sql'), sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  const sha256 = createHash('sha256').update(sql).digest('hex');
+  const ranAs = /^-- kolaj: mended, ran as ([0-9a-f]{64})\n/.exec(sql)?.[1] ?? null;
+  return { name: path.basename(file, '.sql'), sql, sha256, ranAs };
 }
