@@ -150,6 +150,17 @@ describe('a product page', () => {
   });
 });
 
+describe('a brand that was renamed', () => {
+  it('is found under its old address', () => {
+    const [first, ...others] = shop.brands;
+    if (!first) throw new Error('There are no brands.');
+    const { files, textOf } = build({ ...shop, brands: [{ ...first, aliases: ['Eski Ad'] }, ...others] });
+    expect(textOf('b/eski-ad/index.html')).toContain('<meta http-equiv="refresh" content="0;url=../../b/beren/"/>');
+    expect(textOf('sitemap.xml')).not.toContain('eski-ad');
+    expect(verifyFiles(files, options)).toEqual([]);
+  });
+});
+
 describe('hostile values', () => {
   const nasty = `"><script>alert(1)</script><!--'&\u2028</style></title>`;
   const hostile: SiteSnapshot = {

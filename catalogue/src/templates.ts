@@ -4,6 +4,7 @@ import { type PageContext, pageContext, type SiteContext, siteContext, styleHash
 import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
+import { movedPage } from './pages/moved-page.ts';
 import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
 import { documentRest, documentStart, type Page } from './parts/document.tsx';
@@ -40,9 +41,17 @@ function* makeFiles(context: SiteContext): Generator<SiteFile> {
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
     yield write(`${path}index.html`, pageContext(context, path), (page) => listingPage(page, listing));
   }
+  for (const [from, to] of movedListings(site)) yield textFile(`${from}index.html`, movedPage(from, to));
   for (const product of site.products) {
     const path = productPath(product.slug);
     yield write(`${path}index.html`, pageContext(context, path), (page) => productPage(page, product));
+  }
+}
+
+/** Folders that brands had under other names, with those they have now. */
+function* movedListings(site: SiteModel): Generator<[from: string, to: string]> {
+  for (const { slug, formerSlugs } of site.brands) {
+    for (const former of formerSlugs) yield [listingPath({ brand: former }), listingPath({ brand: slug })];
   }
 }
 

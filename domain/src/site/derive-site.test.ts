@@ -140,6 +140,13 @@ describe('brands', () => {
     expect(siteOf({ ...snapshot, brands }).brands[0]?.slug).toBe('new-2');
   });
 
+  it('keep the addresses of their former names, unless another brand has them by now', () => {
+    const snapshot = shop([collage('a')]);
+    const aliases = ['Beren Eski', 'BEREN ESKİ', 'Çiçek & Co', 'New'];
+    const brands = snapshot.brands.map((brand) => ({ ...brand, aliases: brand.index === 0 ? aliases : [] }));
+    expect(siteOf({ ...snapshot, brands }).brands[0]).toMatchObject({ slug: 'beren', formerSlugs: ['beren-eski'] });
+  });
+
   it('come from the subfolder’s name where no row is linked', () => {
     const subfolders = [{ id: 'subfolder-0', name: 'NEHIR 12', showingName: 'Nehir', brandId: null }];
     expect(siteOf(shop([collage('a')], { subfolders })).brands.map(({ name }) => name)).toEqual(['Nehir']);

@@ -9,6 +9,7 @@ import { themeOf } from './theme.ts';
 /** A brand as the site shows it: a row of the brand table, or a subfolder's name that has none. */
 interface BrandPlace {
   slug: string;
+  formerSlugs: readonly string[];
   name: string;
   active: boolean;
   logo: string;
@@ -64,12 +65,17 @@ function placesOf(rows: readonly SnapshotBrand[], snapshot: SiteSnapshot): Brand
   const looseNames = [...new Map(loose.map((name) => [key(name), name])).values()];
 
   const brands = [
-    ...rows.map(({ name, active, logo, coverPhoto }) => ({ name, active, logo, coverPhoto })),
-    ...looseNames.map((name) => ({ name, active: true, logo: '', coverPhoto: '' })),
+    ...rows.map(({ name, active, logo, coverPhoto, aliases }) => ({ name, active, logo, coverPhoto, aliases })),
+    ...looseNames.map((name) => ({ name, active: true, logo: '', coverPhoto: '', aliases: [] })),
   ];
   const reserved = reservedSlugs.map((name) => ({ name }));
   const slugs = uniqueSlugs<{ name: string }>([...reserved, ...brands], ({ name }) => name);
-  return brands.map((brand) => ({ ...brand, slug: slugs.get(brand) ?? '' }));
+  const taken = new Set(slugs.values());
+  return brands.map(({ aliases, ...brand }, at) => {
+    const former = aliases.map(slugify).filter((slug) => !taken.has(slug));
+    for (const slug of former) taken.add(slug);
+    return { ...brand, slug: slugs.get(brands[at] ?? { name: '' }) ?? '', formerSlugs: [...new Set(former)] };
+  });
 }
 
 function nameOf({ name, showingName }: { name: string; showingName: string }): string {
@@ -91,12 +97,14 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
     { active, name, logo }: VirtualBrand,
     own: SiteProduct[],
   ): SiteBrand[] =>
-    active && own.length > 0 ? [brandOf({ kind, slug: kind, name, logo, coverPhoto: '' }, own, options)] : [];
+    active && own.length > 0
+      ? [brandOf({ kind, slug: kind, formerSlugs: [], name, logo, coverPhoto: '' }, own, options)]
+      : [];
 
   const real = plan.places
     .filter(({ active, slug }) => active && (settings.showAllBrands || byBrand.has(slug)))
     .map((place) => brandOf({ kind: 'brand', ...place }, byBrand.get(place.slug) ?? [], options));
-  const everything = { kind: 'all', slug: 'all', name: '', logo: '', coverPhoto: '' } as const;
+  const everything = { kind: 'all', slug: 'all', formerSlugs: [], name: '', logo: '', coverPhoto: '' } as const;
   return [
     ...virtual(
       'new',
@@ -114,13 +122,14 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
 }
 
 function brandOf(
-  { kind, slug, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
+  { kind, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
   products: readonly SiteProduct[],
   { snapshot, picture }: ListOptions,
 ): SiteBrand {
   return {
     kind,
     slug,
+    formerSlugs,
     name,
     logo: picture(`brand ${name || kind}: logo`, logo),
     cover: picture(`brand ${name || kind}: cover_photo`, coverPhoto),

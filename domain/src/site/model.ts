@@ -46,6 +46,8 @@ export interface SiteBrand {
   kind: 'brand' | 'new' | 'discounted' | 'all';
   /** `b/<slug>/` is its address. */
   slug: string;
+  /** Slugs it had under other names; no other brand has them now. */
+  formerSlugs: readonly string[];
   /** Empty = the site's own word for a virtual brand. */
   name: string;
   /** Checked picture addresses. */

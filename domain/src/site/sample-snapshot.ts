@@ -30,6 +30,7 @@ export function sampleSnapshot({ products, brands, config = {} }: SampleOptions)
       index,
       logo: '',
       coverPhoto: '',
+      aliases: [],
     })),
     subfolders: brandNames.map((name, index) => ({
       id: `subfolder-${index}`,

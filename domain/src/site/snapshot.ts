@@ -27,6 +27,8 @@ export interface SnapshotBrand {
   index: number;
   logo: string;
   coverPhoto: string;
+  /** Names it had before: their addresses lead to it. */
+  aliases: readonly string[];
 }
 
 /** An active subfolder. */
@@ -34,6 +36,7 @@ export interface SnapshotSubfolder {
   id: string;
   name: string;
   showingName: string;
+  /** The brand that its name stands for. */
   brandId: string | null;
 }
 

@@ -1,8 +1,10 @@
 import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { currencies } from '@kolaj/domain/site/price';
 import { readSiteSettings } from '@kolaj/domain/site/settings';
 import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { liveBuild } from './site.store.ts';
@@ -25,8 +27,19 @@ export async function readSnapshot(scope: ShopScope, wanted: Wanted): Promise<St
     .where('id', '=', wanted.buildId)
     .executeTakeFirstOrThrow();
   const live = build.folder_id === null ? null : await liveBuild(scope);
-  if (build.folder_id === null || !live) return fresh;
-  return refreshOneFolder(fresh, live.snapshot, build.folder_id);
+  const wantedState =
+    build.folder_id === null || !live ? fresh : refreshOneFolder(fresh, live.snapshot, build.folder_id);
+  return withBrands(wantedState, await shopBrands(scope));
+}
+
+/** Links every subfolder to the brand that its name stands for now, also those that stay as they were published. */
+function withBrands({ site, folderOf }: StoredSnapshot, brands: readonly StoredBrand[]): StoredSnapshot {
+  const find = brandFinder(brands);
+  const linked = site.subfolders.map((subfolder) => ({
+    ...subfolder,
+    brandId: find(subfolder.showingName.trim() || subfolder.name)?.id ?? null,
+  }));
+  return { folderOf, site: { ...site, subfolders: linked } };
 }
 
 async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
@@ -35,12 +48,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     .select(['name', 'keyword', 'client_config', 'server_config'])
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
-  const brands = await scope.db
-    .selectFrom('brands')
-    .select(['id', 'name', 'active', 'indexes as index', 'logo', 'cover_photo as coverPhoto'])
-    .where('shop_id', '=', scope.shopId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const brands = await shopBrands(scope);
   const subfolders = await scope.db
     .selectFrom('subfolders')
     .select(['id', 'folder_id', 'name', 'showing_name'])
@@ -60,7 +68,10 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
       currency: currencies.find((known) => known === config.currency) ?? null,
       newSince: newSince.toISOString(),
       pictureOrigins,
-      brands,
+      brands: brands.map(({ id, name, active, index, logo, coverPhoto, aliases }) => ({
+        ...{ id, name, active, index, logo, coverPhoto },
+        aliases: [...aliases],
+      })),
       subfolders: subfolders.map(({ id, name, showing_name }) => ({
         id,
         name,

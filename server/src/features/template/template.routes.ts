@@ -4,9 +4,10 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
+import { shopBrands } from '../brand/open/brand.store.ts';
 import { changeTemplate } from './change/change.store.ts';
 import { examplePicture } from './change/change-view.ts';
-import { addBuiltInTemplates, liveTemplates, offeredTemplates, shopBrands } from './open/template.store.ts';
+import { addBuiltInTemplates, liveTemplates, offeredTemplates } from './open/template.store.ts';
 
 /** The shop's collage schema and the examples it starts with (API-19…API-21). */
 export function templateRoutes(): Route[] {
@@ -56,6 +57,11 @@ async function schema(scope: ShopScope, isShown: (template: Template) => boolean
   const templates = await liveTemplates(scope);
   return {
     templates: templates.filter(isShown).map(({ id, version, data }) => ({ id, version, data })),
-    brands: await shopBrands(scope),
+    brands: (await shopBrands(scope)).map(({ coverPhoto, otherTexts, index, aliases, version, ...same }) => ({
+      ...same,
+      cover_photo: coverPhoto,
+      other_texts: [...otherTexts],
+      indexes: index,
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import type { BrandNames } from '@kolaj/domain/shop/brand-book';
+import { type BrandNames, brandFinder } from '@kolaj/domain/shop/brand-book';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 
 /** A brand as it is stored. Addresses are those of our own files, or empty. */
@@ -40,4 +40,9 @@ export async function shopBrands({ db, shopId }: ShopScope): Promise<StoredBrand
     .orderBy('id')
     .select(brandColumns)
     .execute();
+}
+
+/** The brand that the first of these names stands for that stands for any; null = none. */
+export async function brandCalled(scope: ShopScope, called: readonly string[]): Promise<StoredBrand | null> {
+  return brandFinder(await shopBrands(scope))(...called);
 }

@@ -3,6 +3,7 @@ import type { Stream } from '@kolaj/domain/channel/group';
 import { key } from '@kolaj/domain/shared/fold';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../../kernel/media-urls.ts';
+import { brandCalled } from '../../brand/open/brand.store.ts';
 import { type PublishedCollage, sendableCollages } from '../../collage/open/collage.store.ts';
 import { photosOf, readPhotoFolder, readSendablePhotos } from './stream-images.store.ts';
 import { isPhotoStream } from './stream-images.ts';
@@ -89,17 +90,10 @@ export async function readSubfolder(
   };
 }
 
+/** What it was called before counts like its further names: groups may be listed under it still. */
 async function linkedBrand(scope: ShopScope, called: readonly string[]) {
-  const brands = await scope.db
-    .selectFrom('brands')
-    .where('shop_id', '=', scope.shopId)
-    .where('deleted_at', 'is', null)
-    .select(['name', 'aliases', 'other_texts'])
-    .orderBy('indexes')
-    .execute();
-  const names = called.map(key).filter(Boolean);
-  const brand = brands.find(({ name, aliases }) => [name, ...aliases].some((text) => names.includes(key(text))));
-  return { linkedName: brand?.name ?? null, otherTexts: brand?.other_texts ?? [] };
+  const brand = await brandCalled(scope, called);
+  return { linkedName: brand?.name ?? null, otherTexts: brand ? [...brand.otherTexts, ...brand.aliases] : [] };
 }
 
 /** What the images of a call turned out to be. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Json } from '../../../adapters/postgres/schema/schema.gen.ts';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
 
 export type GroupRows = Record<GroupList, GroupEntryView[]>;
 
@@ -122,12 +123,16 @@ export async function healFound(scope: ShopScope, phoneId: string, groupIds: rea
 
 /** Names that a brand group may have, as people write them: folders, brands, and the discount brand (VAL-39, D-52, D-53). */
 export async function knownNames(scope: ShopScope): Promise<string[]> {
+  const brands = (await shopBrands(scope)).flatMap(({ name, aliases, otherTexts }) => [
+    name,
+    ...aliases,
+    ...otherTexts,
+  ]);
   const { rows } = await sql<{ name: string }>`
     select distinct name from (
       select name from subfolders where shop_id = ${scope.shopId}
       union all select showing_name from subfolders where shop_id = ${scope.shopId}
-      union all select unnest(array[name] || aliases || other_texts) from brands
-        where shop_id = ${scope.shopId} and deleted_at is null
+      union all select unnest(${brands}::text[])
       union all select coalesce(nullif(server_config ->> 'send_discount_products_brand_key', ''),
         nullif(client_config #>> '{discount_products_brand,name}', ''), 'indirim') from shops where id = ${scope.shopId}
     ) names where coalesce(name, '') <> '' order by name limit 5000`.execute(scope.db);

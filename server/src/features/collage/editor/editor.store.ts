@@ -2,6 +2,7 @@ import { fieldKind } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
 
 /** Of how many newest collages the values are counted, and how many of them a dropdown offers. */
 const counted = { collages: 1000, values: 40 };
@@ -21,15 +22,9 @@ export async function dropdownOptions(
 }
 
 /** The shop's brands in its order, then what its subfolders are called that have no brand yet. */
-async function brandNames({ db, shopId }: ShopScope): Promise<string[]> {
-  const brands = await db
-    .selectFrom('brands')
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
-    .where('active', '=', true)
-    .orderBy('indexes')
-    .select('name')
-    .execute();
+async function brandNames(scope: ShopScope): Promise<string[]> {
+  const { db, shopId } = scope;
+  const brands = (await shopBrands(scope)).filter(({ active }) => active);
   const subfolders = await db
     .selectFrom('subfolders')
     .where('shop_id', '=', shopId)

@@ -1,5 +1,6 @@
 import { brandShown, type LogoBrand, storedLogo } from '@kolaj/domain/shop/brand-logo';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
 
 /** A brand's logo that can be drawn on collages. */
 export interface BrandLogo {
@@ -12,22 +13,19 @@ export interface BrandLogo {
 
 const mimes = ['image/png', 'image/webp', 'image/jpeg'] as const;
 
-/** The shop's brands that have a logo of ours, in the shop's order; brands without one come too, so that they show their name. */
-export async function brandLogos({ db, shopId }: ShopScope): Promise<(LogoBrand & { logo: BrandLogo | null })[]> {
-  const brands = await db
-    .selectFrom('brands')
-    .where('shop_id', '=', shopId)
-    .where('deleted_at', 'is', null)
-    .orderBy('indexes')
-    .select(['name', 'other_texts', 'logo'])
-    .execute();
+/**
+ * The shop's brands with their logos, in its order; those without a logo of ours show their name. What a brand was called before
+ * is one of its further names here: collages keep the name they were made with.
+ */
+export async function brandLogos(scope: ShopScope): Promise<(LogoBrand & { logo: BrandLogo | null })[]> {
+  const brands = await shopBrands(scope);
   const logos = await storedPictures(
-    { db },
+    scope,
     brands.flatMap(({ logo }) => storedLogo(logo) ?? []),
   );
-  return brands.map(({ name, other_texts: otherTexts, logo }) => ({
+  return brands.map(({ name, otherTexts, aliases, logo }) => ({
     name,
-    otherTexts,
+    otherTexts: [...otherTexts, ...aliases],
     logo: logos.get(storedLogo(logo) ?? '') ?? null,
   }));
 }

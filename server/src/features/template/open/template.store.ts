@@ -88,17 +88,6 @@ export async function hasUsableTemplate(scope: ShopScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The shop's brands in its order, as the schema calls return them. */
-export async function shopBrands(scope: ShopScope) {
-  return scope.db
-    .selectFrom('brands')
-    .where('shop_id', '=', scope.shopId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'hash', 'logo', 'cover_photo', 'link', 'active', 'other_texts', 'indexes'])
-    .orderBy('indexes')
-    .execute();
-}
-
 export interface TemplateVersion {
   version: number;
   data: TemplateData;
