@@ -4,6 +4,7 @@ import { queryClient } from './query-client.ts';
 import { adminRoutes } from './routes/admin.routes.tsx';
 import { approvalRoutes } from './routes/approval.routes.tsx';
 import { areaRoutes } from './routes/area.routes.tsx';
+import { brandRoutes } from './routes/brand.routes.tsx';
 import { broadcastRoutes } from './routes/broadcast.routes.tsx';
 import { collageRoutes } from './routes/collage.routes.tsx';
 import { profileRoutes } from './routes/profile.routes.tsx';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...collageRoutes,
     ...approvalRoutes,
     ...siteRoutes,
+    ...brandRoutes,
     ...broadcastRoutes,
     ...areaRoutes,
     ...profileRoutes,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Icon, IconBrandTelegram, IconChartLine, IconMovie, IconTag } from '@tabler/icons-react';
+import { type Icon, IconBrandTelegram, IconChartLine, IconMovie } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useShop } from '../../product/account/session.query.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
@@ -19,17 +19,13 @@ interface AreaWords {
   meanwhile: MessageDescriptor;
 }
 
-const noBroadcast = {
-  missing: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
-  missingReason: msg({
-    id: 'send.not-set-up-reason',
-    message: 'Sending needs a WhatsApp account. Ask us to connect one.',
-  }),
-};
-
 const areas: Readonly<Record<Area, AreaWords>> = {
   analytic: {
-    ...noBroadcast,
+    missing: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
+    missingReason: msg({
+      id: 'send.not-set-up-reason',
+      message: 'Sending needs a WhatsApp account. Ask us to connect one.',
+    }),
     name: msg({ id: 'nav.analytic', message: 'Analytic' }),
     icon: IconChartLine,
     meanwhile: msg({
@@ -49,12 +45,6 @@ const areas: Readonly<Record<Area, AreaWords>> = {
       id: 'area.telegram',
       message: 'Until then Telegram groups get their pictures with every broadcast.',
     }),
-  },
-  brands: {
-    ...noBroadcast,
-    name: msg({ id: 'nav.brands', message: 'Brands' }),
-    icon: IconTag,
-    meanwhile: msg({ id: 'area.brands', message: 'Until then a brand has the name of its subfolder.' }),
   },
   reels: {
     name: msg({ id: 'nav.reels', message: 'Reels' }),

@@ -9,7 +9,7 @@ const bare = {
   features: { broadcast: false, telegram: false, reels: false, has_schema: true },
   server_config: { ftp_key: null, whatsapp: null },
 };
-const always: readonly Area[] = ['analytic', 'brands'];
+const always: readonly Area[] = ['analytic'];
 const bySwitch: readonly Area[] = ['telegram', 'reels'];
 
 describe('what an area without content says (D-87)', () => {

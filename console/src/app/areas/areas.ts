@@ -1,7 +1,7 @@
 import type { Product } from '@kolaj/contract/shop';
 
 /** Pages whose part of the product is not built yet, and pages that a shop may not have. */
-export type Area = 'analytic' | 'telegram' | 'brands' | 'reels';
+export type Area = 'analytic' | 'telegram' | 'reels';
 
 /** What a page says that has nothing to show. */
 export type AreaState = 'not-set-up' | 'not-yet';
@@ -17,7 +17,6 @@ export function areaState(area: Area, { features }: Pick<Product, 'features'>): 
     case 'reels':
       return features.reels ? 'not-yet' : 'not-set-up';
     case 'analytic':
-    case 'brands':
       return 'not-yet';
   }
 }

@@ -19,11 +19,9 @@ const areaRoute = <const Path extends string>(path: Path, area: Area) =>
     component: lazyRouteComponent(() => import('../areas/area.page.tsx'), 'AreaPage'),
   });
 
-/** Addresses of the specification whose part of the product comes later (ROUTE-09, ROUTE-13, ROUTE-14, ROUTE-17). */
+/** Addresses of the specification whose part of the product comes later (ROUTE-09). */
 export const areaRoutes = [
   areaRoute('/analytic', 'analytic'),
   areaRoute('/telegram', 'telegram'),
-  areaRoute('/brands', 'brands'),
   areaRoute('/reels', 'reels'),
-  areaRoute('/whatsapp-shop/brands', 'brands'),
 ] as const;

@@ -12,6 +12,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   account: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=account' }),
   admin: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=admin' }),
   approval: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=approval' }),
+  brand: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=brand' }),
   broadcast: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=broadcast' }),
   collage: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=collage' }),
   editor: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=editor' }),

@@ -7,6 +7,7 @@ export const textAreas = [
   'account',
   'admin',
   'approval',
+  'brand',
   'broadcast',
   'collage',
   'designer',

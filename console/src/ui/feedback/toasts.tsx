@@ -9,6 +9,7 @@ export const UNDO_MS = 5_000;
 
 interface Toast {
   id: number;
+  key: string | undefined;
   text: ReactNode;
   onUndo: (() => void) | undefined;
   onGone: (() => void) | undefined;
@@ -30,6 +31,8 @@ function close(toast: Toast): void {
 }
 
 interface ToastOptions {
+  /** A toast takes the place of the one before with the same key. */
+  key?: string;
   text: ReactNode;
   /** With it the toast has an Undo button. */
   onUndo?: () => void;
@@ -38,9 +41,10 @@ interface ToastOptions {
 }
 
 /** Says that something was done, with Undo. Only for undo and for "done elsewhere", never for errors. */
-export function showToast({ text, onUndo, onGone }: ToastOptions): void {
+export function showToast({ key, text, onUndo, onGone }: ToastOptions): void {
   lastId += 1;
-  change([...toasts, { id: lastId, text, onUndo, onGone }].slice(-3));
+  const others = toasts.filter((toast) => key === undefined || toast.key !== key);
+  change([...others, { id: lastId, key, text, onUndo, onGone }].slice(-3));
 }
 
 const subscribe = (listener: () => void) => {
