@@ -114,7 +114,7 @@ test('the first brand is made with a logo, and what is wrong is said', async ({ 
 test('brands are ordered by keys and by hand, merged, removed and brought back', async ({ page, product }) => {
   await newShop(page, product);
   await addBrands(page, product, ['Beren', 'Nehir', 'Mavera', 'Olivia']);
-  await page.goto(`${product.console}/whatsapp-shop/brands`);
+  await page.goto(`${product.console}/brands`);
   await expect.poll(() => names(page)).toEqual(['Beren', 'Nehir', 'Mavera', 'Olivia']);
 
   const olivia = row(page, 'Olivia').getByRole('button', { name: 'Move Olivia' });

@@ -21,6 +21,8 @@ describe('the specification’s texts are unchanged under their ids', () => {
     ['forgot.error', 'Error..!'],
     ['profile.password-weak', 'Password must be min 8, at least one uppercase, lowercase and special character.'],
     ['profile.passwords-differ', 'Passwords are not the same!'],
+    ['brand.added', 'added'],
+    ['brand.error', 'error'],
     ['save.saved', 'Saved'],
     ['save.unsaved', 'Unsaved'],
     ['verify.sent', 'New verify link was sent your email.'],
