@@ -1,4 +1,5 @@
-// A table that names a file which moved sends a newcomer the wrong way: every path in the documents exists.
+// A table that names a file which moved sends a newcomer the wrong way: every path in the documents exists, and every decision
+// has a number of its own.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -38,6 +39,14 @@ const problems = documents.flatMap((document) =>
     .split('\n')
     .flatMap((line, index) => missingOn(line).map((text) => `${document}:${index + 1}: there is no ${text}`)),
 );
+/** A number names one decision, and the first line of its record repeats it. */
+const records = globSync('docs/decisions/*.md').map((file) => ({ file, number: path.basename(file).slice(0, 4) }));
+for (const { file, number } of records) {
+  if (records.some((other) => other.number === number && other.file < file))
+    problems.push(`${file}: another decision has the number ${number}`);
+  if (!readFileSync(file, 'utf8').startsWith(`# ${number} `))
+    problems.push(`${file}: its title does not begin with ${number}`);
+}
 for (const problem of problems) console.error(problem);
-console.log(`${documents.length} documents, ${problems.length} broken paths`);
+console.log(`${documents.length} documents, ${problems.length} problems`);
 process.exit(problems.length > 0 ? 1 : 0);
