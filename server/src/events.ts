@@ -15,6 +15,8 @@ export interface Events {
   streamWanted: { stream: 'production' | 'mobile' };
   /** Products of an import have all their photos copied and wait for their collage. */
   productsFound: { collageIds: string[] };
+  /** A subfolder has products: its name may be a brand that the shop does not know yet. */
+  subfolderFilled: { subfolderId: string };
   /** A person wants a collage made again: saved, forced, other template. */
   collageRequested: { collageId: string };
   /** A person wants many made again; they have their turn after what somebody waits for. */

@@ -1,4 +1,5 @@
 import type { EventName, Events } from './events.ts';
+import { adoptBrands } from './features/brand/adopt-brands.job.ts';
 import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
 import { handleChannelEvents } from './features/broadcast/record/handle-channel-events.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
@@ -46,6 +47,9 @@ export const pipeline: Pipeline = {
   productsFound: follow(processCollage, ({ collageIds }, shop) =>
     collageIds.map((collageId) => ({ ...shop, collageId })),
   ),
+
+  // One job for all of a shop's subfolders: it looks itself for names without a brand.
+  subfolderFilled: follow(adoptBrands, (_fact, shop) => [shop]),
 
   collageRequested: follow(processCollage, ({ collageId }, shop) => [{ ...shop, collageId }], urgent),
 

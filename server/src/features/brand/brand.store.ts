@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brandHashInput, brandHashLength, newBrandName } from '@kolaj/domain/shop/brand';
+import type { BrandNames } from '@kolaj/domain/shop/brand-book';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { brandColumns, type StoredBrand, shopBrands } from './open/brand.store.ts';
@@ -40,6 +41,16 @@ export async function removedBrands(
     .orderBy('indexes')
     .orderBy('id')
     .select([...brandColumns, 'merged_into as mergedInto'])
+    .execute();
+}
+
+/** All names that were removed or merged away: whoever did that does not want them back by themselves. */
+export async function removedNames({ db, shopId }: ShopScope): Promise<BrandNames[]> {
+  return db
+    .selectFrom('brands')
+    .where('shop_id', '=', shopId)
+    .where('deleted_at', 'is not', null)
+    .select(['name', 'aliases', 'other_texts as otherTexts'])
     .execute();
 }
 

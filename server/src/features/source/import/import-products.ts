@@ -93,6 +93,7 @@ async function makeCollages(work: Work, batch: readonly Product[]): Promise<void
     if (collageIds.length === 0) return;
 
     await deps.announce(scope, 'productsFound', { collageIds });
+    await deps.announce(scope, 'subfolderFilled', { subfolderId: item.subfolderId });
     await tell(scope, { kind: 'collages', folder_id: work.import.folderId, subfolder_id: item.subfolderId });
   });
 }
