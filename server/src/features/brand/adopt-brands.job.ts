@@ -25,11 +25,17 @@ export const adoptBrands = defineJob<{ database: Pick<Database, 'db'> }>()({
   timeLimitSeconds: 60,
   slots: 1,
 
-  run: ({ shopId }, { database }) => inShop(database, shopId, adopt),
+  run: ({ shopId }, { database }) =>
+    inShop(database, shopId, async (scope) => {
+      const names = await adopt(scope);
+      if (names.length === 0) return;
+      await writeAudit(scope, { userId: null, requestId: '', action: adoptBrands.name, diff: { names } });
+    }),
 });
 
-async function adopt(scope: ShopScope): Promise<void> {
-  if (!(await brandSettings(scope)).byThemselves) return;
+/** The same within a transaction, for the moment the shop switches it on; answers the names. The caller leaves the audit row. */
+export async function adopt(scope: ShopScope): Promise<string[]> {
+  if (!(await brandSettings(scope)).byThemselves) return [];
   const brands = await lockBrands(scope);
   const find = brandFinder([...brands, ...(await removedNames(scope))]);
   const loose = (await subfolderNames(scope)).filter(
@@ -37,7 +43,7 @@ async function adopt(scope: ShopScope): Promise<void> {
   );
   const names = [...new Map(loose.map(({ name }) => [key(name), name])).values()];
   const added = names.slice(0, Math.max(0, brandsAtMost - brands.length));
-  if (added.length === 0) return;
+  if (added.length === 0) return [];
 
   const bare = { logo: '', coverPhoto: '', link: '', active: true, otherTexts: [] };
   await insertBrands(
@@ -46,6 +52,6 @@ async function adopt(scope: ShopScope): Promise<void> {
     { from: brands.length },
   );
   await mirrorBrands(scope);
-  await writeAudit(scope, { userId: null, requestId: '', action: adoptBrands.name, diff: { names: added } });
   await tell(scope, { kind: 'brands' });
+  return added;
 }

@@ -1,6 +1,5 @@
-import { listBrands, mergeBrands, removeBrand } from '@kolaj/contract/brand';
+import { listBrands, mergeBrands, removeBrand, setBrandsByThemselves } from '@kolaj/contract/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
@@ -62,11 +61,11 @@ describe('brands that appear by themselves', () => {
   });
 
   it('are only suggested where the shop does not want them', async () => {
-    await asSystem(database, ({ db }) =>
-      db.updateTable('shops').where('id', '=', shop.id).set({ brands_by_themselves: false }).execute(),
-    );
+    await owner.call(setBrandsByThemselves, { by_themselves: false });
     await imported('Nehir');
     await run();
     expect(await list()).toMatchObject({ result: [], suggestions: [{ name: 'Nehir' }], by_themselves: false });
+    await owner.call(setBrandsByThemselves, { by_themselves: true });
+    expect(await names()).toEqual(['Nehir']);
   });
 });

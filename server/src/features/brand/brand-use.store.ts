@@ -93,6 +93,10 @@ export async function brandSettings({ db, shopId }: ShopScope): Promise<{ config
   return row;
 }
 
+export async function setByThemselves({ db, shopId }: ShopScope, isOn: boolean): Promise<void> {
+  await db.updateTable('shops').where('id', '=', shopId).set({ brands_by_themselves: isOn }).execute();
+}
+
 /** Writes one field of client_config; the caller has locked the shop's row. */
 export async function writeConfigField(
   { db, shopId }: ShopScope,

@@ -1,13 +1,22 @@
-import { listBrands, orderBrands, savePinnedBrand, switchBrand, upsertBrand } from '@kolaj/contract/brand';
+import {
+  listBrands,
+  orderBrands,
+  savePinnedBrand,
+  setBrandsByThemselves,
+  switchBrand,
+  upsertBrand,
+} from '@kolaj/contract/brand';
+import { storedLogo } from '@kolaj/domain/shop/brand-logo';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
+import { adopt } from './adopt-brands.job.ts';
 import { brandHash, lockBrands, mirrorBrands, setActive } from './brand.store.ts';
 import { orderBrands as writeWholeOrder } from './brand-change.ts';
 import { brandOverview, brandView, pinnedBrands } from './brand-list.ts';
 import { saveBrand } from './brand-save.ts';
-import { writeConfigField } from './brand-use.store.ts';
+import { setByThemselves, writeConfigField } from './brand-use.store.ts';
 import { ownMedia } from './media.store.ts';
 
 const configField = { new: 'new_products_brand', discounted: 'discount_products_brand' } as const;
@@ -55,7 +64,8 @@ export function brandRoutes(): Route[] {
       inShop(async (scope) => {
         await lockBrands(scope);
         const before = await pinned(scope, kind);
-        if (said.logo !== '' && said.logo !== before.logo && !(await ownMedia(scope, [said.logo])).has(said.logo)) {
+        const isOwn = storedLogo(said.logo) !== null && (await ownMedia(scope, [said.logo])).has(said.logo);
+        if (said.logo !== '' && said.logo !== before.logo && !isOwn) {
           const message = 'Upload the picture first.';
           throw badRequest('bad_input', message, [{ field: 'logo', code: 'unknown_image', message }]);
         }
@@ -66,6 +76,16 @@ export function brandRoutes(): Route[] {
         return { success: true, data: { result: await pinned(scope, kind) } };
       }),
     ),
+
+    on(setBrandsByThemselves).run(async ({ by_themselves: isOn }, { inShop, note }) => {
+      await inShop(async (scope) => {
+        await setByThemselves(scope, isOn);
+        const names = isOn ? await adopt(scope) : [];
+        note({ diff: { by_themselves: isOn, names } });
+        await tell(scope, { kind: 'brands' });
+      });
+      return { success: true };
+    }),
 
     on(orderBrands).run(async ({ ids }, { inShop, note }) =>
       inShop(async (scope) => {

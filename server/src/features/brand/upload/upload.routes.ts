@@ -1,4 +1,5 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { type UploadAnswer, type Uploaded, uploadAnswer, uploadPath, uploadUse } from '@kolaj/contract/upload';
 import {
@@ -19,7 +20,7 @@ import type { PlainRoute } from '../../../http/plain-route.ts';
 import { tooLarge } from '../../../http/raw-body.ts';
 import { parseInput, type ShopContext } from '../../../http/route.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
-import { keepMedia } from '../media.store.ts';
+import { keepMedia, type MediaFile } from '../media.store.ts';
 import { looksLikeFilm, readFilm } from './film.ts';
 
 export interface UploadDeps {
@@ -73,7 +74,9 @@ async function answer(deps: UploadDeps, context: ShopContext, request: FastifyRe
 
     const made: Made[] = [];
     for (const [at, file] of received.entries()) {
-      const one = await makeOne(deps, { file, use });
+      const place = join(folder, `made-${at}`);
+      await mkdir(place);
+      const one = await makeOne(deps, { file, use, folder: place });
       if (one.kind === 'refused') return refused(one.code, at);
       made.push(one);
     }
@@ -86,21 +89,24 @@ async function answer(deps: UploadDeps, context: ShopContext, request: FastifyRe
 interface Made {
   kind: 'made';
   mime: Uploaded['mime'];
-  sha256: string;
-  bytes: number;
+  /** Where it waits until all of them are made. */
+  file: string;
   width: number;
   height: number;
 }
 type MadeOrRefused = Made | { kind: 'refused'; code: UploadRefusal };
 
-async function makeOne(deps: UploadDeps, asked: { file: string; use: UploadUse }): Promise<MadeOrRefused> {
-  return (await looksLikeFilm(asked.file)) ? makeFilm(deps, asked) : makePicture(deps, asked);
+interface Asked {
+  file: string;
+  use: UploadUse;
+  folder: string;
 }
 
-async function makeFilm(
-  { files }: UploadDeps,
-  { file, use }: { file: string; use: UploadUse },
-): Promise<MadeOrRefused> {
+async function makeOne({ imaging }: UploadDeps, asked: Asked): Promise<MadeOrRefused> {
+  return (await looksLikeFilm(asked.file)) ? makeFilm(asked) : makePicture(imaging, asked);
+}
+
+async function makeFilm({ file, use, folder }: Asked): Promise<MadeOrRefused> {
   const wrong = refusedType(use, 'mp4');
   if (wrong) return { kind: 'refused', code: wrong };
   const film = readFilm(await readFile(file));
@@ -113,31 +119,25 @@ async function makeFilm(
       return { kind: 'refused', code: 'upload_film_too_long' };
     case 'film': {
       const { width, height } = film;
-      return { kind: 'made', mime: 'video/mp4', ...(await files.putBytes(film.bytes)), width, height };
+      const made = join(folder, 'film.mp4');
+      await writeFile(made, film.bytes);
+      return { kind: 'made', mime: 'video/mp4', file: made, width, height };
     }
   }
 }
 
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 
-async function makePicture(
-  { files, imaging }: UploadDeps,
-  { file, use }: { file: string; use: UploadUse },
-): Promise<MadeOrRefused> {
+async function makePicture(imaging: UploadDeps['imaging'], { file, use, folder }: Asked): Promise<MadeOrRefused> {
   const { size } = await stat(file);
   if (size > uploadBytesAtMost.picture) throw tooLarge(uploadBytesAtMost.picture);
-  const folder = await files.tempFolder();
-  try {
-    const made = await imaging.makeUpload({ file, folder });
-    if (made.kind === 'animated') return { kind: 'refused', code: 'upload_animated' };
-    if (made.kind === 'unreadable') return { kind: 'refused', code: unreadable(made.reason, use) };
-    const wrong = refusedType(use, made.format);
-    if (wrong) return { kind: 'refused', code: wrong };
-    const { width, height } = made.picture;
-    return { kind: 'made', mime: mimes[made.format], ...(await files.putFile(made.picture.file)), width, height };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const made = await imaging.makeUpload({ file, folder });
+  if (made.kind === 'animated') return { kind: 'refused', code: 'upload_animated' };
+  if (made.kind === 'unreadable') return { kind: 'refused', code: unreadable(made.reason, use) };
+  const wrong = refusedType(use, made.format);
+  if (wrong) return { kind: 'refused', code: wrong };
+  const { file: picture, width, height } = made.picture;
+  return { kind: 'made', mime: mimes[made.format], file: picture, width, height };
 }
 
 function unreadable(reason: UnreadableReason, use: UploadUse): UploadRefusal {
@@ -155,18 +155,18 @@ function unreadable(reason: UnreadableReason, use: UploadUse): UploadRefusal {
   }
 }
 
-/** Enters the files as the shop's, all or none. Files of the store that nobody enters are found by the check of the store. */
-async function keep({ media }: UploadDeps, { inShop, account, note }: ShopContext, made: readonly Made[]) {
+/** Enters the files as the shop's, all or none. A file that the quota keeps out is found as a stray by the check of the store. */
+async function keep({ files, media }: UploadDeps, { inShop, account, note }: ShopContext, made: readonly Made[]) {
+  const stored: (MediaFile & Uploaded)[] = [];
+  for (const { file, mime, width, height } of made) {
+    const { sha256, bytes } = await files.putFile(file);
+    stored.push({ sha256, bytes, mime, width, height, url: media.of(sha256, mime) });
+  }
   return inShop(async (scope): Promise<UploadAnswer> => {
-    const kept = await keepMedia(scope, { files: made, userId: account.userId, quota: uploadQuota });
+    const kept = await keepMedia(scope, { files: stored, userId: account.userId, quota: uploadQuota });
     if (!kept) return refused('upload_quota');
-    note({ diff: { files: made.map(({ sha256 }) => sha256) } });
-    const result = made.map(({ sha256, mime, width, height }) => ({
-      url: media.of(sha256, mime),
-      width,
-      height,
-      mime,
-    }));
+    note({ diff: { files: stored.map(({ sha256 }) => sha256) } });
+    const result = stored.map(({ url, width, height, mime }) => ({ url, width, height, mime }));
     return { success: true, result, url: result[0]?.url ?? '' };
   });
 }
