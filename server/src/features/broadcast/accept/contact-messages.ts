@@ -1,5 +1,6 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { SendSettings } from '../settings.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { insertContactMessages } from './planned-rows.store.ts';
 
 /** The up to three texts after the last image (D-60), by their part: -1, -2, -3. Empty ones are none. */
@@ -12,7 +13,10 @@ export function contactTexts(settings: SendSettings): Map<number, string> {
   return new Map(texts.flatMap((text, index) => (text.trim() === '' ? [] : [[-1 - index, text]])));
 }
 
-/** Adds the contact messages of a send to each of its WhatsApp groups but the own one and `except`; once per send. */
+/**
+ * Adds the contact messages of a send to each of its WhatsApp groups but the own one and `except`, once per send, and wakes their
+ * lanes: a group that gets no picture of the last part has nothing else that would.
+ */
 export async function addContactMessages(
   scope: ShopScope,
   broadcastId: string,
@@ -21,7 +25,7 @@ export async function addContactMessages(
 ): Promise<void> {
   const parts = [...contactTexts(settings).keys()];
   if (parts.length === 0) return;
-  await insertContactMessages(scope, broadcastId, { parts, except });
+  await wakeLanes(scope, await insertContactMessages(scope, broadcastId, { parts, except }));
 }
 
 export function fillPlaceholders(text: string, values: { shop: string; brand: string; site: string }): string {

@@ -135,13 +135,13 @@ async function readLanes(
   return new Map(named.filter(([name]) => wanted.has(name)));
 }
 
-/** Each WhatsApp group of the send but the own one and `except` gets these parts, once. */
+/** Each WhatsApp group of the send but the own one and `except` gets these parts, once. Answers with the lanes in which they wait. */
 export async function insertContactMessages(
   scope: ShopScope,
   broadcastId: string,
   { parts, except }: { parts: readonly number[]; except: readonly string[] },
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ laneId: string }>`
     insert into deliveries (shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, part)
     select shop_id, broadcast_id, lane_id, channel, group_id, group_name, target_kind, target_position, contact.part
     from (
@@ -151,5 +151,7 @@ export async function insertContactMessages(
       order by group_id, part desc
     ) target
     cross join unnest(${parts}::int[]) contact (part)
-    on conflict (broadcast_id, channel, group_id, part) do nothing`.execute(scope.db);
+    on conflict (broadcast_id, channel, group_id, part) do nothing
+    returning lane_id as "laneId"`.execute(scope.db);
+  return rows.map(({ laneId }) => laneId);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
-import { wakeForgottenLanes } from '../wheel/wake.store.ts';
+import { wakeAllLanes } from '../wheel/wake.store.ts';
 
 const storedCause = z.nullable(z.enum(holdCauses));
 
@@ -59,7 +59,7 @@ export async function releaseAll(scope: SystemScope): Promise<boolean> {
     .where('sending_held', '=', true)
     .set({ sending_held: false, held_at: null, held_by: null, held_why: null, held_cause: null })
     .executeTakeFirst();
-  await wakeForgottenLanes(scope);
+  await wakeAllLanes(scope);
   await tellEverybody(scope);
   return released.numUpdatedRows > 0n;
 }

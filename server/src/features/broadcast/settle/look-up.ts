@@ -5,6 +5,7 @@ import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { turns } from '../each.ts';
 import { lockSend, readCounts } from '../record/send-state.store.ts';
+import { wakeLanes } from '../wheel/wake.store.ts';
 import { markLookedUp, readAsked } from './settle.store.ts';
 import { settle } from './settle.ts';
 import type { OfShop } from './sweep.store.ts';
@@ -63,5 +64,8 @@ export async function lookUp(
 }
 
 async function settleAll(scope: ShopScope, id: string, events: readonly DeliveryEvent[]): Promise<void> {
-  for (const event of events) await settle(scope, id, { event, note: null });
+  for (const event of events) {
+    const settled = await settle(scope, id, { event, note: null });
+    if (settled?.status === 'waiting') await wakeLanes(scope, [settled.laneId]);
+  }
 }

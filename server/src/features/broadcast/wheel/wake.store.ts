@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notify } from '../../../adapters/postgres/listen.ts';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 
@@ -17,16 +17,24 @@ export async function wakeLanes({ db, shopId }: ShopScope, laneIds: Iterable<str
 }
 
 /**
- * Wakes every lane with work at which nobody would look: after a hold, and what was forgotten by a mistake of ours. Those whose
- * phone is not active are the check of phones' business.
+ * Wakes lanes with work at which nobody would look: what was forgotten by a mistake of ours, or by a worker that lost its lane.
+ * Those whose phone is not active are the check of phones' business.
  */
-export async function wakeForgottenLanes({ db }: SystemScope): Promise<void> {
+export const wakeForgottenLanes = (scope: SystemScope): Promise<void> =>
+  wakeWhere(scope, sql`l.wake_at is null and not exists (select from lane_wakes w where w.lane_id = l.id)`);
+
+/**
+ * Wakes every lane with work, after a hold: also one that is due or was woken, because the worker that takes it at this moment may still see
+ * the hold and then leave it for good.
+ */
+export const wakeAllLanes = (scope: SystemScope): Promise<void> => wakeWhere(scope, sql`true`);
+
+async function wakeWhere({ db }: SystemScope, which: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into lane_wakes (shop_id, lane_id)
     select l.shop_id, l.id from lanes l
     join shops s on s.id = l.shop_id and not s.sending_stopped and s.deleted_at is null
-    where l.wake_at is null and l.pause_reason is distinct from 'phone_not_active'
-      and not exists (select from lane_wakes w where w.lane_id = l.id)
+    where ${which} and l.pause_reason is distinct from 'phone_not_active'
       and not exists (select from installation where sending_held)
       and exists (
         select from deliveries d join broadcasts b on b.id = d.broadcast_id
