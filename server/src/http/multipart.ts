@@ -1,6 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, HttpError } from './errors.ts';
 import { tooLarge } from './raw-body.ts';
@@ -25,116 +27,52 @@ export interface FormLimits {
 
 const broken = () => badRequest('bad_length', 'The form broke off, or is none.');
 const headerBytesAtMost = 8192;
+const fieldBytesAtMost = 8192;
 
 /**
  * Writes a form's files (RFC 7578) to disk as they come and answers their paths, in the form's order. The names they were sent
  * under are never used. Throws 413 beyond `atMost`, 415 for anything but a form, 400 for a broken one.
  */
 export async function receiveFiles({ body, headers }: FastifyRequest, limits: FormLimits): Promise<string[]> {
-  const boundary = /^multipart\/form-data\s*;.*?boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(
-    headers['content-type'] ?? '',
-  );
-  const mark = boundary?.[1] ?? boundary?.[2];
-  if (!(body instanceof Readable) || mark === undefined)
-    throw new HttpError(415, 'bad_type', 'Send a form with files.');
-  try {
-    return await readParts(markedReader(body), { ...limits, delimiter: Buffer.from(`\r\n--${mark}`) });
-  } catch (error) {
-    if (body.readableAborted) throw broken();
-    throw error;
-  }
-}
-
-type MarkedReader = ReturnType<typeof markedReader>;
-type Sink = (piece: Buffer) => Promise<void>;
-
-/** Takes a stream apart at marks, holding no more of it than one chunk and one mark. */
-function markedReader(stream: Readable) {
-  const chunks: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
-  // The first delimiter has no line before it.
-  let held = Buffer.from('\r\n');
-  return {
-    /** Gives what comes before the mark to `sink` and passes over the mark. Throws when it never comes. */
-    async upTo(mark: Buffer, sink: Sink): Promise<void> {
-      for (;;) {
-        const at = held.indexOf(mark);
-        const whole = at >= 0 ? at : Math.max(0, held.length - mark.length + 1);
-        if (whole > 0) await sink(held.subarray(0, whole));
-        if (at >= 0) {
-          held = held.subarray(at + mark.length);
-          return;
-        }
-        held = held.subarray(whole);
-        const next = await chunks.next();
-        if (next.done || !Buffer.isBuffer(next.value)) throw broken();
-        held = Buffer.concat([held, next.value]);
-      }
-    },
-    /** The next two bytes. */
-    async two(): Promise<string> {
-      while (held.length < 2) {
-        const next = await chunks.next();
-        if (next.done || !Buffer.isBuffer(next.value)) throw broken();
-        held = Buffer.concat([held, next.value]);
-      }
-      const text = held.toString('latin1', 0, 2);
-      held = held.subarray(2);
-      return text;
-    },
-  };
-}
-
-async function readParts(
-  reader: MarkedReader,
-  { delimiter, field, folder, atMost, filesAtMost }: FormLimits & { delimiter: Buffer },
-): Promise<string[]> {
-  const files: string[] = [];
-  await reader.upTo(delimiter, discard(headerBytesAtMost));
-  for (;;) {
-    const after = await reader.two();
-    if (after === '--') return files;
-    if (after !== '\r\n') throw broken();
-    if (!isFileOf(field, await headersOf(reader))) {
-      await reader.upTo(delimiter, discard(headerBytesAtMost));
-      continue;
-    }
-    if (files.length >= filesAtMost) throw badRequest('bad_input', `At most ${filesAtMost} files at once.`);
+  const parser = parserOf(headers['content-type'] ?? '', limits);
+  if (!(body instanceof Readable) || !parser) throw new HttpError(415, 'bad_type', 'Send a form with files.');
+  const { field, folder, atMost, filesAtMost } = limits;
+  const files: Promise<string>[] = [];
+  const { promise: isRead, resolve, reject } = Promise.withResolvers<void>();
+  parser.on('file', (name, content) => {
+    if (name !== field) return void content.resume();
     const file = path.join(folder, `file-${files.length}`);
-    await using handle = await open(file, 'wx');
-    await reader.upTo(delimiter, writeTo(handle, atMost));
-    files.push(file);
+    content.on('limit', () => reject(tooLarge(atMost)));
+    const written = pipeline(content, createWriteStream(file, { flags: 'wx' })).then(() => file);
+    // The form's own trouble is told first, and ends its files, too.
+    written.catch((error) => setImmediate(reject, error));
+    files.push(written);
+    isRead.catch(() => content.destroy());
+  });
+  parser.on('filesLimit', () => reject(badRequest('bad_input', `At most ${filesAtMost} files at once.`)));
+  parser.on('field', (_name, _value, _isNameCut, isCut) => isCut && reject(broken()));
+  parser.on('error', () => reject(broken()));
+  parser.on('finish', resolve);
+  finished(body).catch(() => reject(broken()));
+  body.pipe(parser);
+  try {
+    await isRead;
+    return await Promise.all(files);
+  } finally {
+    body.unpipe(parser);
+    // The caller removes the folder: nothing is written into it any more.
+    await Promise.allSettled(files);
   }
 }
 
-async function headersOf(reader: MarkedReader): Promise<string> {
-  const pieces: Buffer[] = [];
-  const count = discard(headerBytesAtMost);
-  await reader.upTo(Buffer.from('\r\n\r\n'), async (piece) => {
-    await count(piece);
-    pieces.push(Buffer.from(piece));
-  });
-  return Buffer.concat(pieces).toString('latin1');
-}
-
-const isFileOf = (field: string, headers: string) => {
-  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
-  return /;\s*filename\*?=/i.test(disposition) && /;\s*name="?([^";]*)/i.exec(disposition)?.[1] === field;
-};
-
-/** What nobody needs may be only so much. */
-function discard(atMost: number): Sink {
-  let bytes = 0;
-  return async (piece) => {
-    bytes += piece.length;
-    if (bytes > atMost) throw broken();
-  };
-}
-
-function writeTo(handle: FileHandle, atMost: number): Sink {
-  let bytes = 0;
-  return async (piece) => {
-    bytes += piece.length;
-    if (bytes > atMost) throw tooLarge(atMost);
-    await handle.writeFile(piece);
-  };
+/** null = not a form. */
+function parserOf(type: string, { atMost, filesAtMost }: FormLimits): BusboyInstance | null {
+  if (!/^multipart\/form-data\s*;/i.test(type)) return null;
+  const limits = { fileSize: atMost, files: filesAtMost, fieldSize: fieldBytesAtMost, headerSize: headerBytesAtMost };
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits });
+  } catch {
+    // Without a boundary.
+    return null;
+  }
 }
