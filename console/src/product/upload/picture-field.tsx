@@ -65,6 +65,9 @@ export function PictureField(props: PictureFieldProps) {
     event.preventDefault();
     void take(file);
   });
+  // A file that misses the field must not open in place of the page.
+  useWindowEvent('dragover', (event) => event.preventDefault());
+  useWindowEvent('drop', (event) => event.preventDefault());
   const drag = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();

@@ -38,7 +38,7 @@ function followPointers(list: HTMLElement, scroller: HTMLElement, onDrop: RowDra
   let wasDragged = false;
 
   const lift = (row: HTMLElement, y: number, pointer: number) => {
-    held = new HeldRow({ list, scroller, row, y });
+    held = new HeldRow({ rows: [...list.querySelectorAll<HTMLElement>(':scope > [data-brand]')], scroller, row, y });
     list.setPointerCapture(pointer);
   };
   const endPress = () => {
@@ -83,6 +83,7 @@ function followPointers(list: HTMLElement, scroller: HTMLElement, onDrop: RowDra
   on('touchmove', (event) => held !== null && event.preventDefault(), { passive: false });
   on('contextmenu', (event) => (held !== null || press !== null) && event.preventDefault());
   on('dragstart', (event) => event.preventDefault());
+  on('selectstart', (event) => held !== null && event.preventDefault());
   on(
     'click',
     (event) => {
@@ -106,29 +107,31 @@ class HeldRow {
   readonly id: string;
   readonly from: number;
   place: number;
-  readonly #list: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #rows: HTMLElement[];
   readonly #row: HTMLElement;
   readonly #height: number;
   readonly #startY: number;
   readonly #startScroll: number;
+  readonly #edges: DOMRect;
+  readonly #isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  /** Rows that have a style of ours. Only those are touched: styles of 400 rows take longer than a frame. */
+  readonly #moved = new Set<HTMLElement>();
   #y: number;
   #frame = 0;
 
-  constructor({ list, scroller, row, y }: { list: HTMLElement; scroller: HTMLElement; row: HTMLElement; y: number }) {
-    this.#list = list;
+  constructor({ rows, scroller, row, y }: { rows: HTMLElement[]; scroller: HTMLElement; row: HTMLElement; y: number }) {
     this.#scroller = scroller;
     this.#row = row;
-    this.#rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-brand]')];
+    this.#rows = rows;
+    this.#edges = scroller.getBoundingClientRect();
     this.#height = row.offsetHeight;
     this.#startY = y;
     this.#y = y;
     this.#startScroll = scroller.scrollTop;
     this.id = row.dataset.brand ?? '';
-    this.from = this.#rows.indexOf(row);
+    this.from = rows.indexOf(row);
     this.place = this.from;
-    list.dataset.dragging = 'true';
     row.dataset.held = 'true';
     this.#scrollAtEdges();
   }
@@ -139,6 +142,7 @@ class HeldRow {
     const way = y - this.#startY + this.#scroller.scrollTop - this.#startScroll;
     const bounded = Math.min((last - this.from) * this.#height, Math.max(-this.from * this.#height, way));
     this.#row.style.transform = `translateY(${bounded}px)`;
+    this.#moved.add(this.#row);
     const place = this.from + Math.round(bounded / this.#height);
     const [first, end] = [Math.min(this.place, place), Math.max(this.place, place)];
     this.place = place;
@@ -147,9 +151,9 @@ class HeldRow {
 
   end(): void {
     cancelAnimationFrame(this.#frame);
-    delete this.#list.dataset.dragging;
     delete this.#row.dataset.held;
-    for (const row of this.#rows) row.style.transform = '';
+    // At once: the list is drawn in its new order, and nothing moves on from where it was held.
+    for (const row of this.#moved) row.removeAttribute('style');
   }
 
   #makeRoom(at: number): void {
@@ -158,12 +162,14 @@ class HeldRow {
     const isPassedDown = at > this.from && at <= this.place;
     const isPassedUp = at < this.from && at >= this.place;
     const way = isPassedDown ? -this.#height : isPassedUp ? this.#height : 0;
-    row.style.transform = way === 0 ? '' : `translateY(${way}px)`;
+    row.style.transition = this.#isCalm ? '' : 'transform 180ms cubic-bezier(0.2, 0.8, 0.2, 1)';
+    row.style.transform = `translateY(${way}px)`;
+    this.#moved.add(row);
   }
 
   #scrollAtEdges(): void {
     this.#frame = requestAnimationFrame(() => {
-      const { top, bottom } = this.#scroller.getBoundingClientRect();
+      const { top, bottom } = this.#edges;
       const step = this.#y < top + EDGE ? -SCROLL_STEP : this.#y > bottom - EDGE ? SCROLL_STEP : 0;
       if (step !== 0) {
         this.#scroller.scrollTop += step;
