@@ -217,6 +217,7 @@ test.describe('on a phone', () => {
     await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Nehir');
     await bothSchemes(page);
     await window.getByRole('button', { name: 'Close' }).tap();
+    await expect(window).toBeHidden();
     await row(page, 'Nehir').getByRole('switch').tap({ force: true });
     await expect(row(page, 'Nehir').getByRole('switch')).not.toBeChecked();
     await page.reload();
