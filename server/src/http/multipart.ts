@@ -38,16 +38,17 @@ export async function receiveFiles({ body, headers }: FastifyRequest, limits: Fo
   if (!(body instanceof Readable) || !parser) throw new HttpError(415, 'bad_type', 'Send a form with files.');
   const { field, folder, atMost, filesAtMost } = limits;
   const files: Promise<string>[] = [];
+  const giveUp = new AbortController();
+  const { signal } = giveUp;
   const { promise: isRead, resolve, reject } = Promise.withResolvers<void>();
   parser.on('file', (name, content) => {
     if (name !== field) return void content.resume();
     const file = path.join(folder, `file-${files.length}`);
     content.on('limit', () => reject(tooLarge(atMost)));
-    const written = pipeline(content, createWriteStream(file, { flags: 'wx' })).then(() => file);
+    const written = pipeline(content, createWriteStream(file, { flags: 'wx' }), { signal }).then(() => file);
     // The form's own trouble is told first, and ends its files, too.
     written.catch((error) => setImmediate(reject, error));
     files.push(written);
-    isRead.catch(() => content.destroy());
   });
   parser.on('filesLimit', () => reject(badRequest('bad_input', `At most ${filesAtMost} files at once.`)));
   parser.on('field', (_name, _value, _isNameCut, isCut) => isCut && reject(broken()));
@@ -58,10 +59,14 @@ export async function receiveFiles({ body, headers }: FastifyRequest, limits: Fo
   try {
     await isRead;
     return await Promise.all(files);
-  } finally {
+  } catch (error) {
     body.unpipe(parser);
+    // What still comes of a refused form is passed over: who sends it hears the answer only then.
+    body.resume();
+    giveUp.abort();
     // The caller removes the folder: nothing is written into it any more.
     await Promise.allSettled(files);
+    throw error;
   }
 }
 
