@@ -1,3 +1,4 @@
+import type { Brand } from '@kolaj/contract/brand-row';
 import {
   type Fault,
   type FieldFault,
@@ -14,8 +15,13 @@ import { errorWords } from './error-words.ts';
 import { fieldWords } from './field-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
+const brand: Brand = {
+  ...{ id: '', name: '', hash: '', aliases: [], logo: '', cover_photo: '', link: '', active: true, other_texts: [] },
+  ...{ indexes: 0, version: 1, products: 0 },
+};
 const valued: Fault[] = [
   { code: 'bad_days', values: { days: '31-02' } },
+  { code: 'brand_changed', values: { current: brand } },
   { code: 'source_unreachable', values: { trouble: 'no-answer' } },
   { code: 'too_large', values: { megabytes: 10 } },
   { code: 'unknown_images', values: { count: 2 } },
@@ -25,6 +31,7 @@ const valued: Fault[] = [
 const faults: Fault[] = [...plainErrorCodes.map((code) => ({ code })), ...valued];
 
 const limits: FieldFault[] = [
+  { code: 'brand_taken', brand: 'x' },
   { code: 'too_short', min: 8 },
   { code: 'too_few', min: 1 },
   { code: 'too_small', min: 0 },
