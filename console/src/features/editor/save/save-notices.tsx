@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useOnline } from '../../../lib/dom/use-online.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
@@ -16,7 +17,9 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { useEditor } from '../use-editor.ts';
 import styles from './save-bar.module.css';
 import { useSaveFlow } from './save-flow.tsx';
-import { SavePreview } from './save-preview.tsx';
+
+// Only who has saved loads it.
+const SavePreview = lazy(async () => ({ default: (await import('./save-preview.tsx')).SavePreview }));
 
 /** What has to be said of drafts and saves, above the work; and the questions that go with them. */
 export function SaveNotices() {
@@ -29,7 +32,11 @@ export function SaveNotices() {
         <LastSave />
       </div>
       {save.kind === 'conflict' && <ConflictDialog theirs={save.theirs} />}
-      {shown !== null && <SavePreview version={shown} />}
+      {shown !== null && (
+        <Suspense>
+          <SavePreview version={shown} />
+        </Suspense>
+      )}
       <DraftLeave />
     </>
   );
