@@ -21,6 +21,7 @@ export const product = z.object({
     z.object({ kind: z.literal('over') }),
   ]),
   server_config: z.nullable(serverConfigView),
+  /** As the site understands it (`clientConfigView` of `client-config.ts`), loose here: the shell loads this file. */
   client_config: z.nullable(z.looseObject({})),
   /** What the navigation shows (NAV-04…06), decided by the server. */
   features: z.object({

@@ -1,7 +1,13 @@
+import { type Language, languages } from '../shared/language.ts';
 import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../shared/loose.ts';
-import { type ButtonDesign, buttonDesigns } from '../site/settings.ts';
+import { phoneDigits } from '../site/order-link.ts';
+import { type Currency, currencies } from '../site/price.ts';
+import { parseHexColor } from '../site/theme.ts';
 
-/** The shop's client_config: the look of the catalogue site, by its contract names; meanings and defaults are D-47. */
+/**
+ * The shop's client_config: the look of the catalogue site, by its contract names; meanings and defaults are D-47. Addresses of
+ * pictures are still unchecked text.
+ */
 export interface ClientConfig {
   open_brands: boolean;
   show_all_brands: boolean;
@@ -15,6 +21,7 @@ export interface ClientConfig {
   navbarIcon: string;
   cover_photo: string;
   select_agent: boolean;
+  /** Digits only; empty = no order button. */
   whatsapp_phone: string;
   agent_list: WebAgent[];
   language: ConfigLanguage;
@@ -28,7 +35,7 @@ export interface ClientConfig {
   slider_quality: number;
   image_quality: number;
   cart_settings: CartSettings;
-  /** Empty = automatic (D-48). */
+  /** `#rrggbb`, or empty = automatic (`headerColorOf`, D-48). */
   header_color: string;
   background_color: string;
   background_image: string;
@@ -41,12 +48,18 @@ export interface ClientConfig {
   show_videos: boolean;
   show_videos_title: string;
   video_to_product: boolean;
+  /** Id of a list, or empty. */
   youtubePlasyList: string;
   show_detail: boolean;
   divide_into_types: boolean;
   /** Measurement id, or empty. */
   google_analytics: string;
+  /** Of prices that do not name one; empty = not said (D-106). */
+  currency: Currency | '';
 }
+
+export const buttonDesigns = ['solid', 'outline', 'soft'] as const;
+export type ButtonDesign = (typeof buttonDesigns)[number];
 
 export const configLanguages = ['EN', 'TR', 'FR', 'DE', 'ES', 'PT', 'RU'] as const;
 export type ConfigLanguage = (typeof configLanguages)[number];
@@ -83,6 +96,8 @@ export interface BrandMirror {
   indexes: number;
 }
 
+const defaultGround = '#e5ddd5';
+
 /** slider_quality and image_quality: whole numbers 0–100, 100 when it is no number (D-80). */
 export function clampQuality(value: unknown): number {
   return integerIn(value, { min: 0, max: 100, fallback: 100 });
@@ -95,8 +110,25 @@ export function clampBarMenu(value: unknown): 0 | 1 | 2 {
   return menu === 1 ? 1 : 2;
 }
 
-/** Reads a stored client_config with the defaults and clamps of D-47, D-48 and D-80. */
-export function readClientConfig(stored: Fields, { shopName }: { shopName: string }): ClientConfig {
+/** Measurement id of Google Analytics, strictly: it reaches a script's address. Empty for everything else. */
+export function measurementId(text: string): string {
+  return /^(?:G-[A-Z0-9]{4,16}|UA-\d{4,10}-\d{1,4})$/.test(text.trim()) ? text.trim() : '';
+}
+
+/** Id of a YouTube playlist, from itself or from an address with `list=` in it (D-79). Empty for everything else. */
+export function playlistId(text: string): string {
+  const address = URL.parse(text.trim());
+  const isYoutube = address !== null && /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)$/.test(address.hostname);
+  const id = isYoutube ? (address.searchParams.get('list') ?? '') : text.trim();
+  return /^[\w-]{10,64}$/.test(id) ? id : '';
+}
+
+/**
+ * The one reader of a stored client_config, with the defaults and clamps of D-47, D-48 and D-80. Never throws: what is unknown or
+ * senseless there becomes the default, so that a site never fails for one field.
+ */
+export function readClientConfig(config: unknown, { shopName }: { shopName: string }): ClientConfig {
+  const stored = fieldsOf(config);
   const flag = (field: keyof ClientConfig) => isOn(stored[field]);
   const text = (field: keyof ClientConfig) => textOf(stored[field]);
   return {
@@ -112,7 +144,7 @@ export function readClientConfig(stored: Fields, { shopName }: { shopName: strin
     navbarIcon: text('navbarIcon'),
     cover_photo: text('cover_photo'),
     select_agent: flag('select_agent'),
-    whatsapp_phone: text('whatsapp_phone'),
+    whatsapp_phone: phoneDigits(text('whatsapp_phone')) ?? '',
     agent_list: listOf(stored.agent_list, readAgent),
     language: oneOf(configLanguages, text('language').toUpperCase(), 'TR'),
     contain: flag('contain'),
@@ -123,8 +155,8 @@ export function readClientConfig(stored: Fields, { shopName }: { shopName: strin
     slider_quality: clampQuality(stored.slider_quality),
     image_quality: clampQuality(stored.image_quality),
     cart_settings: readCart(fieldsOf(stored.cart_settings)),
-    header_color: colourOf(stored.header_color, ''),
-    background_color: colourOf(stored.background_color, '#e5ddd5'),
+    header_color: parseHexColor(text('header_color')) ?? '',
+    background_color: parseHexColor(text('background_color')) ?? defaultGround,
     background_image: text('background_image'),
     bar_menu: clampBarMenu(stored.bar_menu),
     new_products_brand: readVirtualBrand(fieldsOf(stored.new_products_brand)),
@@ -133,13 +165,26 @@ export function readClientConfig(stored: Fields, { shopName }: { shopName: strin
     show_videos: flag('show_videos'),
     show_videos_title: text('show_videos_title'),
     video_to_product: flag('video_to_product'),
-    youtubePlasyList: text('youtubePlasyList'),
+    youtubePlasyList: playlistId(text('youtubePlasyList')),
     show_detail: flag('show_detail'),
     divide_into_types: flag('divide_into_types'),
-    google_analytics: /^(?:G-[A-Z0-9]{4,16}|UA-\d{4,10}-\d{1,4})$/.test(text('google_analytics'))
-      ? text('google_analytics')
-      : '',
+    google_analytics: measurementId(text('google_analytics')),
+    currency: oneOf([...currencies, ''], text('currency').toUpperCase(), ''),
   };
+}
+
+/** The language that the site begins with. */
+export const siteLanguage = ({ language }: Pick<ClientConfig, 'language'>): Language =>
+  languages.find((known) => known === language.toLowerCase()) ?? 'tr';
+
+/** Header colour of D-48: the shop's own, else WhatsApp green, else Telegram blue when only Telegram is configured. */
+export function headerColorOf(
+  config: Pick<ClientConfig, 'header_color' | 'whatsapp_phone'>,
+  channels: { whatsapp: boolean; telegram: boolean },
+): string {
+  if (config.header_color !== '') return config.header_color;
+  const hasWhatsapp = channels.whatsapp || config.whatsapp_phone !== '';
+  return channels.telegram && !hasWhatsapp ? '#4788a9' : '#008069';
 }
 
 /** Turning one of the two "same products" switches on turns the other off; both at once: the fast one stays (VAL-25). */
@@ -150,11 +195,6 @@ export function withExclusiveSwitches(patch: Fields): Record<string, unknown> {
 
 function listOf<Item>(value: unknown, read: (fields: Fields) => Item): Item[] {
   return Array.isArray(value) ? value.filter(isFields).map(read) : [];
-}
-
-function colourOf(value: unknown, fallback: string): string {
-  const colour = textOf(value).toLowerCase();
-  return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(colour) ? colour : fallback;
 }
 
 function readAgent(fields: Fields): WebAgent {

@@ -91,7 +91,7 @@ describe('what shop users may change', () => {
 });
 
 describe('client_config', () => {
-  const read = (stored: Record<string, unknown>) => readClientConfig(stored, { shopName: 'Beren Tekstil' });
+  const read = (stored: unknown) => readClientConfig(stored, { shopName: 'Beren Tekstil' });
 
   it('has the defaults of the specification when empty', () => {
     expect(read({})).toMatchObject({
@@ -138,6 +138,19 @@ describe('client_config', () => {
     expect(clampBarMenu(value)).toBe(menu);
   });
 
+  it.each([null, undefined, 'x', 5, [], [{}], { brands: 5, agent_list: {}, cart_settings: [], title: {}, logo: [] }])(
+    'reads %j like an empty one',
+    (stored) => {
+      expect(read(stored)).toEqual(read({}));
+    },
+  );
+
+  it('keeps its form when what it gives is read again', () => {
+    const once = read({ ...{ title: ' A ', header_color: '#ABC', whatsapp_phone: '+90 532 000 00 00', bar_menu: 10 } });
+    expect(read(once)).toEqual(once);
+    expect(once).toMatchObject({ title: 'A', header_color: '#aabbcc', whatsapp_phone: '905320000000', bar_menu: 2 });
+  });
+
   it('never has both "same products" switches on', () => {
     expect(read({ same_products_show: true, same_products_fast: true })).toMatchObject({
       same_products_show: false,
@@ -159,6 +172,17 @@ describe('client_config', () => {
     [{ language: 'xx' }, { language: 'TR' }],
     [{ header_color: '#4788A9' }, { header_color: '#4788a9' }],
     [{ background_color: 'red;}' }, { background_color: '#e5ddd5' }],
+    [{ background_color: '#FFF' }, { background_color: '#ffffff' }],
+    [{ whatsapp_phone: 'call me' }, { whatsapp_phone: '' }],
+    [{ currency: 'try' }, { currency: 'TRY' }],
+    [{ currency: 'XAU' }, { currency: '' }],
+    [{ youtubePlasyList: 'PLabcdefghij123' }, { youtubePlasyList: 'PLabcdefghij123' }],
+    [
+      { youtubePlasyList: 'https://www.youtube.com/watch?v=abcdefghijk&list=PLabcdefghij123' },
+      { youtubePlasyList: 'PLabcdefghij123' },
+    ],
+    [{ youtubePlasyList: 'https://example.com/?list=PLabcdefghij123' }, { youtubePlasyList: '' }],
+    [{ youtubePlasyList: '"><script>' }, { youtubePlasyList: '' }],
     [{ google_analytics: 'G-ABC1234567' }, { google_analytics: 'G-ABC1234567' }],
     [{ google_analytics: '"><script>' }, { google_analytics: '' }],
     [{ share_button_text: 'giveOrder' }, { share_button_text: 'giveOrder' }],

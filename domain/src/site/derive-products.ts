@@ -1,4 +1,5 @@
 import { fold } from '../shared/fold.ts';
+import { siteLanguage } from '../shop/client-config.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
 import { discountPercent, formatPrice, type Money, parsePrice } from './price.ts';
 import { uniqueSlugs } from './slug.ts';
@@ -120,7 +121,7 @@ function productOf(
     size,
     brand,
     ...prices,
-    series: snapshot.settings.unitPricing ? seriesOf(prices.price, { size, snapshot }) : null,
+    series: snapshot.settings.unit_pricing ? seriesOf(prices.price, { size, snapshot }) : null,
     isNew: newest.verifiedAt >= snapshot.newSince,
     verifiedAt: newest.verifiedAt,
     pictures: [pictureOf(newest), ...older.map(pictureOf)],
@@ -129,7 +130,7 @@ function productOf(
 }
 
 function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Pick<SiteProduct, 'price' | 'discount'> {
-  const full = parsePrice(collage.values.price ?? '', snapshot.currency);
+  const full = parsePrice(collage.values.price ?? '', snapshot.settings.currency || null);
   if (full === null) return { price: null, discount: null };
 
   const discounted = parsePrice(collage.discountprice ?? '', full.currency);
@@ -149,7 +150,7 @@ function seriesOf(
 }
 
 function withText(money: Money, { settings }: SiteSnapshot): SitePrice {
-  return { ...money, text: formatPrice(money, settings.language) };
+  return { ...money, text: formatPrice(money, siteLanguage(settings)) };
 }
 
 function pictureOf({ picture }: SnapshotCollage): SitePicture {

@@ -1,7 +1,7 @@
 import { key } from '../shared/fold.ts';
+import { headerColorOf, siteLanguage, type VirtualBrandConfig } from '../shop/client-config.ts';
 import { type BrandedCollage, deriveProducts } from './derive-products.ts';
 import type { SiteBrand, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
-import { headerColorOf, type VirtualBrand } from './settings.ts';
 import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
@@ -94,7 +94,7 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
   const byBrand = Map.groupBy(products, ({ brand }) => brand.slug);
   const virtual = (
     kind: 'new' | 'discounted',
-    { active, name, logo }: VirtualBrand,
+    { active, name, logo }: VirtualBrandConfig,
     own: SiteProduct[],
   ): SiteBrand[] =>
     active && own.length > 0
@@ -102,21 +102,21 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
       : [];
 
   const real = plan.places
-    .filter(({ active, slug }) => active && (settings.showAllBrands || byBrand.has(slug)))
+    .filter(({ active, slug }) => active && (settings.show_all_brands || byBrand.has(slug)))
     .map((place) => brandOf({ kind: 'brand', ...place }, byBrand.get(place.slug) ?? [], options));
   const everything = { kind: 'all', slug: 'all', formerSlugs: [], name: '', logo: '', coverPhoto: '' } as const;
   return [
     ...virtual(
       'new',
-      settings.newBrand,
+      settings.new_products_brand,
       products.filter(({ isNew }) => isNew),
     ),
     ...virtual(
       'discounted',
-      settings.discountBrand,
+      settings.discount_products_brand,
       products.filter(({ discount }) => discount !== null),
     ),
-    ...(settings.showAllBrands ? [brandOf(everything, products, options)] : []),
+    ...(settings.show_all_brands ? [brandOf(everything, products, options)] : []),
     ...real,
   ];
 }
@@ -135,7 +135,7 @@ function brandOf(
     cover: picture(`brand ${name || kind}: cover_photo`, coverPhoto),
     products: products.map((product) => product.slug),
     newCount: products.filter(({ isNew }) => isNew).length,
-    types: snapshot.settings.divideIntoTypes ? typesOf(products) : [],
+    types: snapshot.settings.divide_into_types ? typesOf(products) : [],
   };
 }
 
@@ -177,20 +177,20 @@ export function deriveSite(snapshot: SiteSnapshot): DerivedSite {
 
   const site: SiteModel = {
     keyword: shop.keyword,
-    title: settings.title || shop.name || shop.keyword,
+    title: settings.title || shop.keyword,
     description: settings.description,
-    language: settings.language,
-    theme: themeOf(headerColorOf(settings, snapshot.channels), settings.backgroundColor),
-    logo: picture('logo', settings.logo),
+    language: siteLanguage(settings),
+    theme: themeOf(headerColorOf(settings, snapshot.channels), settings.background_color),
+    logo: picture('logo', settings.logo || settings.navbarIcon),
     favicon: picture('favicon', settings.favicon),
-    cover: picture('cover_photo', settings.coverPhoto),
-    backgroundImage: picture('background_image', settings.backgroundImage),
-    orderPhone: settings.whatsappPhone,
-    openBrands: settings.openBrands,
+    cover: picture('cover_photo', settings.cover_photo),
+    backgroundImage: picture('background_image', settings.background_image),
+    orderPhone: settings.whatsapp_phone || null,
+    openBrands: settings.open_brands,
     contain: settings.contain,
-    showDetail: settings.showDetail,
-    showColors: settings.sameProductsShow || settings.sameProductsFast,
-    buttonDesign: settings.buttonDesign,
+    showDetail: settings.show_detail,
+    showColors: settings.same_products_show || settings.same_products_fast,
+    buttonDesign: settings.button_design,
     brands,
     products,
   };

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts';
+import type { ButtonDesign } from '../shop/client-config.ts';
 import type { Money } from './price.ts';
-import type { ButtonDesign } from './settings.ts';
 import type { ExportPicture } from './snapshot.ts';
 import type { SiteTheme } from './theme.ts';
 

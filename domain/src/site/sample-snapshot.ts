@@ -1,4 +1,4 @@
-import { readSiteSettings } from './settings.ts';
+import { readClientConfig } from '../shop/client-config.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 
 interface SampleOptions {
@@ -18,9 +18,8 @@ export function sampleSnapshot({ products, brands, config = {} }: SampleOptions)
   const brandNames = Array.from({ length: brands }, (_, n) => names[n] ?? `Marka ${n + 1}`);
   return {
     shop: { name: 'Lalezar Tekstil', keyword: 'lalezar' },
-    settings: readSiteSettings(config),
+    settings: readClientConfig({ currency: 'USD', ...config }, { shopName: 'Lalezar Tekstil' }),
     channels: { whatsapp: true, telegram: false },
-    currency: 'USD',
     newSince: '2026-11-14T00:00:00.000Z',
     pictureOrigins: ['https://media.example.com'],
     brands: brandNames.map((name, index) => ({

@@ -1,5 +1,4 @@
-import type { Currency } from './price.ts';
-import type { SiteSettings } from './settings.ts';
+import type { ClientConfig } from '../shop/client-config.ts';
 
 /** Products are "new" for this long after their approval (D-45). */
 export const newForDays = 7;
@@ -59,11 +58,9 @@ export interface SnapshotCollage {
 /** All a site is made of, read in one transaction (D-45). Lists may come in any order: the result does not depend on it. */
 export interface SiteSnapshot {
   shop: { name: string; keyword: string };
-  settings: SiteSettings;
+  settings: ClientConfig;
   /** Which channels the shop has set up (D-48). */
   channels: { whatsapp: boolean; telegram: boolean };
-  /** Currency of prices that do not name one. */
-  currency: Currency | null;
   /** Products verified at or after this moment are new; ISO, UTC. Given by the caller: the domain has no clock. */
   newSince: string;
   /** Origins pictures may come from (`https://media.example.com`): our uploads and nothing else (D-47). */

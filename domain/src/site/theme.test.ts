@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { headerColorOf, readClientConfig } from '../shop/client-config.ts';
 import { meanColorOf, piecesOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';
-import { headerColorOf, readSiteSettings } from './settings.ts';
 import { swatchOf } from './swatch.ts';
 import { contrast, parseHexColor, themeOf } from './theme.ts';
 
@@ -45,17 +45,7 @@ describe('headerColorOf', () => {
     ['Telegram blue with Telegram only', {}, { ...none, telegram: true }, '#4788a9'],
     ['WhatsApp green with nothing', {}, none, '#008069'],
   ])('is %s (D-48)', (_, config, channels, color) => {
-    expect(headerColorOf(readSiteSettings(config), channels)).toBe(color);
-  });
-});
-
-describe('readSiteSettings', () => {
-  it('has the defaults of D-47 for an empty or senseless configuration', () => {
-    const empty = readSiteSettings({});
-    expect(empty).toMatchObject({ language: 'tr', openBrands: false, backgroundColor: '#e5ddd5', whatsappPhone: null });
-    expect(
-      readSiteSettings({ language: 'xx', background_color: 'red', open_brands: 'no', whatsapp_phone: 'call' }),
-    ).toEqual(empty);
+    expect(headerColorOf(readClientConfig(config, { shopName: '' }), channels)).toBe(color);
   });
 });
 

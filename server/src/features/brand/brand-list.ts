@@ -2,9 +2,8 @@ import type { BrandSuggestion, BrandUse, PinnedBrand } from '@kolaj/contract/bra
 import type { Brand } from '@kolaj/contract/brand-row';
 import { groupKeys } from '@kolaj/domain/broadcast/routing/brand-keys';
 import { key } from '@kolaj/domain/shared/fold';
-import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
-import { readSiteSettings } from '@kolaj/domain/site/settings';
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { brandHash, nextName } from './brand.store.ts';
 import {
@@ -66,14 +65,15 @@ function withProducts(brands: readonly StoredBrand[], names: readonly UsedName[]
 
 /** The two brands with computed content, as client_config has them (D-49). */
 export async function pinnedBrands(scope: ShopScope): Promise<PinnedBrand[]> {
-  const settings = readSiteSettings(fieldsOf((await brandSettings(scope)).config));
+  const { config } = await brandSettings(scope);
+  const { new_products_brand, discount_products_brand } = readClientConfig(config, { shopName: '' });
   const counts = await pinnedCounts(scope);
   return [
-    { kind: 'new', ...settings.newBrand, _hash: brandHash(settings.newBrand.name), products: counts.new },
+    { kind: 'new', ...new_products_brand, _hash: brandHash(new_products_brand.name), products: counts.new },
     {
       kind: 'discounted',
-      ...settings.discountBrand,
-      _hash: brandHash(settings.discountBrand.name),
+      ...discount_products_brand,
+      _hash: brandHash(discount_products_brand.name),
       products: counts.discounted,
     },
   ];

@@ -1,5 +1,5 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
-import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
@@ -39,8 +39,6 @@ const serverConfig = z.object({
   whatsapp_contact_message3: text,
 });
 
-const clientConfig = z.object({ discount_products_brand: z.catch(z.object({ name: text }), { name: '' }) });
-
 /** A shop's settings as far as sending reads them (D-51, D-53, D-58, D-60, D-85). */
 export interface SendSettings extends z.infer<typeof serverConfig>, SwcSenders {
   shopName: string;
@@ -68,7 +66,7 @@ export async function readSendSettings(scope: ShopScope): Promise<SendSettings> 
     keyword: row.keyword,
     timeZone: row.time_zone,
     botId: row.botId,
-    discountBrandName: z.parse(clientConfig, fieldsOf(row.client_config)).discount_products_brand.name,
+    discountBrandName: readClientConfig(row.client_config, { shopName: row.name }).discount_products_brand.name,
     ...parseSwc(row.swc_settings),
   };
 }

@@ -70,11 +70,11 @@ export async function productOf(
     },
     trial: trialOf({ ...row, timeZone: shop.timeZone, now }),
     server_config: await serverConfigView(scope, row),
-    client_config: row.clientConfig,
+    client_config: row.clientConfig && { ...row.clientConfig },
     features: {
       broadcast: canBroadcast(row),
       telegram: isOn(row.serverConfig?.known.broadcast) && row.serverConfig?.known.telegram != null,
-      reels: isOn(row.clientConfig?.show_videos),
+      reels: row.clientConfig?.show_videos ?? false,
       has_schema: templates > 0,
     },
     standing: shop.standing,

@@ -1,7 +1,5 @@
-import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
-import { currencies } from '@kolaj/domain/site/price';
-import { readSiteSettings } from '@kolaj/domain/site/settings';
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
 import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
@@ -56,16 +54,14 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     .where('state', '=', 'active')
     .execute();
   const collages = await publishedCollages(scope);
-  const config = fieldsOf(shop.client_config);
   const server = understoodConfig(shop.server_config).known;
 
   return {
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
     site: {
       shop: { name: shop.name, keyword: shop.keyword },
-      settings: readSiteSettings(config),
+      settings: readClientConfig(shop.client_config, { shopName: shop.name }),
       channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
-      currency: currencies.find((known) => known === config.currency) ?? null,
       newSince: newSince.toISOString(),
       pictureOrigins,
       brands: brands.map(({ id, name, active, index, logo, coverPhoto, aliases }) => ({

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from '@kolaj/domain/shared/loose';
+import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/client-config';
 import { trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -9,7 +9,7 @@ export interface ShopRow {
   createdAt: Date;
   /** null = nobody has set the shop up (D-21). */
   serverConfig: UnderstoodConfig | null;
-  clientConfig: Fields | null;
+  clientConfig: ClientConfig | null;
   /** A channel of its own beside (or instead of) the provider of server_config. */
   hasOwnChannel: boolean;
 }
@@ -21,7 +21,7 @@ const hasOwnChannel = sql<boolean>`exists (select from channel_connections where
 export async function readShop(scope: ShopScope): Promise<ShopRow> {
   const row = await scope.db
     .selectFrom('shops')
-    .select(['subscription_package', 'created_at', 'server_config', 'client_config'])
+    .select(['name', 'subscription_package', 'created_at', 'server_config', 'client_config'])
     .select(hasOwnChannel)
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
@@ -29,7 +29,7 @@ export async function readShop(scope: ShopScope): Promise<ShopRow> {
     subscriptionPackage: row.subscription_package,
     createdAt: row.created_at,
     serverConfig: row.server_config === null ? null : understoodConfig(row.server_config),
-    clientConfig: row.client_config === null ? null : fieldsOf(row.client_config),
+    clientConfig: row.client_config === null ? null : readClientConfig(row.client_config, { shopName: row.name }),
     hasOwnChannel: row.hasOwnChannel,
   };
 }
