@@ -1,10 +1,11 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
-import { asSystem, inShop } from './scope.ts';
+import { asSystem, inShop, type SystemScope } from './scope.ts';
 import { likeAPooler } from './testing/like-a-pooler.ts';
 
 const database = await testDatabase();
@@ -90,19 +91,72 @@ describe('behind a connection pooler', () => {
     expect(rest?.rows).toEqual([{ isLogin: true, shop: '', statement: '0', lock: '0', idle: '0' }]);
   });
 
-  it('asks no more often than for begin, the shop, the query and commit, and prepares nothing by name', async () => {
+  it('asks no more often than for begin, the query and commit, and prepares nothing by name', async () => {
     const asked = vi.spyOn(Client.prototype, 'query');
     await inShop(database, aShop, ({ db }) => db.selectFrom('brands').select('id').execute());
     const texts = asked.mock.calls.map(([text]) => text);
     asked.mockRestore();
-    expect(texts.map((text) => typeof text)).toEqual(Array(4).fill('string'));
+    expect(texts.map((text) => typeof text)).toEqual(Array(3).fill('string'));
+  });
+
+  it('sends what is asked at once in one packet, and answers in its order', async () => {
+    const ask = (n: number) => async (scope: Pick<SystemScope, 'db'>) =>
+      (await sql<{ n: number }>`select ${n}::int as n`.execute(scope.db)).rows[0]?.n;
+    const packets = vi.spyOn(Socket.prototype, '_writev');
+    const single = vi.spyOn(Socket.prototype, '_write');
+    const answers = await asSystem(database, async (scope) => {
+      packets.mockClear();
+      single.mockClear();
+      const all = await Promise.all([1, 2, 3, 4].map((n) => ask(n)(scope)));
+      return { all, packets: packets.mock.calls.length + single.mock.calls.length };
+    });
+    packets.mockRestore();
+    single.mockRestore();
+    expect(answers).toEqual({ all: [1, 2, 3, 4], packets: 1 });
+  });
+
+  it('takes all of it back when one of them fails, and answers the next transaction rightly', async () => {
+    const single = await connect({ address: database.address, log: () => undefined, max: 1 });
+    const broken = asSystem(single, ({ db }) =>
+      Promise.all([
+        sql`create temporary table half_done (id integer)`.execute(db),
+        // Its failure comes through a few hands and is heard of later than that of the next one, which only says that one failed.
+        Promise.all([Promise.all([sql`select 1 / 0`.execute(db)])]),
+        sql`select 1`.execute(db),
+      ]),
+    );
+    await expect(broken).rejects.toThrow(/division/);
+    const found = sql<{ name: string | null }>`select to_regclass('half_done')::text as name`;
+    const { rows } = await asSystem(single, ({ db }) => found.execute(db));
+    await single.close();
+    expect(rows).toEqual([{ name: null }]);
+  });
+
+  it('sends a query when it is called for, so that locks are taken in the order of the code', async () => {
+    const asked = vi.spyOn(Client.prototype, 'query');
+    const texts = await asSystem(database, async ({ db }) => {
+      asked.mockClear();
+      const one = db.selectFrom('shops').select('id').limit(1).execute();
+      const two = sql`select 2`.execute(db);
+      const three = db.updateTable('shops').set({ name: 'x' }).where('keyword', '=', 'nobody').executeTakeFirst();
+      const sent = asked.mock.calls.map(([text]) => String(text).slice(0, 10));
+      await Promise.all([one, two, three]);
+      return sent;
+    });
+    asked.mockRestore();
+    expect(texts).toEqual(['select "id', 'select 2', 'update "sh']);
+  });
+
+  it('lets no query run after its transaction has ended', async () => {
+    const [scope] = await asSystem(database, async (open) => [open]);
+    await expect(sql`select 1`.execute(scope.db)).rejects.toThrow(/ended/);
   });
 });
 
 it('a connection that breaks while it is in use fails its own work and not the process', async () => {
   const other = new Client(database.address);
   await other.connect();
-  const broken = database.db.transaction().execute(async (transaction) => {
+  const broken = database.db.transact('', async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
     await sql`select 1`.execute(transaction);

@@ -1,8 +1,6 @@
-import { Kysely } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import { BoundDialect } from './bound-dialect.ts';
-import type { DB } from './schema/schema.gen.ts';
+import { type Transact, transactionsOn } from './transaction.ts';
 
 const oid = { bigint: 20, bigints: 1016, date: 1082, dates: 1182, numeric: 1700, numerics: 1231, texts: 1009 };
 
@@ -33,7 +31,7 @@ function wholeNumber(value: string): number {
  * time limits and perhaps past row-level security. Rows of shops are only visible through `inShop` and `asSystem`.
  */
 export interface Database {
-  readonly db: Pick<Kysely<DB>, 'transaction'>;
+  readonly db: { readonly transact: Transact };
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 }
@@ -70,6 +68,8 @@ export async function connect(options: ConnectOptions): Promise<Database> {
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     types: valueParsers,
+    // What a transaction asks at once is sent at once.
+    pipeline: true,
   });
   // Idle connections tell the pool. One in use tells only itself, and without a listener its break would end the process.
   const broke = (error: Error) => log(`A database connection broke: ${error.message}`);
@@ -79,12 +79,9 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   try {
     const role = (await bypassesRowSecurity(pool)) ? 'kolaj_app' : null;
     const bounds = { role, statementTimeoutMs, lockTimeoutMs, idleInTransactionTimeoutMs };
-    const db = new Kysely<DB>({ dialect: new BoundDialect(pool, bounds) });
     return {
-      db,
+      db: { transact: transactionsOn(pool, bounds) },
       async close() {
-        // Kysely ends the pool only if it has asked something itself.
-        await db.destroy();
         if (!pool.ended) await pool.end();
       },
     };

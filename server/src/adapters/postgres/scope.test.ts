@@ -24,7 +24,7 @@ const brandsIn = async ({ db }: Pick<ShopScope, 'db'>) =>
   (await db.selectFrom('brands').select('name').orderBy('name').execute()).map(({ name }) => name);
 
 const outside = ({ db }: Pick<Database, 'db'>) =>
-  db.transaction().execute(async (transaction) => {
+  db.transact('', async (transaction) => {
     const shops = await transaction.selectFrom('shops').select('name').execute();
     return [...shops.map(({ name }) => name), ...(await brandsIn({ db: transaction }))];
   });

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema/schema.gen.ts';
 
@@ -60,16 +60,14 @@ export function afterCommit({ db }: Pick<ShopScope, 'db'>, run: Afterwards): voi
   list.push(run);
 }
 
-/** The setting is local to the transaction; a session-wide one would still be there for the connection's next user. */
 async function bounded<Result>(
   db: Database['db'],
   setting: string,
   run: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   const todo: Afterwards[] = [];
-  const result = await db.transaction().execute(async (transaction) => {
+  const result = await db.transact(setting, (transaction) => {
     afterwards.set(transaction, todo);
-    await sql`select set_config('kolaj.shop', ${setting}, true)`.execute(transaction);
     return run(transaction);
   });
   for (const one of todo) await one({ db });
