@@ -26,7 +26,7 @@ export async function countRows(database: BenchDatabase): Promise<Row[]> {
     );
     const ids = rows.map(({ id }) => id);
     closing.push(keepCountsAddedUp(database));
-    const change = { shopId, ids };
+    const change = { shopId, broadcastId: broadcast, ids };
     let [counted, uncounted] = [0, 0];
     for (let turn = 0; turn < turns; turn++) {
       counted = Math.max(counted, await changesPerSecond(database, change));
@@ -51,11 +51,12 @@ export async function countRows(database: BenchDatabase): Promise<Row[]> {
 
 interface Change {
   shopId: string;
+  broadcastId: string;
   ids: readonly string[];
 }
 
 /** One committed change per statement. Each writer has messages of its own, as each phone has. */
-async function changesPerSecond({ address }: BenchDatabase, { shopId, ids }: Change): Promise<number> {
+async function changesPerSecond({ address }: BenchDatabase, { shopId, broadcastId, ids }: Change): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: writers }, async () => {
       const client = new Client(address);
@@ -71,8 +72,8 @@ async function changesPerSecond({ address }: BenchDatabase, { shopId, ids }: Cha
     for (let turn = 0; performance.now() < endsAt; turn++) {
       const id = ids[(writer + turn * writers) % ids.length];
       const text = `update deliveries set status = case status when 'sending' then 'accepted' else 'sending' end,
-        updated_at = now() where shop_id = $1 and id = $2`;
-      await client.query({ name: 'change', text, values: [shopId, id] });
+        updated_at = now() where shop_id = $1 and broadcast_id = $2 and id = $3`;
+      await client.query({ name: 'change', text, values: [shopId, broadcastId, id] });
       changes++;
     }
   });

@@ -19,7 +19,7 @@ const pictures = 300;
 const phones = 32;
 const processCounts = [1, 2, 4];
 /** Until the processes are warm, and then for how long they are looked at, ms. */
-const warmUpMs = 2_000;
+const warmUpMs = 8_000;
 const lookMs = 5_000;
 
 /** Plans 60,000 messages in one transaction and sends as many of them as the time allows, without pace. */

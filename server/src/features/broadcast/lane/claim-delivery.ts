@@ -7,11 +7,12 @@ import type { OutgoingMessage } from '../../../ports/channel.ts';
 import type { Albums } from '../accept/accept-fill.ts';
 import { joinBroadcast, lockBroadcast } from '../record/broadcast.store.ts';
 import { startAttempt } from '../record/delivery.store.ts';
+import { sendsWaitingIn } from '../record/locks.store.ts';
 import { markRunning } from '../record/send-state.store.ts';
 
 import type { SendSettings } from '../settings.store.ts';
 import { pauseIfStale } from '../settle/accept-stale.ts';
-import { gatherMessage, lookAtMessage } from './claim-gather.ts';
+import { gatherMessage, lookAtPart, partsOf } from './claim-gather.ts';
 import { type HeldLane, holdLane, postponeLane, writePace } from './lane.store.ts';
 import {
   type DueDelivery,
@@ -68,7 +69,12 @@ export type Claim =
 
 /** Decides and commits what a lane sends next. One short transaction; the call itself comes after it. */
 export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Promise<Claim> {
-  const lane = await holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs });
+  // What does not need the answer of another question is asked with it: each round to the database costs more than the question.
+  const [lane, sends, { settings, paces }] = await Promise.all([
+    holdLane(scope, { laneId: options.laneId, owner: options.owner, leaseMs: options.laneLeaseMs }),
+    sendsWaitingIn(scope, [options.laneId]),
+    options.facts(scope),
+  ]);
   if (!lane) return { kind: 'lost' };
   if (lane.isStopped) return { kind: 'idle' };
 
@@ -77,13 +83,12 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   // Whether something waits is looked at when it could leave.
   if (lane.waitMs > 0) return { kind: 'wait', ms: lane.waitMs };
 
-  const due = await findDue(scope, lane.id);
-  if (!due) return whenNothingIsDue(scope, lane);
+  if (sends.length === 0) return { kind: 'idle' };
 
-  const phone = await takePhoneTurn(scope, lane.id);
+  const [due, phone] = await Promise.all([findDue(scope, lane.id, sends), takePhoneTurn(scope, lane.id)]);
+  if (!due) return whenNothingIsDue(scope, lane, sends);
   if (phone && phone.waitMs > 0) return { kind: 'wait', ms: phone.waitMs };
 
-  const { settings, paces } = await options.facts(scope);
   const { policy } = paces[lane.channel];
   const opensAt = opening({ lane, phone, policy, settings });
   if (opensAt > lane.now) {
@@ -93,8 +98,8 @@ export async function claimDelivery(scope: ShopScope, options: ClaimOptions): Pr
   return take(scope, due, { lane, phone, policy, settings, options });
 }
 
-async function whenNothingIsDue(scope: ShopScope, lane: HeldLane): Promise<Claim> {
-  const ms = await msUntilDue(scope, lane.id);
+async function whenNothingIsDue(scope: ShopScope, lane: HeldLane, sends: readonly string[]): Promise<Claim> {
+  const ms = await msUntilDue(scope, lane.id, sends);
   if (ms === null) return { kind: 'idle' };
   return ms === 0 ? { kind: 'blocked' } : { kind: 'wait', ms };
 }
@@ -118,53 +123,79 @@ interface Taking {
 }
 
 async function take(scope: ShopScope, due: NextDelivery, taking: Taking): Promise<Claim> {
-  const { lane, options, policy } = taking;
+  const { lane, options, policy, settings } = taking;
   const bounds = options.albums[lane.channel];
-  const parts = await lookAtMessage(scope, due, { ...options, settings: taking.settings, bounds });
-  const changesSend = due.changesSend || parts.some(({ truth }) => truth.kind === 'skip');
-  const broadcast = await (changesSend ? lockBroadcast : joinBroadcast)(scope, due.broadcastId);
-  // The lane may have been waited for, and the shop stopped meanwhile: only a look after that counts.
+  const parts = await partsOf(scope, due, bounds);
+  // The send first: the lane may have been waited for, and the shop stopped meanwhile. Only what is read after that counts.
+  const [broadcast, looked, nextGroupId] = await Promise.all([
+    (due.changesSend ? lockBroadcast : joinBroadcast)(scope, due.broadcastId),
+    Promise.all(parts.map((part) => lookAtPart(scope, part, { ...options, settings }))),
+    policy.interleaves ? null : peekNextGroup(scope, lane.id, due, parts.length),
+  ]);
   if (broadcast?.isHeld) return { kind: 'idle' };
   if (broadcast?.status !== 'accepted' && broadcast?.status !== 'running') return { kind: 'again' };
   if (broadcast.isStale) {
     // Has its day ended just now, the next look finds it so.
-    if (changesSend) await pauseIfStale(scope, due.broadcastId);
+    if (due.changesSend) await pauseIfStale(scope, due.broadcastId);
     return { kind: 'again' };
   }
 
-  const gathered = await gatherMessage(scope, parts, { laneId: lane.id, bounds });
+  const gathered = await gatherMessage(scope, looked, { laneId: lane.id, bounds });
   if (!gathered) return { kind: 'again' };
   const token = randomUUID();
-  for (const { id, attempts } of gathered.deliveries) {
-    const isStarted = await startAttempt(
-      scope,
-      { broadcastId: due.broadcastId, id },
-      { attempts, token, leaseMs: options.deliveryLeaseMs },
-    );
-    // The rows are locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
-    if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
-  }
-  const nextAt = await keepPace(scope, due, { ...taking, messages: gathered.deliveries.length });
-  if (broadcast.status === 'accepted') await markRunning(scope, due.broadcastId);
+  const { broadcastId } = due;
+  const { deliveries, content } = gathered;
+  const starting = deliveries.map((delivery) => start(scope, due, { ...delivery, token, options }));
+  const [nextAt] = await Promise.all([
+    // After the messages have started: it spaces the one of the group that waits then.
+    keepPace(scope, due, { ...taking, messages: deliveries.length, nextGroupId }),
+    broadcast.status === 'accepted' ? markRunning(scope, broadcastId) : null,
+    ...starting,
+  ]);
 
   const { channel, senderId } = lane;
   const { shopId } = scope;
-  const message = { shopId, channel, senderId, groupId: due.groupId, content: gathered.content, reference: due.id };
-  const deliveryIds = gathered.deliveries.map(({ id }) => id);
+  const message = { shopId, channel, senderId, groupId: due.groupId, content, reference: due.id };
+  const deliveryIds = deliveries.map(({ id }) => id);
   return {
     kind: 'send',
     claimed: {
-      ...{ deliveryIds, broadcastId: due.broadcastId, laneId: lane.id, token, message, policy },
+      ...{ deliveryIds, broadcastId, laneId: lane.id, token, message, policy },
       restMs: nextAt.getTime() - lane.now.getTime(),
     },
   };
+}
+
+interface Starting {
+  id: string;
+  attempts: number;
+  token: string;
+  options: ClaimOptions;
+}
+
+async function start(
+  scope: ShopScope,
+  { broadcastId }: DueDelivery,
+  { id, attempts, token, options }: Starting,
+): Promise<void> {
+  const leaseMs = options.deliveryLeaseMs;
+  const isStarted = await startAttempt(scope, { broadcastId, id }, { attempts, token, leaseMs });
+  // The row is locked; one that is not waiting any more would be a bug, and the transaction takes all of it back.
+  if (!isStarted) throw new Error(`delivery ${id} was taken by another worker`);
+}
+
+interface Following {
+  /** How many leave now. */
+  messages: number;
+  /** Of the message after them; null = the lane will be empty, or the sender serves several groups side by side. */
+  nextGroupId: string | null;
 }
 
 /** The wait after this message is drawn now and written before it leaves: the next worker keeps to it. */
 async function keepPace(
   scope: ShopScope,
   due: DueDelivery,
-  { lane, phone, policy, settings, options, messages }: Taking & { messages: number },
+  { lane, phone, policy, settings, options, messages, nextGroupId: next }: Taking & Following,
 ): Promise<Date> {
   const { now } = lane;
   const { timeZone } = settings;
@@ -177,17 +208,31 @@ async function keepPace(
   // Whether an album counts as one message is not documented: it is spaced as if its pictures had left one by one.
   const lastAt = new Date(now.getTime() + (messages - 1) * policy.sameGroup.minMs);
   const last = { at: lastAt, groupId: due.groupId };
-  const nextGroupId = policy.interleaves ? '' : ((await peekNextGroup(scope, lane.id)) ?? '');
+  const nextGroupId = next ?? '';
   const step = { policy, lane: state, last, now, timeZone, random: options.random() };
   const nextAt = nextSendAt({ ...step, nextGroupId });
-  await writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId });
-  if (policy.interleaves) {
-    await spaceGroup(scope, { ...due, until: nextSendAt({ ...step, nextGroupId: due.groupId }) });
-  }
-  if (!phone) return nextAt;
+  const written = [writePace(scope, { laneId: lane.id, state, nextAt, groupId: due.groupId })];
+  const until = policy.interleaves ? nextSendAt({ ...step, nextGroupId: due.groupId }) : now;
+  if (until > now) written.push(spaceGroup(scope, { ...due, until }));
+  if (phone) written.push(keepPhonePace(scope, phone, { after, step, lane, nextGroupId }));
+  await Promise.all(written);
+  return nextAt;
+}
 
-  // Another firm's window and cap are its own: the phone itself only keeps its distance.
-  const ofPhone = { ...step, lane: after(phone.state), policy: { ...policy, window: null, cap: null } };
+interface PhonePace {
+  lane: HeldLane;
+  nextGroupId: string;
+  step: Omit<Parameters<typeof nextSendAt>[0], 'nextGroupId'>;
+  after: (state: LaneState) => LaneState;
+}
+
+/** Another firm's window and cap are its own: the phone itself only keeps its distance. */
+async function keepPhonePace(
+  scope: ShopScope,
+  phone: PhoneTurn,
+  { lane, nextGroupId, step, after }: PhonePace,
+): Promise<void> {
+  const ofPhone = { ...step, lane: after(phone.state), policy: { ...step.policy, window: null, cap: null } };
   await usePhone(scope, {
     key: phone.key,
     laneId: lane.id,
@@ -195,5 +240,4 @@ async function keepPace(
     nextAt: nextSendAt({ ...ofPhone, nextGroupId }),
     othersAt: nextSendAt({ ...ofPhone, nextGroupId: '' }),
   });
-  return nextAt;
 }

@@ -2,7 +2,7 @@ import type { AlbumBounds } from '@kolaj/domain/broadcast/accept/albums';
 import { moveDelivery } from '@kolaj/domain/broadcast/delivery/delivery-flow';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { OutgoingContent, OutgoingPicture } from '../../../ports/channel.ts';
-import { refreshBroadcast } from '../record/broadcast-state.ts';
+import { endIfOver } from '../record/broadcast-state.ts';
 import { lockDelivery, type StoredDelivery, writeDelivery } from '../record/delivery.store.ts';
 import { type DueDelivery, findAlbum } from './next-delivery.store.ts';
 import { checkTruth, type SkipReason, type Truth, type TruthFacts } from './truth.ts';
@@ -19,23 +19,21 @@ interface Ready {
   content: OutgoingContent;
 }
 
-/** A message that is due, or one of its album, after a last look at the truth. */
-export interface LookedAt {
-  part: DueDelivery;
+/** A message that is due, or one of its album, locked; null = it is no more. */
+interface LookedAt {
+  delivery: StoredDelivery | null;
   truth: Truth;
 }
 
-/** Looks at what is due and leaves with it, before its send is locked: one that leaves something out locks the whole of it. */
-export async function lookAtMessage(
-  scope: ShopScope,
-  due: DueDelivery,
-  { bounds, ...facts }: TruthFacts & { bounds: AlbumBounds | null },
-): Promise<LookedAt[]> {
-  // A channel that has lost its albums in the meantime sends the pictures one by one.
-  const parts = bounds === null ? [due] : (await findAlbum(scope, due)).slice(0, bounds.max);
-  const looked: LookedAt[] = [];
-  for (const part of parts) looked.push({ part, truth: await checkTruth(scope, part, facts) });
-  return looked;
+/** What leaves in one call with what is due. A channel that has lost its albums in the meantime sends the pictures one by one. */
+export async function partsOf(scope: ShopScope, due: DueDelivery, bounds: AlbumBounds | null): Promise<DueDelivery[]> {
+  return bounds === null || due.album === null ? [due] : (await findAlbum(scope, due)).slice(0, bounds.max);
+}
+
+/** Locks a message and takes a last look at what is true of it. */
+export async function lookAtPart(scope: ShopScope, part: DueDelivery, facts: TruthFacts): Promise<LookedAt> {
+  const [delivery, truth] = await Promise.all([lockDelivery(scope, part), checkTruth(scope, part, facts)]);
+  return { delivery, truth };
 }
 
 /**
@@ -48,12 +46,18 @@ export async function gatherMessage(
   { laneId, bounds }: { laneId: string; bounds: AlbumBounds | null },
 ): Promise<GatheredMessage | null> {
   const ready: Ready[] = [];
-  for (const one of looked) {
-    const made = await makeReady(scope, one, laneId);
-    if (made) ready.push(made);
+  for (const { delivery, truth } of looked) {
+    // Another phone may have taken its group over since it was looked for.
+    if (delivery?.laneId !== laneId) continue;
+    if (truth.kind === 'skip') {
+      await skip(scope, delivery, truth.reason);
+      endIfOver(scope, delivery.broadcastId);
+      continue;
+    }
+    const step = moveDelivery(delivery, { kind: 'taken' });
+    if (step.kind === 'moved')
+      ready.push({ id: delivery.id, attempts: step.delivery.attempts, content: truth.content });
   }
-  const leftOut = looked.find(({ truth }) => truth.kind === 'skip');
-  if (leftOut) await refreshBroadcast(scope, leftOut.part.broadcastId);
   const [first] = ready;
   if (!first) return null;
   const pictures = ready.flatMap(({ content }) => (content.kind === 'picture' ? [content] : []));
@@ -63,19 +67,6 @@ export async function gatherMessage(
 }
 
 const withoutKind = ({ url, sha256, caption }: OutgoingPicture): OutgoingPicture => ({ url, sha256, caption });
-
-async function makeReady(scope: ShopScope, { part, truth }: LookedAt, laneId: string): Promise<Ready | null> {
-  const delivery = await lockDelivery(scope, part);
-  // Another phone may have taken its group over since it was looked for.
-  if (delivery?.laneId !== laneId) return null;
-  if (truth.kind === 'skip') {
-    await skip(scope, delivery, truth.reason);
-    return null;
-  }
-  const step = moveDelivery(delivery, { kind: 'taken' });
-  if (step.kind === 'ignored') return null;
-  return { id: part.id, attempts: step.delivery.attempts, content: truth.content };
-}
 
 async function skip(scope: ShopScope, delivery: StoredDelivery, reason: SkipReason): Promise<void> {
   const step = moveDelivery(delivery, { kind: 'skipped', why: { code: reason } });

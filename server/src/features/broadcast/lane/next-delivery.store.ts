@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
-import { sendsWaitingIn } from '../record/locks.store.ts';
 
 /** A delivery that a lane may send next. */
 export interface DueDelivery {
@@ -33,7 +32,7 @@ const inOrder = sql`(part < 0), abs(part)`;
  * From the counts, because a lane may hold 60,000 messages and is asked for each of them.
  */
 const waitingGroupsOf = (scope: ShopScope, laneId: string) => sql`
-  select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position,
+  select c.broadcast_id, c.group_id, b.created_at, min(c.target_position) as target_position, sum(c.messages) as messages,
     bool_or(b.status = 'accepted' or coalesce(b.stale_at <= now(), false)) as changes_send
   from delivery_counts c join broadcasts b on b.id = c.broadcast_id
   where c.shop_id = ${scope.shopId} and c.lane_id = ${laneId} and c.status in ('queued', 'waiting')
@@ -54,10 +53,12 @@ const heads = (scope: ShopScope, laneId: string, sends: readonly string[]) => sq
       and status in ('queued', 'waiting', 'sending')
     order by ${inOrder} limit 1) d`;
 
-/** The first delivery of the lane that is due. */
-export async function findDue(scope: ShopScope, laneId: string): Promise<NextDelivery | null> {
-  const sends = await sendsWaitingIn(scope, [laneId]);
-  if (sends.length === 0) return null;
+/** The first delivery of the lane that is due; `sends` wait in it. */
+export async function findDue(
+  scope: ShopScope,
+  laneId: string,
+  sends: readonly string[],
+): Promise<NextDelivery | null> {
   const { rows } = await sql<NextDelivery>`
     select ${dueColumns}, g.changes_send as "changesSend"
     ${heads(scope, laneId, sends)}
@@ -79,19 +80,23 @@ export async function findAlbum(scope: ShopScope, due: DueDelivery): Promise<Due
   return rows;
 }
 
-/** The group of the message that will follow the one just taken, for the pace; null = the lane will be empty. */
-export async function peekNextGroup(scope: ShopScope, laneId: string): Promise<string | null> {
+/** The group of the message that comes when so many of this one's group have left, for the pace; null = the lane will be empty. */
+export async function peekNextGroup(
+  scope: ShopScope,
+  laneId: string,
+  { broadcastId, groupId }: DueDelivery,
+  leaving: number,
+): Promise<string | null> {
   const { rows } = await sql<{ groupId: string }>`
     select g.group_id as "groupId" from (${waitingGroupsOf(scope, laneId)}) g
+    where g.messages > case when g.broadcast_id = ${broadcastId} and g.group_id = ${groupId} then ${leaving}::int else 0 end
     order by g.created_at, g.broadcast_id, g.target_position
     limit 1`.execute(scope.db);
   return rows[0]?.groupId ?? null;
 }
 
 /** ms until something of the lane is due, 0 = it is (but a message before it is in flight); null = nothing waits. */
-export async function msUntilDue(scope: ShopScope, laneId: string): Promise<number | null> {
-  const sends = await sendsWaitingIn(scope, [laneId]);
-  if (sends.length === 0) return null;
+export async function msUntilDue(scope: ShopScope, laneId: string, sends: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ceil(extract(epoch from
       coalesce(min(greatest(d.next_at, now())) filter (where d.status <> 'sending'), now()) - now()) * 1000) as ms

@@ -48,8 +48,6 @@ export interface Pump extends Pumping {
   owner: string;
   /** Which of the shop's channels have albums. */
   albums: Albums;
-  /** Monotonic ms. */
-  toldAt: number;
 }
 
 /** What holds for every message of a run alike. Stops are not in it: they are looked at for each message. */
@@ -72,10 +70,10 @@ export function sharedBetweenVisits(deps: PumpDeps, signal: AbortSignal): Pumpin
   const joined = remember<unknown>(steadyMs);
   const facts = remember<PumpFacts>(freshMs);
   const inTurn = turns(claimsAtOnce);
-  const readFacts = async (scope: ShopScope) => ({
-    settings: await readSendSettings(scope),
-    paces: await readPaces(scope, deps.addresses),
-  });
+  const readFacts = async (scope: ShopScope) => {
+    const [settings, paces] = await Promise.all([readSendSettings(scope), readPaces(scope, deps.addresses)]);
+    return { settings, paces };
+  };
   return {
     ...deps,
     leaseMs: deps.laneLeaseMs ?? defaultLaneLeaseMs,

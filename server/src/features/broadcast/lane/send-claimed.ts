@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { repeatable } from '../../../adapters/postgres/repeat.ts';
-import { inShop } from '../../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { Clock } from '../../../kernel/stopwatch.ts';
 import { moveGroupId } from '../record/record-group-change.ts';
@@ -11,9 +11,6 @@ import { holdLane, leaveForPace } from './lane.store.ts';
 import { leaveWithinMs } from './leave-within.ts';
 import type { Pump } from './pump.ts';
 import { failOver } from './stand-in.ts';
-
-/** Progress is told to open consoles at most this often. */
-const tellEveryMs = 500;
 
 /** A lane that is due again so soon stays in hand; all others are given up while they wait. */
 export const longestHeldMs = 500;
@@ -29,22 +26,26 @@ export async function sendClaimed(claimed: ClaimedMessage, sinceClaim: Clock, pu
     channel.send(claimed.message, { mayLeave: () => sinceClaim() < leaveMs }),
   );
 
-  const isTelling = performance.now() - pump.toldAt > tellEveryMs;
-  if (isTelling) pump.toldAt = performance.now();
   const { after: next, lane: afterwards } = await insist(() =>
     inShop(database, lane.shopId, async (scope) => {
       // Saves a look whose answer is known. First, because a lane is locked before its send (`locks.store.ts`).
       const isLeft = outcome.kind === 'accepted' && claimed.restMs > longestHeldMs;
-      const left: AfterSend = isLeft
-        ? { kind: 'left', inMs: await leaveForPace(scope, { laneId: lane.laneId, owner }) }
-        : { kind: 'kept' };
-      const after = await recordOutcome(scope, claimed, { outcome, random: random() });
-      if (isTelling) await tell(scope, { kind: 'broadcasts', id: claimed.broadcastId });
+      const [left, after] = await Promise.all([
+        isLeft ? leave(scope, lane.laneId, owner) : kept,
+        recordOutcome(scope, claimed, { outcome, random: random() }),
+        tell(scope, { kind: 'broadcasts', id: claimed.broadcastId }),
+      ]);
       return { after, lane: left };
     }),
   );
   await follow(next, claimed, pump);
   return afterwards;
+}
+
+const kept: AfterSend = { kind: 'kept' };
+
+async function leave(scope: ShopScope, laneId: string, owner: string): Promise<AfterSend> {
+  return { kind: 'left', inMs: await leaveForPace(scope, { laneId, owner }) };
 }
 
 /** What an answer asks for besides. Lost to a crash, the next answer of the same kind asks for it again. */

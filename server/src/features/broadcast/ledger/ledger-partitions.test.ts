@@ -8,8 +8,9 @@ import { testDatabase } from '../../../testing/database.ts';
 import { aShop } from '../../../testing/rows/people.ts';
 import { readDeliveryPage } from '../control/delivery-page.store.ts';
 import { readQuestions, readRate } from '../control/progress.store.ts';
-import { findDue } from '../lane/next-delivery.store.ts';
+import { findDue, type NextDelivery } from '../lane/next-delivery.store.ts';
 import { endAttempt, lockDelivery, startAttempt, writeDelivery } from '../record/delivery.store.ts';
+import { sendsWaitingIn } from '../record/locks.store.ts';
 import { aMonth, aSendOf, idIn, partitions } from '../testing/ledger-months.ts';
 
 const database = await testDatabase();
@@ -104,27 +105,33 @@ async function planned({ text, values }: Query): Promise<string[]> {
   return [...new Set([...names].map(([, name]) => name ?? ''))];
 }
 
+async function dueOf(scope: ShopScope): Promise<NextDelivery> {
+  const { id: lane } = await scope.db.selectFrom('lanes').select('id').executeTakeFirstOrThrow();
+  const due = await findDue(scope, lane, await sendsWaitingIn(scope, [lane]));
+  if (!due) throw new Error('nothing is due');
+  return due;
+}
+
+/** What the engine does to a message that leaves, and to its answer. */
+async function passThrough(scope: ShopScope, message: { broadcastId: string; id: string }): Promise<void> {
+  const state = { status: 'sending', attempts: 1, nextAt: null, messageId: null, reason: null } as const;
+  await lockDelivery(scope, message);
+  await startAttempt(scope, message, { attempts: 1, token: randomUUID(), leaseMs: 1000 });
+  await endAttempt(scope, message, { outcome: 'ambiguous', reason: null });
+  await writeDelivery(scope, message, state, { token: null });
+}
+
 describe('a query of the sending and of its screens looks into one month', () => {
   const month = new Date().toISOString().slice(0, 7).replace('-', '_');
   const here = [`deliveries_${month}`, `delivery_attempts_${month}`];
   const page = { broadcastId: send, groupId: null, status: null, after: null, limit: 100 };
-  const state = { status: 'sending', attempts: 1, nextAt: null, messageId: null, reason: null } as const;
-
-  async function lane(scope: ShopScope): Promise<string> {
-    return (await scope.db.selectFrom('lanes').select('id').executeTakeFirstOrThrow()).id;
-  }
 
   it.each<[string, (scope: ShopScope) => Promise<unknown>]>([
-    ['what a lane sends next', async (scope) => findDue(scope, await lane(scope))],
+    ['what a lane sends next', dueOf],
     [
       'a message that leaves, and its answer',
       async (scope) => {
-        const due = await findDue(scope, await lane(scope));
-        if (!due) throw new Error('nothing is due');
-        await lockDelivery(scope, due);
-        await startAttempt(scope, due, { attempts: 1, token: randomUUID(), leaseMs: 1000 });
-        await endAttempt(scope, due, { outcome: 'ambiguous', reason: null });
-        await writeDelivery(scope, due, state, { token: null });
+        await passThrough(scope, await dueOf(scope));
       },
     ],
     ['the speed of a send', (scope) => readRate(scope, send)],
@@ -140,3 +147,30 @@ describe('a query of the sending and of its screens looks into one month', () =>
     }
   });
 });
+
+it('one message of a long send is found by its key, also while nobody has analyzed its month', async () => {
+  const shop = await aShop(database);
+  const long = await aSendOf(database, shop, idIn('2025-03-01'), Array(2_000).fill('queued'));
+  const ids = await inShop(database, shop.id, ({ db }) =>
+    db.selectFrom('deliveries').where('broadcast_id', '=', long).select('id').limit(1).execute(),
+  );
+  const message = { broadcastId: long, id: ids[0]?.id ?? '' };
+  for (const query of await queriesOf((scope) => passThrough(scope, message))) {
+    for (const step of await stepsOn(query)) expect(step['Index Cond'], query.text).toMatch(/\b(id|delivery_id) = /);
+  }
+});
+
+const step = z.looseObject({ 'Relation Name': z.optional(z.string()), 'Index Cond': z.optional(z.string()) });
+
+/** The steps of a query's plan that read messages or tries. */
+async function stepsOn({ text, values }: Query): Promise<z.infer<typeof step>[]> {
+  const { rows } = await owner.query(`explain (format json) ${text}`, values);
+  const found: z.infer<typeof step>[] = [];
+  JSON.parse(JSON.stringify(rows), (_key, value) => {
+    const node = z.safeParse(step, value);
+    if (node.success && node.data['Index Cond'] !== undefined && /^deliver/.test(node.data['Relation Name'] ?? ''))
+      found.push(node.data);
+    return value;
+  });
+  return found;
+}

@@ -135,14 +135,14 @@ export interface JoinedBroadcast {
 
 /** The broadcast that a further batch joins, locked until the transaction's end. */
 export async function lockBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
-  await holdSend(scope, id);
-  return readBroadcast(scope, id, 'whole');
+  const [, broadcast] = await Promise.all([holdSend(scope, id), readBroadcast(scope, id, 'whole')]);
+  return broadcast;
 }
 
 /** The broadcast of which a message is taken; others may take theirs at the same time. */
 export async function joinBroadcast(scope: ShopScope, id: string): Promise<JoinedBroadcast | null> {
-  await shareSend(scope, id);
-  return readBroadcast(scope, id, 'shared');
+  const [, broadcast] = await Promise.all([shareSend(scope, id), readBroadcast(scope, id, 'shared')]);
+  return broadcast;
 }
 
 async function readBroadcast(scope: ShopScope, id: string, as: 'whole' | 'shared'): Promise<JoinedBroadcast | null> {

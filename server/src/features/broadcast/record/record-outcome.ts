@@ -15,7 +15,14 @@ import { lockLaneHealth, pauseLane, writeLaneHealth } from '../lane/lane.store.t
 import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
 import { endIfOver, refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
-import { joinSend, type LockedSend, lockSend, setPauseReason, writeFailures } from './send-state.store.ts';
+import {
+  isAnythingWaiting,
+  joinSend,
+  type LockedSend,
+  lockSend,
+  setPauseReason,
+  writeFailures,
+} from './send-state.store.ts';
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
@@ -40,15 +47,19 @@ export async function recordOutcome(
   facts: OutcomeFacts,
 ): Promise<AfterOutcome> {
   const { laneId, broadcastId } = claimed;
-  const sender = await lockLaneHealth(scope, laneId);
-  const phone = facts.outcome.kind === 'accepted' ? null : await takePhoneTurn(scope, laneId);
   // What was accepted changes nothing of the send but, perhaps, that it is over.
   const isShared = facts.outcome.kind === 'accepted';
-  const send = await (isShared ? joinSend(scope, broadcastId) : lockSend(scope, broadcastId));
+  const [sender, phone, send, isMoreWaiting, now, ...deliveries] = await Promise.all([
+    lockLaneHealth(scope, laneId),
+    isShared ? null : takePhoneTurn(scope, laneId),
+    isShared ? joinSend(scope, broadcastId) : lockSend(scope, broadcastId),
+    isAnythingWaiting(scope, broadcastId),
+    readClock(scope),
+    ...claimed.deliveryIds.map((id) => lockDelivery(scope, { broadcastId, id })),
+  ]);
   const isStopping = send.pauseReason === 'cancelling';
-  const now = await readClock(scope);
   const heeded = { ...facts, now, outcome: heedLimitText(facts.outcome, claimed.policy) };
-  const effect = await recordEach(scope, claimed, { raw: facts.outcome, heeded, isStopping });
+  const effect = await recordEach(scope, { deliveries, token: claimed.token, raw: facts.outcome, heeded, isStopping });
   if (effect === null) return { kind: 'go-on' };
 
   const health = healthAfter(sender, heeded.outcome);
@@ -63,8 +74,8 @@ export async function recordOutcome(
     },
     outcome: heeded.outcome,
   });
-  if (isShared) endIfOver(scope, broadcastId);
-  else await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
+  if (!isShared) await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
+  else if (!isMoreWaiting) endIfOver(scope, broadcastId);
   if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
   return whatFollows(effect, facts.outcome);
 }
@@ -98,6 +109,9 @@ interface HeededFacts extends OutcomeFacts {
 }
 
 interface Recording {
+  /** In the order of the call; null = it is no more. */
+  deliveries: readonly (StoredDelivery | null)[];
+  token: string;
   /** What the provider said, for the attempt; what it means is in `heeded`. */
   raw: SendOutcome;
   heeded: HeededFacts;
@@ -107,21 +121,22 @@ interface Recording {
 /** Moves each message of the call that is still this try's; null = none was. */
 async function recordEach(
   scope: ShopScope,
-  { deliveryIds, broadcastId, token }: ClaimedMessage,
-  { raw, heeded, isStopping }: Recording,
+  { deliveries, token, raw, heeded, isStopping }: Recording,
 ): Promise<LaneEffect | null> {
   let effect: LaneEffect | null = null;
-  for (const [index, id] of deliveryIds.entries()) {
-    const delivery = await lockDelivery(scope, { broadcastId, id });
+  const written: Promise<void>[] = [];
+  for (const [index, delivery] of deliveries.entries()) {
     if (!delivery || delivery.token !== token) continue;
     const step = moveDelivery(delivery, eventOf(delivery, { ...heeded, outcome: ofPicture(heeded.outcome, index) }));
     if (step.kind === 'ignored') continue;
 
     effect = step.lane;
-    await endAttempt(scope, delivery, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null });
     const moved = isStopping ? moveDelivery(step.delivery, { kind: 'cancelled' }) : step;
-    await writeDelivery(scope, delivery, moved.kind === 'moved' ? moved.delivery : step.delivery, { token: null });
+    const becomes = moved.kind === 'moved' ? moved.delivery : step.delivery;
+    written.push(endAttempt(scope, delivery, { outcome: raw.kind, reason: 'why' in raw ? raw.why : null }));
+    written.push(writeDelivery(scope, delivery, becomes, { token: null }));
   }
+  await Promise.all(written);
   return effect;
 }
 

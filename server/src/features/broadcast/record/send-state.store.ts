@@ -41,14 +41,14 @@ export interface LockedSend {
 
 /** Locks a send; the order of all locks is in `locks.store.ts`. */
 export async function lockSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
-  await holdSend(scope, broadcastId);
-  return readSend(scope, broadcastId, 'whole');
+  const [, send] = await Promise.all([holdSend(scope, broadcastId), readSend(scope, broadcastId, 'whole')]);
+  return send;
 }
 
 /** A send that others may share at the same time. */
 export async function joinSend(scope: ShopScope, broadcastId: string): Promise<LockedSend> {
-  await shareSend(scope, broadcastId);
-  return readSend(scope, broadcastId, 'shared');
+  const [, send] = await Promise.all([shareSend(scope, broadcastId), readSend(scope, broadcastId, 'shared')]);
+  return send;
 }
 
 async function readSend(scope: ShopScope, broadcastId: string, as: 'whole' | 'shared'): Promise<LockedSend> {
@@ -61,6 +61,14 @@ async function readSend(scope: ShopScope, broadcastId: string, as: 'whole' | 'sh
     .$if(as === 'whole', (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
   return { ...row, status: z.parse(status, row.status) };
+}
+
+/** Whether a message of a send is still to leave, from the counts: asked with each answer, so it must not look for one. */
+export async function isAnythingWaiting({ db, shopId }: ShopScope, broadcastId: string): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number | null }>`
+    select sum(messages)::int as waiting from send_counts
+    where shop_id = ${shopId} and broadcast_id = ${broadcastId} and status in ('queued', 'waiting')`.execute(db);
+  return (rows[0]?.waiting ?? 0) > 0;
 }
 
 /** Whether a message of a send may still leave or is under way. */

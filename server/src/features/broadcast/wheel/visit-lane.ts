@@ -26,7 +26,7 @@ const blockedMs = 500;
 export async function visitLane(lane: LaneKey, owner: string, shared: Pumping): Promise<Rest> {
   const albums = await shared.albumsOf(lane.shopId);
   await shared.join(lane);
-  const pump: Pump = { ...shared, lane, owner, albums, toldAt: 0 };
+  const pump: Pump = { ...shared, lane, owner, albums };
   const endsAt = performance.now() + longestVisitMs;
   for (;;) {
     const isOver = pump.signal.aborted || performance.now() > endsAt;
