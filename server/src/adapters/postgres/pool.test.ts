@@ -165,3 +165,15 @@ it('a connection that breaks while it is in use fails its own work and not the p
   await other.end();
   expect(await fetched('1')).toBe(1);
 });
+
+it('gives up a connection on which nothing comes any more, and goes on with another one', async () => {
+  const { address, silence } = await likeAPooler(database.address);
+  const hurried = await connect({ address, log: () => undefined, statementTimeoutMs: 100, max: 1 });
+  const asked = asSystem(hurried, async ({ db }) => {
+    silence();
+    await sql`select 1`.execute(db);
+  });
+  await expect(asked).rejects.toThrow(/timeout/);
+  expect((await asSystem(hurried, ({ db }) => sql`select 2 as n`.execute(db))).rows).toEqual([{ n: 2 }]);
+  await hurried.close();
+});

@@ -52,6 +52,9 @@ export interface ConnectOptions {
 const connectTimeoutMs = 3_000;
 const lockTimeoutMs = 2_000;
 
+/** Statements that may wait for each other in one packet, each for as long as a statement may take. */
+const mostAtOnce = 6;
+
 /** A transaction that does nothing for this long has lost its program's interest and holds locks. */
 const idleInTransactionTimeoutMs = 60_000;
 
@@ -68,6 +71,9 @@ export async function connect(options: ConnectOptions): Promise<Database> {
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     types: valueParsers,
+    // A network that just drops our packets says nothing: the connection is given up, and with it whoever waits for it.
+    keepAlive: true,
+    query_timeout: statementTimeoutMs * mostAtOnce,
     // What a transaction asks at once is sent at once.
     pipeline: true,
   });

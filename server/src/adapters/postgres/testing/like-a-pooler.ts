@@ -9,7 +9,8 @@ const known = new Set(['user', 'database', 'client_encoding', 'application_name'
 
 /**
  * A way to the test server that ends connections whose first packet holds more than a pooler takes. Closed after the test.
- * Nothing else of a pooler is in it: the real one is in `server/src/proofs/pooler.process.test.ts`.
+ * Nothing else of a pooler is in it: the real one is in `server/src/proofs/pooler.process.test.ts`. `silence`: what is
+ * connected now stays so, and nothing comes through any more.
  */
 export async function likeAPooler({ host, user, database }: ServerAddress) {
   const refused: string[] = [];
@@ -39,7 +40,10 @@ export async function likeAPooler({ host, user, database }: ServerAddress) {
 
   const own = door.address();
   const port = typeof own === 'object' && own ? own.port : 0;
-  return { address: { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}` }, refused };
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  return { silence, address: { connectionString: `postgres://${user}@127.0.0.1:${port}/${database}` }, refused };
 }
 
 /** Length, version, then names and values in turn, each ended by a zero byte. */
