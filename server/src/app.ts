@@ -64,6 +64,8 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     plainRoutes: features.flatMap(({ plainRoutes }) => plainRoutes),
     jobs: features.flatMap(({ jobs }) => jobs),
     runners: features.flatMap(({ runners = [] }) => runners),
+    signs: async (scope) =>
+      Object.assign({}, ...(await Promise.all(features.map(({ signs }) => signs?.(scope) ?? {})))),
     releases: site.releases,
     close: () => imaging.close(),
   };

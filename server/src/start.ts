@@ -101,8 +101,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
   const ground = await openGround(options, begun);
   let phase: Phase = 'starting';
   const signs = { phase: () => phase, metrics: env.ops === null ? null : processMetrics() };
-  await openOps({ ...options, ...ground, ...signs }, begun);
   const app = assembleWhole(options, ground);
+  await openOps({ ...options, ...ground, ...signs, app }, begun);
   begun.defer(() => app.close());
   await ground.queue.makeQueues(app.jobs);
 
@@ -192,10 +192,13 @@ function assembleWhole(options: StartOptions, ground: Ground): App {
 type Signs = { phase: () => Phase; metrics: Metrics | null };
 
 /** The first server to open and the last to close: it tells how a start and a stop go on. */
-async function openOps(parts: StartOptions & Ground & Signs, begun: AsyncDisposableStack): Promise<void> {
-  const { env, metrics, clock = () => new Date() } = parts;
+async function openOps(
+  parts: StartOptions & Ground & Signs & { app: App },
+  begun: AsyncDisposableStack,
+): Promise<void> {
+  const { env, app, metrics, clock = () => new Date() } = parts;
   if (env.ops === null || metrics === null) return;
-  const ops = createOpsServer({ ...parts, metrics, dataDir: env.dataDir, clock });
+  const ops = createOpsServer({ ...parts, metrics, dataDir: env.dataDir, clock, signs: app.signs });
   begun.defer(() => closeGracefully(ops));
   or(await listenOn(ops, env.ops.host, env.ops.port, 'ops'));
 }

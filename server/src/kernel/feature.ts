@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../adapters/disk/file-store.ts';
 import type { Listener } from '../adapters/postgres/listen.ts';
 import type { Database } from '../adapters/postgres/pool.ts';
+import type { SystemScope } from '../adapters/postgres/scope.ts';
 import type { Env } from '../env.ts';
 import type { Announce } from '../events.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
@@ -25,6 +26,8 @@ export interface Feature {
   jobs: BoundJob[];
   /** What a worker keeps running besides jobs. */
   runners?: Runner[];
+  /** Signs of life for the health page, by their names there. */
+  signs?: (scope: SystemScope) => Promise<Record<string, number>>;
 }
 
 /** Work that is never done. */

@@ -10,12 +10,14 @@ import { broadcastRoutes } from './broadcast.routes.ts';
 import { holdRoutes } from './control/hold.routes.ts';
 import { keepLedger } from './ledger/keep-ledger.job.ts';
 import { ledgerFileDownload } from './ledger/ledger-files.routes.ts';
+import { monthsAtStart } from './ledger/months-at-start.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
 import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
 import { recallMessages } from './recall/recall-messages.job.ts';
 import { handleChannelEvents } from './record/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
+import { readSendingSigns } from './signs.store.ts';
 import { sendingWheel } from './wheel/sending-wheel.ts';
 
 type Used = 'addresses' | 'database' | 'files' | 'queue' | 'media' | 'announce' | 'random' | 'log';
@@ -35,7 +37,8 @@ export function broadcastFeature(services: Needs): Feature {
   return {
     routes: [...broadcastRoutes(services), ...holdRoutes(services)],
     plainRoutes: [ledgerFileDownload(services)],
-    runners: [sendingWheel({ ...services, siteAddress: (keyword) => sites.of(keyword).url })],
+    runners: [monthsAtStart(services), sendingWheel({ ...services, siteAddress: (keyword) => sites.of(keyword).url })],
+    signs: readSendingSigns,
     jobs: [
       bindJob(settleDeliveries, services),
       bindJob(lookUpUncertain, services),

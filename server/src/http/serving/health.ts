@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { readSigns } from '../../jobs/queue.store.ts';
+import type { Feature } from '../../kernel/feature.ts';
 
 /** How far a process has come. Only a running one is ready. */
 export type Phase = 'starting' | 'running' | 'stopping';
@@ -12,27 +13,36 @@ export interface HealthOptions {
   dataDir: string;
   clock: () => Date;
   phase: () => Phase;
+  /** Of the features. */
+  signs: Required<Feature>['signs'];
 }
 
 /** Free space below which the installation is not ready: imports and builds would fail half-way. */
 const leastFreeBytes = 200 * 1024 * 1024;
 
 /** `/health/live` and `/health/ready`. */
-export function serveHealth(app: FastifyInstance, { database, dataDir, clock, phase }: HealthOptions): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { database, dataDir, clock, phase, signs: signsOf }: HealthOptions,
+): void {
   app.get('/health/live', async () => ({ ok: true }));
 
   app.get('/health/ready', async (_request, reply) => {
     const disk = await statfs(dataDir);
     const freeBytes = disk.bavail * disk.bsize;
-    const signs = await asSystem(database, readSigns).catch(() => null);
+    const signs = await asSystem(database, (scope) => Promise.all([readSigns(scope), signsOf(scope)])).catch(
+      () => null,
+    );
+    const [jobs, ofFeatures] = signs ?? [];
     const ok = signs !== null && freeBytes > leastFreeBytes && phase() === 'running';
     return reply.code(ok ? 200 : 503).send({
       ok,
       stopping: phase() === 'stopping',
       database: signs === null ? 'unreachable' : 'ok',
-      last_worker_claim_at: signs?.worker ?? null,
-      last_scheduler_tick_at: signs?.scheduler ?? null,
-      queue_age_seconds: signs?.oldestJob ?? null,
+      last_worker_claim_at: jobs?.worker ?? null,
+      last_scheduler_tick_at: jobs?.scheduler ?? null,
+      queue_age_seconds: jobs?.oldestJob ?? null,
+      ...ofFeatures,
       disk_free_bytes: freeBytes,
       now: clock(),
     });

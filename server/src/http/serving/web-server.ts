@@ -70,7 +70,7 @@ export async function createWebServer(parts: WebServerParts): Promise<FastifyIns
   const origins = consoleOrigins(env);
   const besideTable = contextsBesideTable(access, origins);
   await serveApi(web, app.routes, { ...access, origins, checkAnswers: env.checkAnswers });
-  serveHealth(web, { ...parts, dataDir: env.dataDir });
+  serveHealth(web, { ...parts, dataDir: env.dataDir, signs: app.signs });
 
   const document = openApiDocument(endpoints, parts.version);
   web.get('/api/docs/json', async () => document);

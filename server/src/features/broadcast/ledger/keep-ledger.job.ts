@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { dropMonth, isOpen, makeMonth, monthsOver, shopsOf } from './ledger-months.store.ts';
+import { dropMonth, isOpen, makeMonthsAhead, monthsOver, shopsOf } from './ledger-months.store.ts';
 import { type LedgerFileDeps, writeLedgerFile } from './write-ledger-file.ts';
 
-/** Partitions are made for so many months to come: the job may fail for as long before a month is without one. */
-const monthsAhead = 3;
 /** A month stays in the database for so long after its end. */
 const monthsOnline = 13;
 
@@ -27,7 +25,7 @@ export const keepLedger = defineJob<LedgerFileDeps>()({
 
   async run(_payload, deps, { signal }) {
     const { database } = deps;
-    for (let ahead = 0; ahead <= monthsAhead; ahead++) await asSystem(database, (scope) => makeMonth(scope, ahead));
+    await makeMonthsAhead(database);
 
     for (const month of await asSystem(database, (scope) => monthsOver(scope, monthsOnline))) {
       if (await asSystem(database, (scope) => isOpen(scope, month))) continue;

@@ -136,7 +136,7 @@ describe('a ledger of before', () => {
     ).toEqual([{ outcome: 'ambiguous' }, { outcome: 'accepted' }]);
 
     const found = { event: { kind: 'found', messageId: 'm-2' }, note: null } as const;
-    await inShop(database, shop, (scope) => settle(scope, ids.uncertain, found));
+    await inShop(database, shop, (scope) => settle(scope, { broadcastId: send, id: ids.uncertain }, found));
     expect(await statusOf(ids.uncertain)).toBe('accepted');
   });
 

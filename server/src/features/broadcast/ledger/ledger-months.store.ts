@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SystemScope } from '../../../adapters/postgres/scope.ts';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
 
 /** A month of the ledger by its first day, `YYYY-MM-DD`, UTC. */
 export type LedgerMonth = string;
@@ -11,6 +12,14 @@ export type LedgerMonth = string;
 const lockPatience = '800ms';
 /** Looking through a month at size before it is dropped. */
 const longestStep = '2min';
+
+/** Partitions are made for so many months to come: making them may fail for as long before a month is without. */
+const monthsAhead = 3;
+
+/** Makes what is missing of this month and those to come, each in a transaction of its own. */
+export async function makeMonthsAhead(database: Pick<Database, 'db'>): Promise<void> {
+  for (let ahead = 0; ahead <= monthsAhead; ahead++) await asSystem(database, (scope) => makeMonth(scope, ahead));
+}
 
 /** Makes the partitions of the month that is so many months ahead, 0 = this one; answers whether they were missing. */
 export async function makeMonth({ db }: SystemScope, ahead: number): Promise<boolean> {

@@ -22,10 +22,20 @@ export async function findRecallLanes({ db }: Pick<SystemScope | ShopScope, 'db'
 
 /** Messages that were asked for and have not left after all: they came back for another try, or failed. */
 export async function findUnsent({ db, shopId }: ShopScope): Promise<{ id: string; broadcastId: string }[]> {
+  const asked = await db
+    .selectFrom('delivery_recalls')
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'asked')
+    .select('broadcast_id as id')
+    .distinct()
+    .execute();
+  if (asked.length === 0) return [];
+  // The sends are named, so that no month but theirs is looked at.
   const { rows } = await sql<{ id: string; broadcastId: string }>`
     select d.id, d.broadcast_id as "broadcastId" from delivery_recalls r
     join deliveries d on d.broadcast_id = r.broadcast_id and d.id = r.delivery_id
     where r.shop_id = ${shopId} and r.status = 'asked'
+      and d.broadcast_id = any(${asked.map(({ id }) => id)}::uuid[])
       and d.status in ('queued', 'waiting', 'failed', 'cancelled', 'skipped')`.execute(db);
   return rows;
 }

@@ -30,9 +30,12 @@ export async function readEarlierSends(
     )
     .select(['id', 'send_id', 'days', 'status', 'created_at'])
     .select(
-      sql<boolean>`pause_reason is not distinct from 'cancelling' or exists (
-        select from deliveries d
-        where d.shop_id = ${scope.shopId} and d.broadcast_id = broadcasts.id and d.status = 'cancelled')`.as('stopped'),
+      // From the counts: a look at the messages themselves would touch every month of the ledger.
+      sql<boolean>`pause_reason is not distinct from 'cancelling' or coalesce((
+        select sum(messages) > 0 from send_counts c
+        where c.shop_id = ${scope.shopId} and c.broadcast_id = broadcasts.id and c.status = 'cancelled'), false)`.as(
+        'stopped',
+      ),
     )
     .orderBy('created_at', 'desc')
     .execute();

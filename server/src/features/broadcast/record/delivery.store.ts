@@ -52,20 +52,6 @@ export async function lockDelivery(scope: ShopScope, { broadcastId, id }: Messag
   };
 }
 
-/** Which broadcast and lane a delivery is of, without a lock. Looks through all months. */
-export async function findDelivery(
-  scope: ShopScope,
-  id: string,
-): Promise<{ broadcastId: string; laneId: string } | null> {
-  const row = await scope.db
-    .selectFrom('deliveries')
-    .where('shop_id', '=', scope.shopId)
-    .where('id', '=', id)
-    .select(['broadcast_id as broadcastId', 'lane_id as laneId'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Writes where a delivery has moved. `token` null ends its try; `nextAt` null = at once. */
 export async function writeDelivery(
   scope: ShopScope,

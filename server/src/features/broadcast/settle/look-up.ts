@@ -4,6 +4,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import type { turns } from '../each.ts';
+import type { MessageKey } from '../record/delivery.store.ts';
 import { lockSend, readCounts } from '../record/send-state.store.ts';
 import { wakeLanes } from '../wheel/wake.store.ts';
 import { markLookedUp, readAsked } from './settle.store.ts';
@@ -32,6 +33,7 @@ export async function lookUp(
     return readAsked(scope, id, logLagMs);
   });
   if (!asked) return 'answered';
+  const message = { broadcastId: asked.broadcastId, id };
   const { question, witness, silentMs, attempts, tries, isCleared } = asked;
   const looked = await channel.lookUp(question);
   // An entry that does not name its message says nothing of the others.
@@ -41,13 +43,13 @@ export async function lookUp(
   switch (settledByLog({ log: looked.kind, silentMs, logLagMs, knowsAnother, attempts, tries, isCleared })) {
     case 'sent': {
       const messageId = looked.kind === 'found' ? looked.messageId : null;
-      await within((scope) => settleAll(scope, id, [{ kind: 'found', messageId }]));
+      await within((scope) => settleAll(scope, message, [{ kind: 'found', messageId }]));
       return 'answered';
     }
     case 'failed':
       if (looked.kind === 'failed') {
         const { why } = looked;
-        await within((scope) => settleAll(scope, id, [{ kind: 'failed-later', why }]));
+        await within((scope) => settleAll(scope, message, [{ kind: 'failed-later', why }]));
       }
       return 'answered';
     case 'not-sent':
@@ -55,7 +57,10 @@ export async function lookUp(
         // A person who has stopped the rest of a send does not want this one either; the send is held, so that no stop comes between.
         const { pauseReason } = await lockSend(scope, asked.broadcastId);
         const wasStopped = pauseReason === 'cancelling' || (await readCounts(scope, asked.broadcastId)).cancelled > 0;
-        await settleAll(scope, id, [{ kind: 'not-found' }, ...(wasStopped ? [{ kind: 'cancelled' as const }] : [])]);
+        await settleAll(scope, message, [
+          { kind: 'not-found' },
+          ...(wasStopped ? [{ kind: 'cancelled' as const }] : []),
+        ]);
       });
       return 'answered';
     case 'open':
@@ -63,9 +68,9 @@ export async function lookUp(
   }
 }
 
-async function settleAll(scope: ShopScope, id: string, events: readonly DeliveryEvent[]): Promise<void> {
+async function settleAll(scope: ShopScope, message: MessageKey, events: readonly DeliveryEvent[]): Promise<void> {
   for (const event of events) {
-    const settled = await settle(scope, id, { event, note: null });
+    const settled = await settle(scope, message, { event, note: null });
     if (settled?.status === 'waiting') await wakeLanes(scope, [settled.laneId]);
   }
 }

@@ -48,8 +48,8 @@ export async function settleByWord(
     const settings = await readSendSettings(scope);
     for (const broadcastId of sends) await confirmAgain(scope, broadcastId, { addresses, settings });
   }
-  for (const { id, event } of known) {
-    const settled = await settle(scope, id, { event, note: null });
+  for (const { id, broadcastId, event } of known) {
+    const settled = await settle(scope, { broadcastId, id }, { event, note: null });
     if (settled) done.push({ id, ...settled });
   }
   const moved = done.filter((one) => one.moved);

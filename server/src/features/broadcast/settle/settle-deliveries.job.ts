@@ -41,8 +41,8 @@ export const settleDeliveries = defineJob<SettleDeps>()({
     const within = (shopId: string, run: (scope: ShopScope) => Promise<unknown>) =>
       repeatable(random, () => inShop(database, shopId, run));
     const failures = [
-      ...(await each(await asSystem(database, findAbandoned), ({ shopId, id }) =>
-        within(shopId, (scope) => settle(scope, id, lost)),
+      ...(await each(await asSystem(database, findAbandoned), ({ shopId, ...message }) =>
+        within(shopId, (scope) => settle(scope, message, lost)),
       )),
       ...(await each(await asSystem(database, findWaitingForParts), ({ shopId, id }) =>
         within(shopId, (scope) => endMissingParts(scope, id)),

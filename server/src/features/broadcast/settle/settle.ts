@@ -6,7 +6,7 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { LookUp } from '../../../ports/channel.ts';
 import { lockBroadcast } from '../record/broadcast.store.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
-import { endAttempt, findDelivery, lockDelivery, writeDelivery } from '../record/delivery.store.ts';
+import { endAttempt, lockDelivery, type MessageKey, writeDelivery } from '../record/delivery.store.ts';
 
 export interface Settled {
   status: DeliveryStatus;
@@ -19,14 +19,13 @@ export interface Settled {
 /** Moves one delivery by an event from outside its try: the loss of its worker, a look-up, a person. */
 export async function settle(
   scope: ShopScope,
-  deliveryId: string,
+  { broadcastId, id }: MessageKey,
   { event, note }: { event: DeliveryEvent; note: DeliveryReason | null },
 ): Promise<Settled | null> {
-  const found = await findDelivery(scope, deliveryId);
-  if (!found) return null;
-  await lockBroadcast(scope, found.broadcastId);
-  const delivery = await lockDelivery(scope, { ...found, id: deliveryId });
+  await lockBroadcast(scope, broadcastId);
+  const delivery = await lockDelivery(scope, { broadcastId, id });
   if (!delivery) return null;
+  const found = { broadcastId, laneId: delivery.laneId };
 
   const step = moveDelivery(delivery, event);
   if (step.kind === 'ignored') return { status: delivery.status, moved: false, ...found };
@@ -34,7 +33,7 @@ export async function settle(
   const token = event.kind === 'lease-lost' ? delivery.token : null;
   await writeDelivery(scope, delivery, step.delivery, { token });
   if (event.kind === 'lease-lost') await endAttempt(scope, delivery, { outcome: 'ambiguous', reason: note });
-  await refreshBroadcast(scope, found.broadcastId);
+  await refreshBroadcast(scope, broadcastId);
   return { status: step.delivery.status, moved: true, ...found };
 }
 

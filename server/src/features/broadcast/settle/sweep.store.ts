@@ -2,6 +2,7 @@ import { joinWindowMs } from '@kolaj/domain/broadcast/accept/batches';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
 import { msInterval } from '../lane/lane.store.ts';
+import type { MessageKey } from '../record/delivery.store.ts';
 
 /** Something of one shop that a sweep found. */
 export interface OfShop {
@@ -13,9 +14,9 @@ export interface OfShop {
 const perSweep = 500;
 
 /** Deliveries whose worker died (or froze) between taking and knowing. */
-export async function findAbandoned({ db }: SystemScope): Promise<OfShop[]> {
-  const { rows } = await sql<OfShop>`
-    select shop_id as "shopId", id from deliveries
+export async function findAbandoned({ db }: SystemScope): Promise<(OfShop & MessageKey)[]> {
+  const { rows } = await sql<OfShop & MessageKey>`
+    select shop_id as "shopId", broadcast_id as "broadcastId", id from deliveries
     where status = 'sending' and lease_until < now() order by lease_until limit ${perSweep}`.execute(db);
   return rows;
 }
