@@ -85,6 +85,7 @@ import { getOutputs, saveOutputs } from './collage/outputs.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import { getSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
 import {
@@ -177,6 +178,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   restoreBrand,
   mergeBrands,
   unmergeBrands,
+  getSettings,
+  updateClientConfig,
+  updateServerConfig,
   listSchema,
   allSchema,
   listExamples,

@@ -62,6 +62,16 @@ const faultsWithValues = [
   z.object({ code: z.literal('bad_days'), values: z.object({ days: z.string() }) }),
   /** Somebody saved it since; `current` is what is stored now. */
   z.object({ code: z.literal('brand_changed'), values: z.object({ current: brand }) }),
+  /** Only an administrator may change these fields of the configuration (D-07). */
+  z.object({ code: z.literal('not_yours'), values: z.object({ names: z.string() }) }),
+  /** Somebody changed these fields since: what was sent, and what is stored now. */
+  z.object({
+    code: z.literal('settings_changed'),
+    values: z.object({
+      config_version: z.int(),
+      fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown() })),
+    }),
+  }),
   z.object({ code: z.literal('source_unreachable'), values: z.object({ trouble: z.enum(sourceTroubles) }) }),
   z.object({ code: z.literal('too_large'), values: z.object({ megabytes: z.int() }) }),
   z.object({ code: z.literal('unknown_images'), values: z.object({ count: z.int() }) }),

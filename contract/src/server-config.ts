@@ -1,25 +1,16 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
-import { isOn } from '@kolaj/domain/shared/loose';
-import { isSecretAddress, isSecretName, looksSecret } from '@kolaj/domain/shop/secret-shape';
+import { isSecretAddress, isSecretName } from '@kolaj/domain/shop/secret-shape';
 import * as z from 'zod/mini';
 import { pacePolicy } from './broadcast/pace.ts';
 import { failsAs } from './errors.ts';
+import { noSecret, switchInput, text } from './settings/inputs.ts';
 
 /**
  * The fields of server_config (ENT-04…21), once for the admin's dialog, the call and the reader (D-93). What older versions and the
  * specification write in several forms (switches as 0/1 or words, ids as numbers) is taken and kept in one.
  */
 
-const noSecret = () => z.refine<string>((text) => !looksSecret(text), failsAs('secret'));
-const text = (length: number) => z.string().check(z.maxLength(length), noSecret());
-
-const switchForms = [true, false, 0, 1, '0', '1', 'true', 'false', 'on', 'off', ''] as const;
-const onOff = z.optional(
-  z.pipe(
-    z.literal(switchForms),
-    z.transform((value: (typeof switchForms)[number]) => isOn(value)),
-  ),
-);
+const onOff = z.optional(switchInput);
 
 const asText = z.transform((value: string | number) => String(value).trim());
 const idOf = (form: RegExp) => z.pipe(z.union([text(200).check(z.regex(form)), z.int()]), asText);

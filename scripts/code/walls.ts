@@ -24,6 +24,7 @@ const serverFeatures = [
   'shop',
   'staff',
   'brand',
+  'settings',
   'template',
   'source',
   'collage',

@@ -11,6 +11,7 @@ import { broadcastFeature } from './features/broadcast/feature.ts';
 import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
+import { settingsFeature } from './features/settings/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
 import { siteFeature } from './features/site/feature.ts';
 import type { Releases } from './features/site/releases.ts';
@@ -50,6 +51,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     shop,
     staffFeature({ ...services, post }),
     brandFeature(services),
+    settingsFeature(),
     template,
     sourceFeature({ ...services, doorOffer }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),

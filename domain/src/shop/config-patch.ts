@@ -26,7 +26,7 @@ export function forbiddenFields(patch: Fields): string[] {
   return Object.keys(patch).filter((field) => !shopUserFields.some((allowed) => allowed === field));
 }
 
-/** Merges a patch key by key; `mobile` and the Telegram targets merge by their own keys, everything else is replaced. */
+/** Merges a patch key by key; fields that hold fields of their own merge by those, everything else is replaced. */
 export function mergeConfig(stored: Fields, patch: Fields): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...stored };
   for (const [field, value] of Object.entries(patch)) {
@@ -34,3 +34,16 @@ export function mergeConfig(stored: Fields, patch: Fields): Record<string, unkno
   }
   return merged;
 }
+
+/** A patch by its two halves: null = the field is not stored any more and has its default again. */
+export function splitPatch(patch: Fields): { set: Fields; reset: string[] } {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return {
+    set: Object.fromEntries(given.filter(([, value]) => value !== null)),
+    reset: given.filter(([, value]) => value === null).map(([field]) => field),
+  };
+}
+
+/** Without these fields. */
+export const withoutFields = (stored: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(stored).filter(([field]) => !names.includes(field)));

@@ -1,6 +1,7 @@
 // What a body says of identity, role or secrets is nothing to us (S18): every write of the table, with such fields added.
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Endpoint } from '@kolaj/contract/endpoint';
+import { shopUserFields } from '@kolaj/domain/shop/config-patch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
@@ -48,7 +49,8 @@ async function protectedRows(): Promise<unknown> {
       select
         (select jsonb_agg(jsonb_build_array(id, email, password_hash, is_admin, is_agent, verified_at, deleted_at) order by id)
           from users where id = any(${of}::uuid[])) as people,
-        (select jsonb_agg(jsonb_build_array(id, pid, keyword, name, subscription_package, server_config, deleted_at) order by id)
+        (select jsonb_agg(jsonb_build_array(id, pid, keyword, name, subscription_package,
+          server_config - ${[...shopUserFields]}::text[], deleted_at) order by id)
           from shops where id = any(${shops}::uuid[])) as shops,
         (select jsonb_agg(to_jsonb(memberships) order by user_id, shop_id)
           from memberships where user_id = any(${of}::uuid[])) as memberships,

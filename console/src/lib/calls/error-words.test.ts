@@ -22,6 +22,8 @@ const brand: Brand = {
 const valued: Fault[] = [
   { code: 'bad_days', values: { days: '31-02' } },
   { code: 'brand_changed', values: { current: brand } },
+  { code: 'not_yours', values: { names: 'ftp_key' } },
+  { code: 'settings_changed', values: { config_version: 2, fields: [{ field: 'title', mine: 'a', theirs: 'b' }] } },
   { code: 'source_unreachable', values: { trouble: 'no-answer' } },
   { code: 'too_large', values: { megabytes: 10 } },
   { code: 'unknown_images', values: { count: 2 } },

@@ -124,7 +124,12 @@ function detailOf(failure: Failure): MessageDescriptor {
       return msg({ id: 'error.bad-days', message: `This is not a day: ${days}.` });
     }
     case 'brand_changed':
+    case 'settings_changed':
       return somebodyElse;
+    case 'not_yours': {
+      const { names } = failure.values;
+      return msg({ id: 'error.not-yours', message: `Only administrators may change: ${names}.` });
+    }
     case 'source_unreachable':
       return msg({ id: 'source.unreachable', message: 'The photo source cannot be reached.' });
     case 'too_large': {

@@ -5,7 +5,7 @@ import { key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { brandHash, nextName } from './brand.store.ts';
+import { nextName } from './brand.store.ts';
 import {
   brandGroups,
   brandSettings,
@@ -17,6 +17,7 @@ import {
   type UsedName,
 } from './brand-use.store.ts';
 import { type StoredBrand, shopBrands } from './open/brand.store.ts';
+import { brandHash } from './open/brand-hash.ts';
 
 /** More suggestions than this help nobody. */
 const suggestedAtMost = 50;

@@ -13,8 +13,8 @@ import {
   setAliases,
   updateBrand,
 } from './brand.store.ts';
-import { ownMedia } from './media.store.ts';
 import type { StoredBrand } from './open/brand.store.ts';
+import { ownMedia } from './open/own-media.store.ts';
 
 export type SavedBrand =
   | { kind: 'saved'; id: string; before: StoredBrand | null; after: BrandValues }

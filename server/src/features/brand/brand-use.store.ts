@@ -105,6 +105,7 @@ export async function writeConfigField(
   await sql`
     update shops set client_config =
       case when jsonb_typeof(client_config) = 'object' then client_config else '{}' end
-      || jsonb_build_object(${field}::text, ${JSON.stringify(value)}::jsonb)
+      || jsonb_build_object(${field}::text, ${JSON.stringify(value)}::jsonb),
+      config_version = config_version + 1
     where id = ${shopId}`.execute(db);
 }

@@ -12,12 +12,13 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import { adopt } from './adopt-brands.job.ts';
-import { brandHash, lockBrands, mirrorBrands, setActive } from './brand.store.ts';
+import { lockBrands, mirrorBrands, setActive } from './brand.store.ts';
 import { orderBrands as writeWholeOrder } from './brand-change.ts';
 import { brandOverview, brandView, pinnedBrands } from './brand-list.ts';
 import { saveBrand } from './brand-save.ts';
 import { setByThemselves, writeConfigField } from './brand-use.store.ts';
-import { ownMedia } from './media.store.ts';
+import { brandHash } from './open/brand-hash.ts';
+import { ownMedia } from './open/own-media.store.ts';
 
 const configField = { new: 'new_products_brand', discounted: 'discount_products_brand' } as const;
 

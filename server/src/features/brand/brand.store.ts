@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { brandHashInput, brandHashLength, newBrandName } from '@kolaj/domain/shop/brand';
+import { newBrandName } from '@kolaj/domain/shop/brand';
 import type { BrandNames } from '@kolaj/domain/shop/brand-book';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { brandColumns, type StoredBrand, shopBrands } from './open/brand.store.ts';
-
-/** D-49: the first 16 hex digits of SHA-256 of the folded name. */
-export const brandHash = (name: string) =>
-  createHash('sha256').update(brandHashInput(name)).digest('hex').slice(0, brandHashLength);
+import { brandHash } from './open/brand-hash.ts';
 
 /** What a person says of a brand; cleaned and checked by the caller. */
 export interface BrandValues {

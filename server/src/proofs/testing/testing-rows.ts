@@ -317,6 +317,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   restoreBrand: ({ removedBrand }) => ({ id: removedBrand }),
   mergeBrands: ({ brandRow, spareBrand }) => ({ into: brandRow, from: [spareBrand] }),
   unmergeBrands: ({ brandRow, mergedBrand }) => ({ into: brandRow, from: [mergedBrand] }),
+  updateClientConfig: () => ({ client_config: { title: `Sezon ${unique()}` } }),
+  updateServerConfig: () => ({ server_config: { button_header_text: `Sezon ${unique()}` } }),
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
   countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),
