@@ -167,63 +167,70 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
     };
   }
   const values = parsed.data;
-  const chosen = parseRoles(values.KOLAJ_ROLES);
-  const smtp = parseSmtp(values);
-  const proxies = parseProxies(values);
+  const parts = partsOf(values);
+  return parts.kind === 'ok' ? { kind: 'ok', env: envOf(values, parts.of) } : parts;
+}
+
+type Values = z.infer<typeof variables>;
+/** What one variable alone does not say. */
+type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo'>;
+
+function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid'; sentences: string[] } {
   const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
+  const roles = parseRoles(values.KOLAJ_ROLES);
+  const smtp = parseSmtp(values);
+  const trustedProxies = parseProxies(values);
   const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
-  const sentences = [chosen, smtp, proxies, ftp].filter((parsed) => typeof parsed === 'string');
-  if (values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL)
-    sentences.push('KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.');
+  const direct =
+    values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL
+      ? 'KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.'
+      : null;
   if (
-    sentences.length > 0 ||
-    typeof chosen === 'string' ||
+    typeof roles === 'string' ||
     typeof smtp === 'string' ||
-    typeof proxies === 'string' ||
-    typeof ftp === 'string'
+    typeof trustedProxies === 'string' ||
+    typeof ftp === 'string' ||
+    direct !== null
   ) {
+    const sentences = [roles, smtp, trustedProxies, ftp, direct].filter((part) => typeof part === 'string');
     return { kind: 'invalid', sentences };
   }
+  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp } };
+}
 
+function envOf(values: Values, parts: Parts): Env {
   return {
-    kind: 'ok',
-    env: {
-      host: values.KOLAJ_HOST,
-      port: values.KOLAJ_PORT,
-      sitePort: values.KOLAJ_SITE_PORT,
-      sandboxPort: values.KOLAJ_SANDBOX_PORT,
-      ops: values.KOLAJ_OPS_PORT === 'off' ? null : { host: values.KOLAJ_OPS_HOST, port: values.KOLAJ_OPS_PORT },
-      dataDir: path.resolve(values.KOLAJ_DATA_DIR),
-      databaseUrl: values.DATABASE_URL ?? null,
-      directDatabaseUrl: values.KOLAJ_DIRECT_DATABASE_URL ?? null,
-      publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
-      siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
-      roles: chosen,
-      demo,
-      secretKey: values.KOLAJ_SECRET_KEY ?? null,
-      trustedProxies: proxies,
-      areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
-      registration: values.KOLAJ_REGISTRATION,
-      autoFtp: values.KOLAJ_AUTO_FTP === 'on',
-      trialOver: values.KOLAJ_TRIAL_OVER,
-      startsHeld: values.KOLAJ_SENDING === 'hold',
-      verifiedSenders: values.KOLAJ_VERIFIED_SENDERS === 'on',
-      verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),
-      termsUrl: values.KOLAJ_TERMS_URL ?? null,
-      privacyUrl: values.KOLAJ_PRIVACY_URL ?? null,
-      smtp,
-      ftp,
-      providerUrl: withoutSlash(values.PROVIDER_URL),
-      providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
-      providerHeader: values.PROVIDER_HEADER,
-      channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
-      logLevel: values.LOG_LEVEL,
-      stillSeconds: values.KOLAJ_SETTLE_SECONDS,
-      imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
-      devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
-      checkAnswers: values.NODE_ENV !== 'production',
-      isUnderNpm: values.npm_lifecycle_event !== undefined,
-    },
+    ...parts,
+    host: values.KOLAJ_HOST,
+    port: values.KOLAJ_PORT,
+    sitePort: values.KOLAJ_SITE_PORT,
+    sandboxPort: values.KOLAJ_SANDBOX_PORT,
+    ops: values.KOLAJ_OPS_PORT === 'off' ? null : { host: values.KOLAJ_OPS_HOST, port: values.KOLAJ_OPS_PORT },
+    dataDir: path.resolve(values.KOLAJ_DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    directDatabaseUrl: values.KOLAJ_DIRECT_DATABASE_URL ?? null,
+    publicUrl: withoutSlash(values.KOLAJ_PUBLIC_URL),
+    siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
+    secretKey: values.KOLAJ_SECRET_KEY ?? null,
+    areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
+    registration: values.KOLAJ_REGISTRATION,
+    autoFtp: values.KOLAJ_AUTO_FTP === 'on',
+    trialOver: values.KOLAJ_TRIAL_OVER,
+    startsHeld: values.KOLAJ_SENDING === 'hold',
+    verifiedSenders: values.KOLAJ_VERIFIED_SENDERS === 'on',
+    verifyBannerHosts: listOf(values.KOLAJ_VERIFY_BANNER_HOSTS),
+    termsUrl: values.KOLAJ_TERMS_URL ?? null,
+    privacyUrl: values.KOLAJ_PRIVACY_URL ?? null,
+    providerUrl: withoutSlash(values.PROVIDER_URL),
+    providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
+    providerHeader: values.PROVIDER_HEADER,
+    channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
+    logLevel: values.LOG_LEVEL,
+    stillSeconds: values.KOLAJ_SETTLE_SECONDS,
+    imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,
+    devOrigin: withoutSlash(values.KOLAJ_DEV_ORIGIN),
+    checkAnswers: values.NODE_ENV !== 'production',
+    isUnderNpm: values.npm_lifecycle_event !== undefined,
   };
 }
 

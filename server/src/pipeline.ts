@@ -1,7 +1,7 @@
 import type { EventName, Events } from './events.ts';
 import { adoptBrands } from './features/brand/adopt-brands.job.ts';
 import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
-import { handleChannelEvents } from './features/broadcast/record/handle-channel-events.job.ts';
+import { handleChannelEvents } from './features/broadcast/reports/handle-channel-events.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';

@@ -21,11 +21,11 @@ import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts'
 import { cleanConfigs } from './features/shop/clean-configs.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
-import { closeGracefully, listenOn } from './http/listen.ts';
-import { checkPorts } from './http/port-check.ts';
 import type { Phase } from './http/serving/health.ts';
+import { closeGracefully, listenOn } from './http/serving/listen.ts';
 import { type Metrics, processMetrics } from './http/serving/metrics.ts';
 import { createOpsServer } from './http/serving/ops-server.ts';
+import { checkPorts } from './http/serving/port-check.ts';
 import { eventStreams } from './http/serving/sse.ts';
 import { createWebServer } from './http/serving/web-server.ts';
 import { sessionCookie } from './http/session-cookie.ts';

@@ -3,7 +3,7 @@ import { writeDemo2Source, writeDemoSource } from '@kolaj/demo-photos/source/wri
 import { createSandbox } from '@kolaj/sandbox/provider';
 import type { Refused } from '../adapters/postgres/file-trouble.ts';
 import type { Env } from '../env.ts';
-import { listenOn } from '../http/listen.ts';
+import { listenOn } from '../http/serving/listen.ts';
 import { outboxFolder, sourcesFolder } from '../settings/data-folders.ts';
 
 export interface DemoSandbox {

@@ -14,7 +14,7 @@ import {
 import { localFolderOf } from '../features/source/connection/local-folder.ts';
 import type { DoorOffer } from '../features/source/door/door.routes.ts';
 import { type DoorThrottle, doorLogin } from '../features/source/door/door-login.ts';
-import { portTrouble } from '../http/port-check.ts';
+import { portTrouble } from '../http/serving/port-check.ts';
 import type { Addresses } from '../kernel/addresses.ts';
 import { sourcesFolder } from './data-folders.ts';
 import type { FtpSettings } from './ftp-settings.ts';

@@ -89,15 +89,11 @@ export function moveDelivery(delivery: DeliveryState, event: DeliveryEvent): Del
     case 'failed-later':
       return from(['accepted', 'uncertain'], delivery, { status: 'failed', reason: event.why });
     case 'found':
-      return from(['uncertain'], delivery, {
-        status: 'accepted',
-        messageId: event.messageId ?? delivery.messageId,
-        reason: null,
-      });
+      return from(['uncertain'], delivery, { status: 'accepted', ...named(delivery, event), reason: null });
     case 'not-found':
       return from(['uncertain'], delivery, unsent(delivery));
     case 'taken-in':
-      return from(['uncertain'], delivery, { messageId: event.messageId ?? delivery.messageId });
+      return from(['uncertain'], delivery, named(delivery, event));
     case 'retry':
       return from(['failed', 'uncertain'], delivery, { status: 'queued', attempts: 0, nextAt: null, reason: null });
     case 'cancelled':
@@ -133,6 +129,11 @@ const outweighedByArrival: readonly DeliveryStatus[] = [
 
 /** Its phone's queue was cleared while the provider had it, or may have had it. */
 export const wasCleared = ({ reason }: Pick<DeliveryState, 'reason'>): boolean => reason?.code === 'queue_cleared';
+
+/** By the id that the provider tells now; one that was known before is not forgotten. */
+const named = (delivery: DeliveryState, { messageId }: Pick<DeliveryState, 'messageId'>) => ({
+  messageId: messageId ?? delivery.messageId,
+});
 
 function from(
   statuses: readonly DeliveryStatus[],

@@ -14,7 +14,7 @@ import { monthsAtStart } from './ledger/months-at-start.ts';
 import { checkPhones } from './phones/check-phones.job.ts';
 import { refreshPhoneGroups } from './phones/refresh-phone-groups.job.ts';
 import { recallMessages } from './recall/recall-messages.job.ts';
-import { handleChannelEvents } from './record/handle-channel-events.job.ts';
+import { handleChannelEvents } from './reports/handle-channel-events.job.ts';
 import { lookUpUncertain } from './settle/look-up-uncertain.job.ts';
 import { settleDeliveries } from './settle/settle-deliveries.job.ts';
 import { readSendingSigns } from './signs.store.ts';

@@ -8,8 +8,8 @@ import { databaseBefore } from '../../../adapters/postgres/testing/database-befo
 import { testDatabase } from '../../../testing/database.ts';
 import { readDeliveryPage } from '../control/delivery-page.store.ts';
 import type { ClaimedMessage } from '../lane/claim-delivery.ts';
-import { applyReports } from '../record/apply-reports.ts';
 import { recordOutcome } from '../record/record-outcome.ts';
+import { applyReports } from '../reports/apply-reports.ts';
 import { settle } from '../settle/settle.ts';
 
 const database = await testDatabase();

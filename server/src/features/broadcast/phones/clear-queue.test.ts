@@ -5,7 +5,7 @@ import { getQueue, purgeQueue } from '@kolaj/contract/broadcast/phone';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { applyReports } from '../record/apply-reports.ts';
+import { applyReports } from '../reports/apply-reports.ts';
 import { type SendSuite, sendSuite, urlsOf } from '../testing/send-suite.ts';
 import type { WorldOptions } from '../testing/send-world.ts';
 

@@ -10,7 +10,7 @@ import { tell } from '../../../kernel/changes.store.ts';
 import type { Channel } from '../../../ports/channel.ts';
 import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { lockSends } from '../record/locks.store.ts';
-import { lockReported, writeMoved } from '../record/reported.store.ts';
+import { lockReported, writeMoved } from '../reports/reported.store.ts';
 import { type RecallRow, readRecallRows, writeWish } from './recall.store.ts';
 
 const deliveryStatus = z.enum(deliveryStatuses);

@@ -12,7 +12,7 @@ import { connectionBook } from '../../channel/connection/connection-book.ts';
 import { providerHooks } from '../../channel/connection/hook.routes.ts';
 import { writeConnection } from '../../channel/open/connection.store.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
-import { handleChannelEvents } from '../record/handle-channel-events.job.ts';
+import { handleChannelEvents } from '../reports/handle-channel-events.job.ts';
 import { testDrivers } from './drivers.ts';
 import { jobContext } from './send-world.ts';
 

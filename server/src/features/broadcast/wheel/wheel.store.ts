@@ -24,19 +24,20 @@ interface Looking {
 /** Notices what was woken, and answers with the free lanes that are due now or soon, the longest due first. */
 export async function lookAhead({ db }: SystemScope, { aheadMs, without, limit }: Looking): Promise<ComingLane[]> {
   // A lane that somebody holds at this moment is noticed at the next look.
-  await sql`
+  const noticing = sql`
     with woken as (
       select id from lanes where id in (select lane_id from lane_wakes order by lane_id limit 1000)
       for no key update skip locked),
     noticed as (delete from lane_wakes using woken where lane_wakes.lane_id = woken.id)
     update lanes set wake_at = least(wake_at, now()) from woken where lanes.id = woken.id`.execute(db);
-  const { rows } = await sql<ComingLane>`
+  const looking = sql<ComingLane>`
     select shop_id as "shopId", id as "laneId",
       ceil(greatest(0, extract(epoch from wake_at - now())) * 1000)::float8 as "inMs"
     from lanes
     where wake_at <= now() + ${msInterval(aheadMs)} and (lease_owner is null or lease_until < now())
       and shop_id <> all(${[...without.shopIds]}::uuid[]) and id <> all(${[...without.laneIds]}::uuid[])
     order by wake_at limit ${limit}`.execute(db);
+  const [, { rows }] = await Promise.all([noticing, looking]);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
-import { type PumpDeps, sharedBetweenVisits } from '../lane/pump.ts';
+import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { type PumpDeps, type Pumping, sharedBetweenVisits } from '../lane/pump.ts';
 import { makePlaces } from './places.ts';
 import { type Rest, visitLane } from './visit-lane.ts';
 import { type ComingLane, type LaneKey, lookAhead, takeLanes } from './wheel.store.ts';
@@ -36,111 +36,122 @@ const patienceMs = 10_000;
  * its row; one that is due is held for as long as a call takes. Workers share the lanes by leases.
  */
 export function startWheel(deps: WheelDeps): Wheel {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const shared = sharedBetweenVisits(deps, signal);
-  const owner = randomUUID();
-  const places = makePlaces(callsAtOnce);
-  const visits = new Map<string, Promise<void>>();
-  let starting = 0;
+  const wheel = new SendingWheel(deps);
+  const running = wheel.run();
+  return { wake: () => wheel.wake(), stop: () => wheel.stop(running) };
+}
+
+class SendingWheel {
+  readonly #deps: WheelDeps;
+  readonly #stopping = new AbortController();
+  readonly #shared: Pumping;
+  readonly #owner = randomUUID();
+  readonly #places = makePlaces(callsAtOnce);
+  readonly #visits = new Map<string, Promise<void>>();
+  #starting = 0;
   /** Something due was left for want of a place or a turn. */
-  let isShort = false;
-  let alarm = Promise.withResolvers<void>();
-  const wake = () => alarm.resolve();
+  #isShort = false;
+  #alarm = Promise.withResolvers<void>();
 
-  /** How long the wheel may sleep then, ms. */
-  async function turn(): Promise<number> {
-    const coming = await asSystem(deps.database, (scope) =>
-      lookAhead(scope, {
-        aheadMs: lookEveryMs,
-        without: { shopIds: places.full(), laneIds: [...visits.keys()] },
-        limit: lanesAhead,
-      }),
-    );
-    const due = coming.filter(({ inMs }) => inMs === 0);
-    const chosen = choose(due);
-    const taken = await take(chosen);
-    for (const lane of chosen) {
-      if (taken.some(({ laneId }) => laneId === lane.laneId)) begin(lane);
-      else places.leave(lane.shopId);
-    }
-    // A place or a turn that becomes free wakes the wheel; what another process took was looked at by now.
-    return coming.find(({ inMs }) => inMs > 0)?.inMs ?? lookEveryMs;
+  constructor(deps: WheelDeps) {
+    this.#deps = deps;
+    this.#shared = sharedBetweenVisits(deps, this.#stopping.signal);
   }
 
-  /** Of the lanes that are due, those for which there is room now, the longest due first. */
-  function choose(due: readonly ComingLane[]): ComingLane[] {
-    let room = claimsAhead - starting;
-    const chosen = due.filter(({ shopId }) => {
-      if (room === 0 || !places.take(shopId)) return false;
-      room--;
-      return true;
-    });
-    isShort = chosen.length < due.length;
-    return chosen;
+  wake(): void {
+    this.#alarm.resolve();
   }
 
-  async function take(chosen: readonly LaneKey[]): Promise<LaneKey[]> {
-    if (chosen.length === 0) return [];
-    const laneIds = chosen.map(({ laneId }) => laneId);
-    try {
-      return await asSystem(deps.database, (scope) => takeLanes(scope, { laneIds, owner, leaseMs: shared.leaseMs }));
-    } catch (error) {
-      deps.failed(error, null);
-      return [];
-    }
-  }
-
-  function begin(lane: LaneKey): void {
-    let isStarting = true;
-    starting++;
-    const started = () => {
-      if (!isStarting) return;
-      isStarting = false;
-      starting--;
-      if (isShort) wake();
-    };
-    const inTurn: typeof shared.inTurn = (run) => shared.inTurn(run).finally(started);
-    const visit = visitLane(lane, owner, { ...shared, inTurn })
-      .then(wakeFor)
-      // The lane stays taken until its lease is over: a fault that stays is met every few seconds, not every moment.
-      .catch((error) => deps.failed(error, lane))
-      .finally(() => {
-        started();
-        visits.delete(lane.laneId);
-        places.leave(lane.shopId);
-        if (isShort) wake();
-      });
-    visits.set(lane.laneId, visit);
-  }
-
-  /** The last look knew nothing of a lane that was in hand then. */
-  function wakeFor({ inMs }: Rest): void {
-    if (inMs !== null && inMs < lookEveryMs) setTimeout(wake, inMs).unref();
-  }
-
-  async function run(): Promise<void> {
+  async run(): Promise<void> {
+    const { signal } = this.#stopping;
     while (!signal.aborted) {
-      alarm = Promise.withResolvers();
-      const ms = await turn().catch((error) => {
-        deps.failed(error, null);
+      this.#alarm = Promise.withResolvers();
+      const ms = await this.#turn().catch((error) => {
+        this.#deps.failed(error, null);
         return lookEveryMs;
       });
       await delay(lookPauseMs, undefined, { signal }).catch(() => undefined);
-      const timer = setTimeout(wake, Math.max(0, ms - lookPauseMs));
-      await alarm.promise;
+      const timer = setTimeout(() => this.wake(), Math.max(0, ms - lookPauseMs));
+      await this.#alarm.promise;
       clearTimeout(timer);
     }
   }
 
-  const running = run();
-  return {
-    wake,
-    async stop() {
-      stopping.abort();
-      wake();
-      const ended = running.then(() => Promise.all(visits.values()));
-      await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
-    },
-  };
+  async stop(running: Promise<void>): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    const ended = running.then(() => Promise.all(this.#visits.values()));
+    await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+  }
+
+  /** How long the wheel may sleep then, ms. */
+  async #turn(): Promise<number> {
+    let chosen: ComingLane[] = [];
+    try {
+      const { coming, taken } = await asSystem(this.#deps.database, async (scope) => {
+        const found = await lookAhead(scope, {
+          aheadMs: lookEveryMs,
+          without: { shopIds: this.#places.full(), laneIds: [...this.#visits.keys()] },
+          limit: lanesAhead,
+        });
+        chosen = this.#choose(found.filter(({ inMs }) => inMs === 0));
+        return { coming: found, taken: await this.#take(scope, chosen) };
+      });
+      const begun = chosen.filter(({ laneId }) => taken.has(laneId));
+      // Of those that another process took, the places are given back below.
+      chosen = chosen.filter(({ laneId }) => !taken.has(laneId));
+      for (const lane of begun) this.#begin(lane);
+      // A place or a turn that becomes free wakes the wheel; what another process took was looked at by now.
+      return coming.find(({ inMs }) => inMs > 0)?.inMs ?? lookEveryMs;
+    } finally {
+      for (const { shopId } of chosen) this.#places.leave(shopId);
+    }
+  }
+
+  /** Of the lanes that are due, those for which there is room now, the longest due first. */
+  #choose(due: readonly ComingLane[]): ComingLane[] {
+    let room = claimsAhead - this.#starting;
+    const chosen = due.filter(({ shopId }) => {
+      if (room === 0 || !this.#places.take(shopId)) return false;
+      room--;
+      return true;
+    });
+    this.#isShort = chosen.length < due.length;
+    return chosen;
+  }
+
+  async #take(scope: SystemScope, chosen: readonly LaneKey[]): Promise<Set<string>> {
+    if (chosen.length === 0) return new Set();
+    const laneIds = chosen.map(({ laneId }) => laneId);
+    const taken = await takeLanes(scope, { laneIds, owner: this.#owner, leaseMs: this.#shared.leaseMs });
+    return new Set(taken.map(({ laneId }) => laneId));
+  }
+
+  #begin(lane: LaneKey): void {
+    let isStarting = true;
+    this.#starting++;
+    const started = () => {
+      if (!isStarting) return;
+      isStarting = false;
+      this.#starting--;
+      if (this.#isShort) this.wake();
+    };
+    const inTurn: Pumping['inTurn'] = (run) => this.#shared.inTurn(run).finally(started);
+    const visit = visitLane(lane, this.#owner, { ...this.#shared, inTurn })
+      .then((rest) => this.#wakeFor(rest))
+      // The lane stays taken until its lease is over: a fault that stays is met every few seconds, not every moment.
+      .catch((error) => this.#deps.failed(error, lane))
+      .finally(() => {
+        started();
+        this.#visits.delete(lane.laneId);
+        this.#places.leave(lane.shopId);
+        if (this.#isShort) this.wake();
+      });
+    this.#visits.set(lane.laneId, visit);
+  }
+
+  /** The last look knew nothing of a lane that was in hand then. */
+  #wakeFor({ inMs }: Rest): void {
+    if (inMs !== null && inMs < lookEveryMs) setTimeout(() => this.wake(), inMs).unref();
+  }
 }

@@ -3,7 +3,7 @@ import type { DeliveryReason } from '@kolaj/domain/broadcast/delivery/delivery-r
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { storedReason } from '../../channel/open/stored-reason.ts';
-import type { MessageKey } from './delivery.store.ts';
+import type { MessageKey } from '../record/delivery.store.ts';
 
 interface Reported extends MessageKey {
   messageId: string;

@@ -16,8 +16,8 @@ import {
   sweepCalls,
 } from '../../channel/open/event.store.ts';
 import { each } from '../each.ts';
+import { findGroupAgain, loseGroup, moveGroupId } from '../record/record-group-change.ts';
 import { applyReports } from './apply-reports.ts';
-import { findGroupAgain, loseGroup, moveGroupId } from './record-group-change.ts';
 
 export interface HandleEventsDeps {
   database: Pick<Database, 'db'>;

@@ -6,8 +6,8 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { parseReason } from '../../channel/open/stored-reason.ts';
-import { lockBroadcast } from './broadcast.store.ts';
-import { refreshBroadcast } from './broadcast-state.ts';
+import { lockBroadcast } from '../record/broadcast.store.ts';
+import { refreshBroadcast } from '../record/broadcast-state.ts';
 import { findReported, lockReported, writeMoved } from './reported.store.ts';
 
 /** What a provider reports of messages, by the ids that it gave them. */
