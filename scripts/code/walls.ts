@@ -104,7 +104,7 @@ const speaksOutward = /^(undici|node:(http|https|http2|net|tls|dgram))$/;
 /** Rule 27: what the server asks of other machines goes through an adapter or through safeFetch. Bare `fetch` is Biome's. */
 function outwardWall({ from, specifier }: Import): string | null {
   if (!from.startsWith('server/src/') || isTestPath(from) || !speaksOutward.test(specifier)) return null;
-  const maySpeak = /^server\/src\/(adapters\/|http\/port-check\.ts$)/.test(from);
+  const maySpeak = /^server\/src\/(adapters\/|http\/serving\/port-check\.ts$)/.test(from);
   return maySpeak
     ? null
     : `asks other machines on its own (${specifier}); use server/src/adapters/outgoing/safe-fetch.ts`;
