@@ -1,3 +1,4 @@
+import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { listingPath, productPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
@@ -17,9 +18,9 @@ function productRow(product: SiteProduct, options: BuildOptions) {
     brand: brand.name,
     type,
     size,
-    price: price?.amount ?? null,
-    oldPrice: discount?.oldPrice.amount ?? null,
-    currency: price?.currency ?? null,
+    price: price && inMajor(price),
+    oldPrice: discount && inMajor(discount.oldPrice),
+    currency: price === null || price.isAssumed ? null : price.currency,
     new: isNew,
     page: productPath(slug),
     image: options.mediaUrl(pictures[0], pictures[0].renditions[384] === undefined ? 'full' : 384),

@@ -1,3 +1,4 @@
+import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import { productPath } from './paths.ts';
 import type { BuildOptions } from './site-files.ts';
@@ -16,12 +17,12 @@ export function productData(product: SiteProduct, options: BuildOptions): object
     ...(size === '' ? {} : { size }),
     ...(type === '' ? {} : { category: type }),
     image: pictures.map((picture) => options.mediaUrl(picture, 'full')),
-    ...(price === null || price.currency === null
+    ...(price === null || price.isAssumed
       ? {}
       : {
           offers: {
             '@type': 'Offer',
-            price: price.amount,
+            price: inMajor(price),
             priceCurrency: price.currency,
             availability: 'https://schema.org/InStock',
             url,

@@ -85,6 +85,7 @@ import { getOutputs, saveOutputs } from './collage/outputs.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
+import { updatePrices } from './prices.ts';
 import { getSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
@@ -172,6 +173,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   switchBrand,
   savePinnedBrand,
   setBrandsByThemselves,
+  updatePrices,
   orderBrands,
   getBrandUse,
   removeBrand,

@@ -1,7 +1,11 @@
+import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
 import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
 import { serverConfigView } from './server-config.ts';
 import { staffRights } from './staff.ts';
+
+/** How the shop writes its prices; `isAssumed`: its currency is a guess of ours (D-106). */
+export const shopPrices = z.object({ currency: z.string(), isAssumed: z.boolean(), decimal: z.enum(decimalMarks) });
 
 export const product = z.object({
   type: z.literal('shop'),
@@ -23,6 +27,7 @@ export const product = z.object({
   server_config: z.nullable(serverConfigView),
   /** As the site understands it (`clientConfigView` of `client-config.ts`), loose here: the shell loads this file. */
   client_config: z.nullable(z.looseObject({})),
+  prices: shopPrices,
   /** What the navigation shows (NAV-04…06), decided by the server. */
   features: z.object({
     broadcast: z.boolean(),

@@ -74,23 +74,16 @@ const longPrice = '9'.repeat(500);
 describe('odd texts', () => {
   it.each<[string, Odd, ReturnType<typeof outcomeOf>]>([
     [
-      'a price of 500 digits is cut and no price for the site',
+      'a price of 500 digits is cut',
       { text: price, values: { price: longPrice } },
-      {
-        photos: 1,
-        texts: 1,
-        warnings: [
-          { kind: 'price-unreadable', text: 0, price: longPrice },
-          { kind: 'text-shortened', text: 0, shown: expect.stringMatching(/^9+…$/) },
-        ],
-      },
+      shown({ kind: 'text-shortened', text: 0, shown: expect.stringMatching(/^9+…$/) }),
     ],
     [
       'a price of 500 characters with its number in front is cut',
       { text: price, values: { price: `24,50 ₺ ${'x'.repeat(490)}` } },
       shown({ kind: 'text-shortened', text: 0 }),
     ],
-    ['a price in words is shown', { text: price, values: { price: 'ask us' } }, shown({ kind: 'price-unreadable' })],
+    ['a price in words is shown', { text: price, values: { price: 'ask us' } }, asUsual],
     ['no price is no text', { text: price, values: { price: '0' } }, { photos: 1, texts: 0, warnings: [] }],
     [
       'two prices too long for their box: the new one, cut',

@@ -1,4 +1,5 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { OwnFonts } from './fonts/fonts.ts';
 import type { Size } from './pictures/cover.ts';
@@ -17,6 +18,8 @@ export interface SceneInput {
   shaper: Shaper;
   /** The shop's own fonts that texts may name; the shaper has them loaded. */
   fonts?: OwnFonts;
+  /** How the shop writes its prices; absent where no shop is. */
+  prices?: PriceRules;
   /** Overlay picture; absent = the template's `background`, null = none. */
   overlay?: string | null;
   /** The brand's logo, for texts of type `logo`; without it they show their text. */
@@ -46,6 +49,7 @@ export function buildScene(input: SceneInput): Scene {
       shaper: input.shaper,
       fonts: input.fonts ?? {},
       keywords,
+      ...(input.prices ? { prices: input.prices } : {}),
     });
     ops.push(...layout.ops);
     warnings.push(...layout.warnings);

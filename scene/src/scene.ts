@@ -61,8 +61,6 @@ export type SceneWarning =
   | { kind: 'font-unknown'; text: number; font: string }
   /** A placeholder that no field fills, drawn as nothing; `keyword` as it is in the format. */
   | { kind: 'placeholder-unknown'; text: number; keyword: string }
-  /** A price without a number in it: drawn as it was typed; the site shows no price. */
-  | { kind: 'price-unreadable'; text: number; price: string }
   /** Bars cannot hold these characters, or have no room; the value is drawn as text. */
   | { kind: 'barcode-impossible'; text: number; value: string; why: 'characters' | 'room' }
   /** A photo that is not among the product's, or cannot be read; the slot stays empty. */

@@ -29,6 +29,8 @@ export interface Events {
   outputsWanted: { why: 'chosen' | 'more' };
   /** A shop wants a template's collages drawn with its present version. */
   templateApplied: { runId: string };
+  /** An owner has said how the shop writes its prices: what was read of them before may be wrong. */
+  pricesChanged: Record<never, never>;
   buildRequested: { buildId: string };
   /** A person wants messages out of their groups again. */
   recallWanted: Record<never, never>;

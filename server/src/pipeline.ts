@@ -2,6 +2,7 @@ import type { EventName, Events } from './events.ts';
 import { adoptBrands } from './features/brand/adopt-brands.job.ts';
 import { recallMessages } from './features/broadcast/recall/recall-messages.job.ts';
 import { handleChannelEvents } from './features/broadcast/reports/handle-channel-events.job.ts';
+import { readAmounts } from './features/collage/amounts/read-amounts.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
@@ -66,6 +67,9 @@ export const pipeline: Pipeline = {
   outputsWanted: follow(makeOutputs, (_fact, shop) => [shop]),
 
   templateApplied: follow(applyTemplateRun, ({ runId }, shop) => [{ ...shop, runId }]),
+
+  // One job for all shops: it looks itself whose amounts were read with other rules.
+  pricesChanged: follow(readAmounts, () => [{}]),
 
   buildRequested: follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
 

@@ -40,6 +40,7 @@ const product: Product = {
   standing: 'owner',
   rights: allRights,
   awaiting_approval: 0,
+  prices: { currency: 'TRY', isAssumed: true, decimal: ',' },
 };
 const withoutSettings = { ...product, client_config: null };
 const withoutTemplate = { ...product, features: { ...product.features, has_schema: false } };

@@ -10,7 +10,6 @@ import {
 import { isSecretName } from '@kolaj/domain/shop/secret-shape';
 import type { UploadUse } from '@kolaj/domain/shop/upload-use';
 import { phoneDigits } from '@kolaj/domain/site/order-link';
-import { currencies } from '@kolaj/domain/site/price';
 import { parseHexColor } from '@kolaj/domain/site/theme';
 import * as z from 'zod/mini';
 import { failsAs } from '../errors.ts';
@@ -158,7 +157,6 @@ export const clientConfigFields = {
   show_detail: onOff,
   divide_into_types: onOff,
   google_analytics: field(read((typed) => measurementId(typed) || null)),
-  currency: field(z.enum(['', ...currencies])),
 };
 
 /** Unknown fields are left out (D-08), but one that is named like a secret is told that it does not belong here. */
@@ -242,5 +240,4 @@ export const clientConfigView = z.object({
   show_detail: z.boolean(),
   divide_into_types: z.boolean(),
   google_analytics: z.string(),
-  currency: z.enum(['', ...currencies]),
 });

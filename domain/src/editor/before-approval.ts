@@ -1,6 +1,8 @@
 import type { PhotoAnalysis } from '../collage/photo.ts';
 import { priceShown } from '../collage/texts/price-shown.ts';
-import { isDiscounted, missingFields } from '../collage/texts/value-checks.ts';
+import { missingFields } from '../collage/texts/value-checks.ts';
+import { type DiscountFault, discountFault } from '../price/amounts.ts';
+import type { PriceRules } from '../price/currency.ts';
 import { showsHead } from '../template/slots/framing.ts';
 import { type EditorState, textsOf } from './edit.ts';
 
@@ -14,7 +16,9 @@ export type Doubt =
   | { kind: 'value-missing'; keyword: string; title: string }
   | { kind: 'value-guessed'; keyword: string; text: number | null }
   | { kind: 'price-unknown'; text: number }
-  | { kind: 'discount-idle'; text: number | null }
+  /** Drawn as it was typed; the site shows no price. */
+  | { kind: 'price-unreadable'; text: number | null; price: string }
+  | { kind: 'discount-idle'; why: DiscountFault; text: number | null }
   | { kind: 'slot-empty'; slot: number }
   | { kind: 'photo-enlarged'; slot: number; factor: number }
   | { kind: 'head-cut'; slot: number };
@@ -23,8 +27,11 @@ export type Doubt =
 const maxEnlargement = 2;
 
 /** The doubts of one state; photos whose size is unknown raise none of their own. */
-export function doubtsOf(state: EditorState, photos: Readonly<Record<string, PhotoFacts>>): Doubt[] {
-  return [...valueDoubts(state), ...priceDoubts(state), ...slotDoubts(state, photos)];
+export function doubtsOf(
+  state: EditorState,
+  { photos, prices }: { photos: Readonly<Record<string, PhotoFacts>>; prices: PriceRules },
+): Doubt[] {
+  return [...valueDoubts(state), ...priceDoubts(state, prices), ...slotDoubts(state, photos)];
 }
 
 function valueDoubts(state: EditorState): Doubt[] {
@@ -44,14 +51,18 @@ export function textShowing(state: EditorState, keyword: string): number | null 
   return index < 0 ? null : index;
 }
 
-function priceDoubts(state: EditorState): Doubt[] {
+function priceDoubts(state: EditorState, rules: PriceRules): Doubt[] {
   const { text_data } = state.editor;
   const text = textsOf(state).findIndex(({ type }) => type === 'price');
   const shown = text < 0 ? null : text;
-  const discount = text_data.discountprice ?? '';
+  const price = priceShown(text_data, rules);
+  const why = discountFault(text_data, rules);
   return [
-    ...(shown !== null && priceShown(text_data) === 'none' ? [{ kind: 'price-unknown', text: shown } as const] : []),
-    ...(discount.trim() !== '' && !isDiscounted(text_data) ? [{ kind: 'discount-idle', text: shown } as const] : []),
+    ...(shown !== null && price === 'none' ? [{ kind: 'price-unknown', text: shown } as const] : []),
+    ...(price === 'unreadable'
+      ? [{ kind: 'price-unreadable', text: shown, price: text_data.values.price ?? '' } as const]
+      : []),
+    ...(why === null ? [] : [{ kind: 'discount-idle', why, text: shown } as const]),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { type Language, languages } from '../shared/language.ts';
 import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../shared/loose.ts';
 import { phoneDigits } from '../site/order-link.ts';
-import { type Currency, currencies } from '../site/price.ts';
 import { parseHexColor } from '../site/theme.ts';
 
 /**
@@ -54,8 +53,6 @@ export interface ClientConfig {
   divide_into_types: boolean;
   /** Measurement id, or empty. */
   google_analytics: string;
-  /** Of prices that do not name one; empty = not said (D-106). */
-  currency: Currency | '';
 }
 
 export const buttonDesigns = ['solid', 'outline', 'soft'] as const;
@@ -169,7 +166,6 @@ export function readClientConfig(config: unknown, { shopName }: { shopName: stri
     show_detail: flag('show_detail'),
     divide_into_types: flag('divide_into_types'),
     google_analytics: measurementId(text('google_analytics')),
-    currency: oneOf([...currencies, ''], text('currency').toUpperCase(), ''),
   };
 }
 

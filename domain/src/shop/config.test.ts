@@ -174,8 +174,6 @@ describe('client_config', () => {
     [{ background_color: 'red;}' }, { background_color: '#e5ddd5' }],
     [{ background_color: '#FFF' }, { background_color: '#ffffff' }],
     [{ whatsapp_phone: 'call me' }, { whatsapp_phone: '' }],
-    [{ currency: 'try' }, { currency: 'TRY' }],
-    [{ currency: 'XAU' }, { currency: '' }],
     [{ youtubePlasyList: 'PLabcdefghij123' }, { youtubePlasyList: 'PLabcdefghij123' }],
     [
       { youtubePlasyList: 'https://www.youtube.com/watch?v=abcdefghijk&list=PLabcdefghij123' },

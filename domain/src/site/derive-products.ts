@@ -1,7 +1,9 @@
+import { amountsOf, discountPercent } from '../price/amounts.ts';
+import type { Amount } from '../price/currency.ts';
+import { formatPrice } from '../price/format-price.ts';
 import { fold } from '../shared/fold.ts';
 import { siteLanguage } from '../shop/client-config.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
-import { discountPercent, formatPrice, type Money, parsePrice } from './price.ts';
 import { uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 import { swatchOf } from './swatch.ts';
@@ -130,13 +132,12 @@ function productOf(
 }
 
 function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Pick<SiteProduct, 'price' | 'discount'> {
-  const full = parsePrice(collage.values.price ?? '', snapshot.settings.currency || null);
-  if (full === null) return { price: null, discount: null };
-
-  const discounted = parsePrice(collage.discountprice ?? '', full.currency);
-  const percent = discounted === null ? null : discountPercent(full, discounted);
-  if (discounted === null || percent === null) return { price: withText(full, snapshot), discount: null };
-  return { price: withText(discounted, snapshot), discount: { oldPrice: withText(full, snapshot), percent } };
+  const { price, discount } = amountsOf(collage, snapshot.prices);
+  const percent = price && discount && discountPercent(price, discount);
+  if (price === null || discount === null || percent === null) {
+    return { price: price && withText(price, snapshot), discount: null };
+  }
+  return { price: withText(discount, snapshot), discount: { oldPrice: withText(price, snapshot), percent } };
 }
 
 function seriesOf(
@@ -145,12 +146,11 @@ function seriesOf(
 ): SiteProduct['series'] {
   const pieces = piecesOf(size);
   if (price === null || pieces === null) return null;
-  const amount = Math.round(price.amount * pieces * 100) / 100;
-  return { pieces, price: withText({ amount, currency: price.currency }, snapshot) };
+  return { pieces, price: withText({ ...price, minor: price.minor * pieces }, snapshot) };
 }
 
-function withText(money: Money, { settings }: SiteSnapshot): SitePrice {
-  return { ...money, text: formatPrice(money, siteLanguage(settings)) };
+function withText(amount: Amount, { settings }: SiteSnapshot): SitePrice {
+  return { ...amount, text: formatPrice(amount, siteLanguage(settings)) };
 }
 
 function pictureOf({ picture }: SnapshotCollage): SitePicture {

@@ -1,11 +1,11 @@
+import type { Amount } from '../price/currency.ts';
 import type { Language } from '../shared/language.ts';
 import type { ButtonDesign } from '../shop/client-config.ts';
-import type { Money } from './price.ts';
 import type { ExportPicture } from './snapshot.ts';
 import type { SiteTheme } from './theme.ts';
 
 /** A price with its text in the site's language. */
-export interface SitePrice extends Money {
+export interface SitePrice extends Amount {
   text: string;
 }
 

@@ -18,8 +18,9 @@ export function sampleSnapshot({ products, brands, config = {} }: SampleOptions)
   const brandNames = Array.from({ length: brands }, (_, n) => names[n] ?? `Marka ${n + 1}`);
   return {
     shop: { name: 'Lalezar Tekstil', keyword: 'lalezar' },
-    settings: readClientConfig({ currency: 'USD', ...config }, { shopName: 'Lalezar Tekstil' }),
+    settings: readClientConfig(config, { shopName: 'Lalezar Tekstil' }),
     channels: { whatsapp: true, telegram: false },
+    prices: { currency: 'USD', isAssumed: false, decimal: ',' },
     newSince: '2026-11-14T00:00:00.000Z',
     pictureOrigins: ['https://media.example.com'],
     brands: brandNames.map((name, index) => ({

@@ -1,3 +1,4 @@
+import type { PriceRules } from '../price/currency.ts';
 import type { ClientConfig } from '../shop/client-config.ts';
 
 /** Products are "new" for this long after their approval (D-45). */
@@ -61,6 +62,8 @@ export interface SiteSnapshot {
   settings: ClientConfig;
   /** Which channels the shop has set up (D-48). */
   channels: { whatsapp: boolean; telegram: boolean };
+  /** How the shop writes its prices (D-106). */
+  prices: PriceRules;
   /** Products verified at or after this moment are new; ISO, UTC. Given by the caller: the domain has no clock. */
   newSince: string;
   /** Origins pictures may come from (`https://media.example.com`): our uploads and nothing else (D-47). */

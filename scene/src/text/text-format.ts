@@ -1,5 +1,6 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
 import { priceShown } from '@kolaj/domain/collage/texts/price-shown';
+import { type PriceRules, plainRules } from '@kolaj/domain/price/currency';
 
 /** What texts may name whether or not the template's panel asks for it (L147). */
 const commonKeywords = ['code', 'price', 'firm', 'color', 'size', 'type', 'discountprice', 'discountedprice'];
@@ -60,8 +61,8 @@ export interface PriceTexts {
 }
 
 /** The texts of a `price` overlay (D-32); null = no price is shown. */
-export function priceTexts(format: string, data: TextData): PriceTexts | null {
-  switch (priceShown(data)) {
+export function priceTexts(format: string, data: TextData, rules: PriceRules = plainRules): PriceTexts | null {
+  switch (priceShown(data, rules)) {
     case 'none':
       return null;
     case 'plain':

@@ -1,5 +1,5 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
-import { priceShown } from '@kolaj/domain/collage/texts/price-shown';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import type { TextOverlay } from '@kolaj/domain/template/template';
 import { type FaceId, faceOf, type OwnFonts, standInFace } from '../fonts/fonts.ts';
 import type { PathOp, RectOp, SceneWarning } from '../scene.ts';
@@ -97,6 +97,8 @@ export interface LayoutContext {
   fonts?: OwnFonts;
   /** Keywords of the panel: an empty field is no unknown one. */
   keywords?: readonly string[];
+  /** How the shop writes its prices. */
+  prices?: PriceRules;
 }
 
 /** Lays one text overlay out as filled outlines, its background before them; nothing for an empty text (D-33). */
@@ -104,13 +106,10 @@ export function layoutText(overlay: TextOverlay, context: LayoutContext): TextLa
   const { index, data, canvasWidth, keywords = [] } = context;
   const unfilled = unfilledPlaceholders(overlay.format, data, keywords);
   const warnings = unfilled.map((keyword): SceneWarning => ({ kind: 'placeholder-unknown', text: index, keyword }));
-  const texts = textsOf(overlay, data);
+  const texts = textsOf(overlay, context);
   if (!texts) return { ops: [], warnings };
 
   const box = lineBox(overlay, canvasWidth);
-  if (overlay.type === 'price' && priceShown(data) === 'unreadable') {
-    warnings.push({ kind: 'price-unreadable', text: index, price: data.values.price ?? '' });
-  }
   const layout =
     overlay.type === 'barcode'
       ? barcode(overlay, { value: texts.now, box, context })
@@ -162,10 +161,10 @@ function barcode(overlay: TextOverlay, { value, box, context }: BarcodeInput): T
   return { ...text, warnings: [{ kind: 'barcode-impossible', text: index, value, why: drawn.why }, ...text.warnings] };
 }
 
-function textsOf(overlay: TextOverlay, data: TextData): { now: string; before: string | null } | null {
+function textsOf(overlay: TextOverlay, { data, prices }: LayoutContext): { now: string; before: string | null } | null {
   switch (overlay.type) {
     case 'price':
-      return priceTexts(overlay.format, data);
+      return priceTexts(overlay.format, data, prices);
     case 'text':
     case 'logo':
     case 'barcode': {

@@ -69,6 +69,7 @@ export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<st
       keyword: shop.keyword,
       name: shop.name,
       subscription_package: 'trial-start',
+      currency: 'USD',
       server_config: JSON.stringify({
         ftp_key: ftpKey,
         broadcast: true,
@@ -83,7 +84,6 @@ export async function insertShop(scope: SystemScope, shop: DemoShop): Promise<st
       }),
       client_config: JSON.stringify({
         language: 'TR',
-        currency: 'USD',
         show_detail: true,
         search_product: true,
         same_products_show: true,

@@ -5,6 +5,7 @@ import { advance, begin, type History, redo, rest, undo } from '@kolaj/domain/ed
 import { brandShown } from '@kolaj/domain/shop/brand-logo';
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { useScene } from '../../lib/scene/use-scene.ts';
+import { usePrices } from '../../product/account/session.query.ts';
 import { useOwnFonts } from '../../product/calls/shop-fonts.query.ts';
 import { lookUpOf, stateOf, templateNamed } from './canvas-model.ts';
 import type { Editing, Selected } from './use-editor.ts';
@@ -67,8 +68,9 @@ export function useEditorValue(data: EditorData, first: EditorState): Editing {
 
   const photos = useMemo(() => lookUpOf(data.photos), [data.photos]);
   const overlay = templateNamed(data, state.editor)?.overlay ?? null;
-  const { logo, used } = useEditorScene(data, { state, photos, overlay });
-  const doubts = useMemo(() => doubtsOf(state, photos.facts), [state, photos]);
+  const prices = usePrices();
+  const { logo, used } = useEditorScene(data, { state, photos, overlay, prices });
+  const doubts = useMemo(() => doubtsOf(state, { photos: photos.facts, prices }), [state, photos, prices]);
   const warnings = useMemo(() => [...doubts, ...used.scene.warnings], [doubts, used.scene.warnings]);
   const steps = useSteps(tell);
   return {
@@ -90,6 +92,7 @@ export function useEditorValue(data: EditorData, first: EditorState): Editing {
     photos,
     overlay,
     logo,
+    prices,
   };
 }
 
@@ -97,15 +100,16 @@ interface SceneOf {
   state: EditorState;
   photos: Editing['photos'];
   overlay: string | null;
+  prices: Editing['prices'];
 }
 
-function useEditorScene(data: EditorData, { state, photos, overlay }: SceneOf) {
+function useEditorScene(data: EditorData, { state, photos, overlay, prices }: SceneOf) {
   const brand = brandShown(state.editor.text_data.values.firm ?? '', data.brands);
   const { url = null, width = 0, height = 0 } = brand?.logo ?? {};
   const logo = useMemo(() => (url === null ? null : { ref: url, width, height }), [url, width, height]);
   const own = useOwnFonts();
   const { template, editor } = state;
-  const used = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, ...own });
+  const used = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, prices, ...own });
   return { logo, used };
 }
 

@@ -2,6 +2,7 @@ import type { EditorData } from '@kolaj/contract/collage/editor';
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { Doubt } from '@kolaj/domain/editor/before-approval';
 import type { Edit, EditorState } from '@kolaj/domain/editor/edit';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { SceneInput } from '@kolaj/scene/build-scene';
 import type { Scene, SceneWarning } from '@kolaj/scene/scene';
@@ -54,6 +55,8 @@ export interface Editing {
   /** Address of the overlay picture of the template that is used. */
   overlay: string | null;
   logo: NonNullable<SceneInput['logo']> | null;
+  /** How the shop writes its prices. */
+  prices: PriceRules;
 }
 
 export const EditorContext = createContext<Editing | null>(null);

@@ -7,6 +7,8 @@ export interface TextLayerInput {
   template: SceneInput['template'];
   editor: Pick<SceneInput['editor'], 'text_data' | 'texts'>;
   logo: NonNullable<SceneInput['logo']> | null;
+  /** How the shop writes its prices. */
+  prices: NonNullable<SceneInput['prices']>;
   /** The shop's own fonts by name, and where each one's file is. */
   fonts: OwnFonts;
   fontUrls: Readonly<Record<string, string>>;

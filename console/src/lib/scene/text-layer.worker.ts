@@ -57,7 +57,7 @@ async function textLayer(input: TextLayerInput): Promise<TextLayer> {
   }
 }
 
-function layOut({ template, editor, logo, fonts }: TextLayerInput): TextLayer {
+function layOut({ template, editor, logo, fonts, prices }: TextLayerInput): TextLayer {
   const { ops, warnings } = buildScene({
     template: { ...template, images: [] },
     editor: { ...editor, images: [] },
@@ -66,6 +66,7 @@ function layOut({ template, editor, logo, fonts }: TextLayerInput): TextLayer {
     logo,
     fonts,
     shaper,
+    prices,
   });
   // The first one is the canvas colour.
   return { ops: ops.slice(1), warnings };

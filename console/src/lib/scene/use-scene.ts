@@ -1,4 +1,5 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
+import { type PriceRules, plainRules } from '@kolaj/domain/price/currency';
 import type { TemplateData } from '@kolaj/domain/template/template';
 import type { OwnFonts } from '@kolaj/scene/fonts/fonts';
 import type { Size } from '@kolaj/scene/pictures/cover';
@@ -107,6 +108,8 @@ export interface UseSceneInput {
   overlay: string | null;
   /** `ref` is the logo's address. Keep its identity. */
   logo: PictureRef | null;
+  /** How the shop writes its prices; absent where no shop is. Keep its identity. */
+  prices?: PriceRules;
   /** The shop's own fonts. Keep their identity. */
   fonts?: OwnFonts;
   fontUrls?: Readonly<Record<string, string>>;
@@ -128,11 +131,27 @@ const noUrls: Readonly<Record<string, string>> = {};
  * of a photo is painted in the same frame, and no text is laid out again in the meantime.
  */
 export function useScene(input: UseSceneInput): UsedScene {
-  const { template, editor, photoSizes, overlay, logo, fonts = noFonts, fontUrls = noUrls } = input;
+  const {
+    template,
+    editor,
+    photoSizes,
+    overlay,
+    logo,
+    fonts = noFonts,
+    fontUrls = noUrls,
+    prices = plainRules,
+  } = input;
   const { text_data, texts, images } = editor;
   const question = useMemo<TextLayerInput>(
-    () => ({ template, editor: texts === undefined ? { text_data } : { text_data, texts }, logo, fonts, fontUrls }),
-    [template, text_data, texts, logo, fonts, fontUrls],
+    () => ({
+      template,
+      editor: texts === undefined ? { text_data } : { text_data, texts },
+      logo,
+      fonts,
+      fontUrls,
+      prices,
+    }),
+    [template, text_data, texts, logo, fonts, fontUrls, prices],
   );
   const { layer, isCurrent, isFailed } = useTextLayer(question);
   const photos = useMemo(

@@ -1,5 +1,6 @@
 import { getUser, logout } from '@kolaj/contract/account';
 import { getInstallation, getProduct, type Product } from '@kolaj/contract/shop';
+import { type PriceRules, plainRules } from '@kolaj/domain/price/currency';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/calls/api.ts';
 
@@ -48,6 +49,9 @@ export function useShop(): Product | null {
   const { data } = useQuery(productQuery);
   return data ?? null;
 }
+
+/** How the shop writes its prices (D-106). */
+export const usePrices = (): PriceRules => useShop()?.prices ?? plainRules;
 
 /** Logs out on the server and forgets everything that was shown. */
 export function useLogout() {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plainRules } from '../../price/currency.ts';
 import { priceShown } from './price-shown.ts';
 
 it.each([
@@ -13,9 +14,11 @@ it.each([
   ['19.90', '25', 'plain'],
   ['19.90', '0', 'plain'],
   ['0', '16.90', 'none'],
+  ['-5', null, 'unreadable'],
+  ['12.34.56', null, 'unreadable'],
   ['ask us', null, 'unreadable'],
   ['24-30 ₺', null, 'unreadable'],
   ['9'.repeat(500), null, 'unreadable'],
 ])('a price of %j with the discount %j is shown as %s', (price, discountprice, shown) => {
-  expect(priceShown({ values: { price }, discountprice })).toBe(shown);
+  expect(priceShown({ values: { price }, discountprice }, plainRules)).toBe(shown);
 });

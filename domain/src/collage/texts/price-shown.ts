@@ -1,6 +1,7 @@
-import { parsePrice } from '../../site/price.ts';
+import { isDiscounted } from '../../price/amounts.ts';
+import type { PriceRules } from '../../price/currency.ts';
+import { readPrice } from '../../price/read-price.ts';
 import type { TextData } from '../collage.ts';
-import { isDiscounted } from './value-checks.ts';
 
 /** What a collage's price tag shows: nothing, the price, both prices, or what was typed though it is no number. */
 export type PriceShown = 'none' | 'plain' | 'discounted' | 'unreadable';
@@ -9,10 +10,10 @@ export type PriceShown = 'none' | 'plain' | 'discounted' | 'unreadable';
  * '0' means that nobody knows the price yet (TPL-13), and "0" is not advertised. What somebody typed by hand is shown as it is,
  * even if no number can be read from it ('24-30', 'ask us'): the picture shows it, the site has no price then.
  */
-export function priceShown(data: Pick<TextData, 'values' | 'discountprice'>): PriceShown {
-  if (isDiscounted(data)) return 'discounted';
+export function priceShown(data: Pick<TextData, 'values' | 'discountprice'>, rules: PriceRules): PriceShown {
+  if (isDiscounted(data, rules)) return 'discounted';
   const price = data.values.price ?? '';
-  if (parsePrice(price, null) !== null) return 'plain';
+  if (readPrice(price, rules) !== null) return 'plain';
   const digits = price.replace(/\D/g, '');
   const isNothing = digits === '' ? !/[\p{L}\p{N}]/u.test(price) : /^0+$/.test(digits);
   return isNothing ? 'none' : 'unreadable';

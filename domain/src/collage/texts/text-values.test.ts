@@ -3,7 +3,7 @@ import { groupIntoProducts } from '../../source/product/grouping.ts';
 import type { PanelField } from '../../template/template.ts';
 import { sizeIn } from './size-in-text.ts';
 import { pricesIn, textValues } from './text-values.ts';
-import { isDiscounted, missingFields } from './value-checks.ts';
+import { missingFields } from './value-checks.ts';
 
 const field = (keyword: string, value: string): PanelField => ({ title: keyword, keyword, default: value });
 const panel = [
@@ -115,25 +115,6 @@ describe('sizeIn', () => {
     ['Small talk', null, false],
   ])('%j is size %j', (text, size, sure) => {
     expect(sizeIn(text)).toEqual(size === null ? null : { size, sure });
-  });
-});
-
-describe('isDiscounted', () => {
-  it.each([
-    ['24.50', '19.90', true],
-    ['$24.50', '$19', true],
-    ['24,50 TL', '24,49', true],
-    ['1.250,00', '999', true],
-    ['24.50', '24.50', false],
-    ['24.50', '30', false],
-    ['24.50', '0', false],
-    ['24.50', '-5', false],
-    ['24.50', '', false],
-    ['24.50', null, false],
-    ['24.50', 'half', false],
-    ['0', '10', false],
-  ])('price %j, discount %j: %s', (price, discountprice, expected) => {
-    expect(isDiscounted({ values: { price }, discountprice })).toBe(expected);
   });
 });
 

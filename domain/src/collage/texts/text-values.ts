@@ -1,5 +1,6 @@
+import { plainRules } from '../../price/currency.ts';
+import { readPrice } from '../../price/read-price.ts';
 import { key } from '../../shared/fold.ts';
-import { parsePrice } from '../../site/price.ts';
 import type { Product } from '../../source/product/product.ts';
 import { stemOf } from '../../source/product/product-name.ts';
 import type { PanelField } from '../../template/template.ts';
@@ -123,8 +124,14 @@ function sizeOf(texts: readonly string[]): Value | null {
 }
 
 function priceOf(texts: readonly string[]): Value | null {
-  const prices = texts.flatMap(pricesIn).map((text) => ({ same: String(parsePrice(text, null)?.amount), text }));
+  const prices = texts.flatMap(pricesIn).map((text) => ({ same: String(amountIn(text)), text }));
   return agreed(prices.filter(({ same }) => same !== 'undefined'));
+}
+
+/** In whichever number format it is written: what was named is kept as it is. */
+function amountIn(text: string): number | undefined {
+  const amount = readPrice(text, plainRules) ?? readPrice(text, { ...plainRules, decimal: '.' });
+  return amount?.minor;
 }
 
 /** The first finding; a guess when the names do not agree. */

@@ -1,6 +1,7 @@
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import type { OverlayBook } from '../template/open/overlay-book.ts';
+import { readAmounts } from './amounts/read-amounts.job.ts';
 import { collageRoutes } from './collage.routes.ts';
 import { collageDownloads } from './download/download-files.routes.ts';
 import { processCollage } from './draw/process-collage.job.ts';
@@ -27,6 +28,7 @@ export const collageFeature = (services: Needs): Feature => ({
   jobs: [
     bindJob(processCollage, services),
     bindJob(requeueCollages, services),
+    bindJob(readAmounts, services),
     bindJob(applyTemplateRun, services),
     bindJob(makeOutputs, { ...services, perRound: outputsPerRound }),
   ],

@@ -204,7 +204,6 @@ describe('saving client_config (API-43)', () => {
     [{ api_key: 'x' }, [['api_key', 'secret']]],
     [{ language: 'xx' }, [['language', 'unknown_choice']]],
     [{ button_design: 'round' }, [['button_design', 'unknown_choice']]],
-    [{ currency: 'XAU' }, [['currency', 'unknown_choice']]],
     [{ slider_quality: 'much' }, [['slider_quality', 'invalid']]],
     [{ open_brands: 'perhaps' }, [['open_brands', 'unknown_choice']]],
     [{ cart_settings: { min_items: -1 } }, [['cart_settings.min_items', 'too_small']]],

@@ -6,16 +6,22 @@ import { shopMaker } from './make-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { faultLog } from './shop-view.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log'>;
+type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log' | 'announce'>;
 
 interface ShopFeature extends Feature {
   makeShop: ReturnType<typeof shopMaker>;
 }
 
 export function shopFeature(services: Needs): ShopFeature {
-  const { env, database, clock, log } = services;
+  const { env, database, clock, log, announce } = services;
   return {
-    routes: shopRoutes({ database, installation: installationOf(services), clock, noteFaults: faultLog(log) }),
+    routes: shopRoutes({
+      database,
+      announce,
+      installation: installationOf(services),
+      clock,
+      noteFaults: faultLog(log),
+    }),
     plainRoutes: [],
     jobs: [bindJob(endTrials, { database, clock })],
     makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),

@@ -6,6 +6,7 @@ import { trialOf } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { ActiveShop } from '../../http/route.ts';
+import { shopPrices } from './open/prices.store.ts';
 import { maskOf } from './open/secrets.store.ts';
 import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts';
 import type { ConfigFault } from './open/understood-config.ts';
@@ -71,6 +72,7 @@ export async function productOf(
     trial: trialOf({ ...row, timeZone: shop.timeZone, now }),
     server_config: await serverConfigView(scope, row),
     client_config: row.clientConfig && { ...row.clientConfig },
+    prices: await shopPrices(scope),
     features: {
       broadcast: canBroadcast(row),
       telegram: isOn(row.serverConfig?.known.broadcast) && row.serverConfig?.known.telegram != null,

@@ -41,7 +41,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolaj-shop-'));
   served = await serveForTest({
     database,
-    routes: shopRoutes({ database, installation, clock: () => now, noteFaults: () => undefined }),
+    routes: shopRoutes({
+      database,
+      announce: async () => undefined,
+      installation,
+      clock: () => now,
+      noteFaults: () => undefined,
+    }),
   });
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapsh
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
+import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
@@ -62,6 +63,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
       shop: { name: shop.name, keyword: shop.keyword },
       settings: readClientConfig(shop.client_config, { shopName: shop.name }),
       channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
+      prices: await shopPrices(scope),
       newSince: newSince.toISOString(),
       pictureOrigins,
       brands: brands.map(({ id, name, active, index, logo, coverPhoto, aliases }) => ({

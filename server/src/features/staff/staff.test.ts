@@ -46,7 +46,13 @@ beforeAll(async () => {
   }));
   const routes = [
     ...staffRoutes({ database, post }),
-    ...shopRoutes({ database, installation, clock: () => new Date(), noteFaults: () => undefined }),
+    ...shopRoutes({
+      database,
+      announce: async () => undefined,
+      installation,
+      clock: () => new Date(),
+      noteFaults: () => undefined,
+    }),
     build,
   ];
   served = await serveForTest({ database, routes });

@@ -310,6 +310,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   upsertBrand: ({ brandRow, logo }) => ({ data: { id: brandRow, name: `Mavera ${unique()}`, logo } }),
   switchBrand: ({ brandRow }) => ({ id: brandRow, active: false }),
   savePinnedBrand: () => ({ kind: 'new', name: 'Yeni', logo: '', active: true }),
+  updatePrices: () => ({ currency: 'USD', decimal: '.' }),
   setBrandsByThemselves: () => ({ by_themselves: true }),
   orderBrands: ({ allBrands }) => ({ ids: allBrands.split(',').toReversed() }),
   getBrandUse: ({ brandRow }) => ({ id: brandRow }),

@@ -1,13 +1,13 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { useCardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
+import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import type { VerifyState } from '../round/verify-state.ts';
 import styles from './card-facts.module.css';
-import { cardPrices } from './card-prices.ts';
 import { DecisionMark } from './decision-mark.tsx';
 import { ReturnedBefore } from './returned-before.tsx';
 
@@ -19,7 +19,7 @@ interface CardFactsProps {
 
 /** What people check: code and price in large type, then the values, what was guessed, and the other colours. */
 export function CardFacts({ card, state, onGo }: CardFactsProps) {
-  const { price, before } = cardPrices(card, currentLanguage());
+  const { price, before, isUnread } = useCardPrices(card);
   const { firm, type } = card.values;
   const over = [firm || card.subfolder, type].filter(Boolean).join(' · ');
   const decision = state.decisions.get(card.id);
@@ -27,10 +27,11 @@ export function CardFacts({ card, state, onGo }: CardFactsProps) {
     <div className={styles.facts}>
       <p className={styles.over}>{over}</p>
       <h2 className={styles.code}>{card.code}</h2>
-      <p className={styles.price} data-missing={price === null}>
+      <p className={styles.price} data-missing={price === null || isUnread}>
         {before !== null && <s>{before}</s>}
         {price ?? <Trans id="verify.no-price">No price</Trans>}
       </p>
+      {isUnread && <PriceUnread />}
       {decision !== undefined && <DecisionBadge decision={decision} />}
       {decision === undefined && card.status === 'pending' && <StatusBadge status="pending" />}
       <ReturnedBefore card={card} />

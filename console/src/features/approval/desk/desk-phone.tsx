@@ -9,10 +9,10 @@ import {
   IconPlayerSkipForward,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
+import { useCardPrices } from '../../../product/collage/card-prices.ts';
+import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { StatusBadge } from '../../../product/status/status-badge.tsx';
-import { cardPrices } from '../card/card-prices.ts';
 import { ReturnedBefore } from '../card/returned-before.tsx';
 import { NotePanel } from '../note/note-panel.tsx';
 import { SwipeCard } from '../picture/swipe-card.tsx';
@@ -122,7 +122,7 @@ function RoundButton({ look, label, icon, isDisabled, onClick }: RoundButtonProp
 /** What is checked, in two lines, and what needed fixing. */
 function PhoneFacts({ card }: { card: CollageCard }) {
   const { t } = useLingui();
-  const { price, before } = cardPrices(card, currentLanguage());
+  const { price, before, isUnread } = useCardPrices(card);
   const { firm, color, size } = card.values;
   const meta = [firm || card.subfolder, size].filter(Boolean).join(' · ');
   return (
@@ -139,11 +139,12 @@ function PhoneFacts({ card }: { card: CollageCard }) {
             )}
           </p>
         </div>
-        <p className={styles.price}>
+        <p className={styles.price} data-unread={isUnread}>
           {before !== null && <s>{before}</s>}
           {price ?? <Trans id="verify.no-price">No price</Trans>}
         </p>
       </div>
+      {isUnread && <PriceUnread />}
       {card.status === 'pending' && <StatusBadge status="pending" />}
       <ReturnedBefore card={card} />
     </>

@@ -5,8 +5,8 @@ import { IconPencil, IconPhotoCheck, IconPhotoOff, IconRepeat, IconZoomIn } from
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { baseName } from '../../../lib/texts/base-name.ts';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { useCardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { CardPin } from '../../../product/collage/pin-mark.tsx';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
@@ -14,7 +14,6 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useIsSelected } from '../actions/selection.ts';
 import { useEditPlace } from '../actions/use-edit-place.ts';
-import { pricesOf } from '../list/card-facts.ts';
 import styles from '../list/collage-list.module.css';
 import { useCardName } from '../list/collage-tile.tsx';
 import { useListTools } from '../list/list-tools.ts';
@@ -40,7 +39,7 @@ export const FailedCard = memo(function FailedCard({ card, index, count }: Faile
     card.failure === null ? { title: wordOf(card.status), detail: '' } : textOf(card.failure);
   const faults = new Set(card.photos.flatMap(({ fault }) => (fault === null ? [] : [faultOf(fault)])));
   const detail = [names, ...faults].filter(Boolean).join(' · ');
-  const name = useCardName(card, pricesOf(card, currentLanguage()));
+  const name = useCardName(card, useCardPrices(card));
 
   return (
     <li

@@ -1,12 +1,12 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { type CardPrices, useCardPrices } from '../../../product/collage/card-prices.ts';
 import { pictureSet } from '../../../product/collage/media.ts';
 import { useStatusWord } from '../../../product/status/status-badge.tsx';
 import { PictureCard } from '../../../ui/picture/picture-card.tsx';
 import { useIsSelected } from '../actions/selection.ts';
-import { type CardPrices, metaOf, pricesOf } from './card-facts.ts';
+import { metaOf } from './card-facts.ts';
 import styles from './collage-list.module.css';
 import { useListTools } from './list-tools.ts';
 
@@ -22,8 +22,8 @@ interface CollageTileProps {
 export const CollageTile = memo(function CollageTile({ card, section, index, count }: CollageTileProps) {
   const { selection, freshIds, isPassive, open, toggle } = useListTools();
   const isSelected = useIsSelected(selection, card.id);
-  const prices = pricesOf(card, currentLanguage());
-  const { price, before } = prices;
+  const prices = useCardPrices(card);
+  const { price, before, isUnread } = prices;
   const name = useCardName(card, prices);
   const [photo] = card.photos;
 
@@ -35,9 +35,9 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
       name={name}
       // The spaces keep the words apart for everything that reads the card as one text.
       title={`${card.code} `}
-      {...(price === null ? {} : { price: `${price} ` })}
+      {...(price === null || isUnread ? {} : { price: `${price} ` })}
       {...(before === null ? {} : { oldPrice: `${before} ` })}
-      meta={<Meta card={card} section={section} />}
+      meta={<Meta card={card} section={section} unread={isUnread ? price : null} />}
       isSelected={isSelected}
       isSelecting={selection.isOn}
       isNew={freshIds.has(card.id)}
@@ -57,13 +57,22 @@ export function useCardName(card: CollageCard, { price, before }: CardPrices): s
   return [shown, ...words].join(', ');
 }
 
-function Meta({ card, section }: Pick<CollageTileProps, 'card' | 'section'>) {
+function Meta({
+  card,
+  section,
+  unread,
+}: Pick<CollageTileProps, 'card' | 'section'> & {
+  /** A price from which no amount can be read. */
+  unread: string | null;
+}) {
   const { t } = useLingui();
   const wordOf = useStatusWord();
   if (card.status !== section) return <em className={styles.changed}>{wordOf(card.status)}</em>;
   const news = card.source_changed
     ? t({ id: 'collages.source-changed', message: 'Photos changed' })
-    : card.return_note !== null && t({ id: 'failure.sent-back', message: 'Sent back' });
+    : card.return_note !== null
+      ? t({ id: 'failure.sent-back', message: 'Sent back' })
+      : unread !== null && t({ id: 'card.price-unread', message: `No amount in “${unread}”` });
   if (news === false) return metaOf(card);
   return (
     <em className={styles.changed} data-tone="amber">

@@ -5,27 +5,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
 import { baseName } from '../../../lib/texts/base-name.ts';
 import { formatDateTime, useTimeAgo } from '../../../lib/texts/format.ts';
-import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { useCardPrices } from '../../../product/collage/card-prices.ts';
+import { PriceUnread } from '../../../product/collage/price-unread.tsx';
 import { useWhyText, whyLines } from '../../../product/collage/why-text.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { useCollage } from '../collages.query.ts';
 import failed from '../failed/failed.module.css';
 import { useFailureText } from '../failed/failure-text.ts';
-import { pricesOf } from '../list/card-facts.ts';
 import styles from './look.module.css';
 import { LookOutputs } from './look-outputs.tsx';
 
 /** Price, values, why it failed, and the photos it is made of. */
 export function LookFacts({ card }: { card: CollageCard }) {
-  const { price, before } = pricesOf(card, currentLanguage());
+  const { price, before, isUnread } = useCardPrices(card);
   return (
     <div className={styles.facts}>
       {price !== null && (
-        <p className={styles.price}>
+        <p className={styles.price} data-unread={isUnread}>
           {before !== null && <s>{before}</s>} {price}
         </p>
       )}
+      {isUnread && <PriceUnread />}
       <Failure card={card} />
       <Values card={card} />
       <LookWhy id={card.id} />

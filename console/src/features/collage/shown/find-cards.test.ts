@@ -1,3 +1,4 @@
+import { plainRules } from '@kolaj/domain/price/currency';
 import { describe, expect, it } from 'vitest';
 import { aCard } from '../testing-card.ts';
 import { type CardFilter, findCards } from './find-cards.ts';
@@ -6,6 +7,7 @@ const everything: CardFilter = {
   q: '',
   isPassiveShown: false,
   isDiscountedOnly: false,
+  prices: plainRules,
   passiveSubfolders: new Set(),
 };
 

@@ -1,5 +1,6 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
-import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
+import { isDiscounted } from '@kolaj/domain/price/amounts';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import { fold } from '@kolaj/domain/shared/fold';
 
 type Findable = Pick<
@@ -12,6 +13,8 @@ export interface CardFilter {
   q: string;
   isPassiveShown: boolean;
   isDiscountedOnly: boolean;
+  /** How the shop writes its prices. */
+  prices: PriceRules;
   /** Subfolders that are passive: they hide their collages (D-39). */
   passiveSubfolders: ReadonlySet<string>;
 }
@@ -42,7 +45,7 @@ export function findCards<Card extends Findable>(cards: readonly Card[], filter:
   const found: Card[] = [];
   let hiddenCount = 0;
   for (const card of cards) {
-    if (filter.isDiscountedOnly && !isDiscounted(card)) continue;
+    if (filter.isDiscountedOnly && !isDiscounted(card, filter.prices)) continue;
     const text = words.length === 0 ? '' : textOf(card);
     if (!words.every((word) => text.includes(word))) continue;
     if (!isPassive(card, filter.passiveSubfolders)) found.push(card);

@@ -20,12 +20,12 @@ import { ToolBar } from './tool-bar.tsx';
 /** The canvas with its focusable layer: painted by the shared scene, worked on by pointer, touch and keys. */
 export function CanvasPane({ zoom = 1 }: { zoom?: number }) {
   const { t } = useLingui();
-  const { photos, overlay, logo, warnings, selected, select, rest, data } = useEditor();
+  const { photos, overlay, logo, prices, warnings, selected, select, rest, data } = useEditor();
   const isWide = useIsWide();
   const gesture = useLiveGesture();
   const placing = usePlacing();
   const { template, editor } = gesture.state;
-  const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, ...useOwnFonts() });
+  const { scene } = useScene({ template, editor, photoSizes: photos.sizes, overlay, logo, prices, ...useOwnFonts() });
   const pictures = usePictures(picturesFor(editor, { photos, overlay, logo }));
   const targets = useTargets(gesture.carried);
   const items = useStageItems({ state: gesture.state, warnings, targets });

@@ -71,7 +71,9 @@ function WarningLine({ warning }: { warning: Warning }) {
 function selectedBy(warning: Warning): Selected {
   if (warning.kind === 'value-guessed' || warning.kind === 'value-missing')
     return { kind: 'field', keyword: warning.keyword };
-  if (warning.kind === 'price-unknown') return { kind: 'field', keyword: 'price' };
+  if (warning.kind === 'price-unknown' || warning.kind === 'price-unreadable')
+    return { kind: 'field', keyword: 'price' };
+  if (warning.kind === 'discount-idle') return { kind: 'field', keyword: 'discountprice' };
   const id = placeIdOf(warning);
   if (id === null) return null;
   const [kind, index] = placeOf(id);
@@ -80,7 +82,7 @@ function selectedBy(warning: Warning): Selected {
 
 type Of<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>;
 type SlotWarning = Extract<Warning, { slot: number }>;
-type ValueWarning = Of<'value-missing' | 'value-guessed' | 'price-unknown' | 'discount-idle'>;
+type ValueWarning = Of<'value-missing' | 'value-guessed' | 'price-unknown' | 'price-unreadable' | 'discount-idle'>;
 type TextWarning = Exclude<Warning, SlotWarning | ValueWarning>;
 
 /** A warning as a sentence. */
@@ -99,6 +101,7 @@ function useWarningText(): (warning: Warning) => string {
       case 'value-missing':
       case 'value-guessed':
       case 'price-unknown':
+      case 'price-unreadable':
       case 'discount-idle':
         return ofValue(warning);
       default:
@@ -151,11 +154,23 @@ function useValueSentence() {
       }
       case 'price-unknown':
         return t({ id: 'editor.warn-no-price', message: 'No price is known, so none is shown.' });
-      case 'discount-idle':
+      case 'price-unreadable': {
+        const { price } = warning;
         return t({
-          id: 'editor.warn-discount',
-          message: 'The discount price is not below the price, it is not shown.',
+          id: 'editor.warn-price',
+          message: `“${price}” is not a price. The collage shows it, the site does not.`,
         });
+      }
+      case 'discount-idle':
+        return warning.why === 'not-below'
+          ? t({
+              id: 'editor.warn-discount',
+              message: 'The discount price is not below the price, it is not shown.',
+            })
+          : t({
+              id: 'editor.warn-discount-unread',
+              message: 'The discount price cannot be compared with the price, it is not shown.',
+            });
     }
   };
 }
@@ -182,13 +197,6 @@ function useTextSentence() {
       case 'placeholder-unknown': {
         const { keyword } = warning;
         return t({ id: 'editor.warn-placeholder', message: `Nothing fills “${keyword}”.` });
-      }
-      case 'price-unreadable': {
-        const { price } = warning;
-        return t({
-          id: 'editor.warn-price',
-          message: `“${price}” is not a price. The collage shows it, the site does not.`,
-        });
       }
       case 'barcode-impossible': {
         const { value } = warning;

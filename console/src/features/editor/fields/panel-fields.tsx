@@ -1,9 +1,12 @@
-import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
+import { priceShown } from '@kolaj/domain/collage/texts/price-shown';
+import { type DiscountFault, discountFault } from '@kolaj/domain/price/amounts';
+import { signOf } from '@kolaj/domain/price/currency';
+import { readPrice } from '@kolaj/domain/price/read-price';
 import { fieldKind, fieldOptions } from '@kolaj/domain/template/panel-field';
 import type { PanelField } from '@kolaj/domain/template/template';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWand } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { useEditor } from '../use-editor.ts';
 import { FieldCombo } from './field-combo.tsx';
 import { useFieldTitle } from './field-words.ts';
@@ -37,7 +40,7 @@ export function PanelFields() {
 }
 
 function Field({ field }: { field: PanelField }) {
-  const { data, editor, edit, rest } = useEditor();
+  const { data, editor, edit, rest, prices } = useEditor();
   const titleOf = useFieldTitle();
   const { keyword } = field;
   const { values, guessed } = editor.text_data;
@@ -49,7 +52,8 @@ function Field({ field }: { field: PanelField }) {
       options={fieldOptions(field, data.options)}
       isGuessed={guessed.includes(keyword)}
       isMissing={field.required === true && (values[keyword] ?? '').trim() === ''}
-      isNumber={keyword === 'price'}
+      isPrice={keyword === 'price'}
+      problem={keyword === 'price' && priceShown(editor.text_data, prices) === 'unreadable' && <Unread />}
       isWide={fieldKind(field) === 'brands'}
       onChange={(value) => edit({ kind: 'set-value', keyword, value }, `value ${keyword}`)}
       onRest={rest}
@@ -68,36 +72,43 @@ function Field({ field }: { field: PanelField }) {
 /** The discount price; with it the old price is struck through, here as on the picture (D-32). */
 function DiscountField() {
   const { t } = useLingui();
-  const { editor, edit, rest } = useEditor();
+  const { editor, edit, rest, prices } = useEditor();
   const { discountprice, values } = editor.text_data;
   const value = discountprice ?? '';
-  const isGiven = value.trim() !== '';
-  const isShown = isDiscounted(editor.text_data);
+  const fault = discountFault(editor.text_data, prices);
   return (
     <>
       <FieldInput
         keyword="discountprice"
         label={t({ id: 'editor.field-discountprice', message: 'Discount price' })}
         value={value}
-        isNumber
+        isPrice
+        problem={fault !== null && <DiscountIdle why={fault} />}
         onChange={(price) => edit({ kind: 'set-discount', price: price === '' ? null : price }, 'discount')}
         onRest={rest}
       />
-      {isGiven && (
+      {value.trim() !== '' && fault === null && (
         <p className={`${styles.prices} ${styles.wide}`} role="status">
-          {isShown ? (
-            <>
-              <s>{values.price}</s> <strong>{value}</strong>
-            </>
-          ) : (
-            <span className={styles.problem}>
-              <Trans id="editor.discount-idle">It is not below the price, so it is not shown.</Trans>
-            </span>
-          )}
+          <s>{values.price}</s> <strong>{value}</strong>
         </p>
       )}
     </>
   );
+}
+
+const Unread = () => <Trans id="editor.price-unread">No amount can be read from this.</Trans>;
+
+function DiscountIdle({ why }: { why: DiscountFault }) {
+  switch (why) {
+    case 'unreadable':
+      return <Unread />;
+    case 'price-unreadable':
+      return <Trans id="editor.discount-no-price">The price has no amount, so it is not shown.</Trans>;
+    case 'other-currency':
+      return <Trans id="editor.discount-currency">The price is in another currency, so it is not shown.</Trans>;
+    case 'not-below':
+      return <Trans id="editor.discount-idle">It is not below the price, so it is not shown.</Trans>;
+  }
 }
 
 interface FieldInputProps {
@@ -108,7 +119,10 @@ interface FieldInputProps {
   options?: readonly string[];
   isGuessed?: boolean;
   isMissing?: boolean;
-  isNumber?: boolean;
+  /** Typed in numbers, with the currency before it. */
+  isPrice?: boolean;
+  /** What to look at, in amber; nothing is refused. */
+  problem?: ReactNode;
   /** Over both columns. */
   isWide?: boolean;
   onChange: (value: string) => void;
@@ -125,6 +139,8 @@ function FieldInput(props: FieldInputProps) {
   const under = `${id}-under`;
   const input = useFocusWhenChosen(keyword);
   const { select } = useEditor();
+  const ownSign = useSign(value);
+  const sign = props.isPrice ? ownSign : null;
   const shared = {
     id,
     value,
@@ -134,7 +150,7 @@ function FieldInput(props: FieldInputProps) {
     'data-guessed': isGuessed,
     'aria-invalid': isMissing,
     'aria-describedby': under,
-    inputMode: props.isNumber ? ('decimal' as const) : ('text' as const),
+    inputMode: props.isPrice ? ('decimal' as const) : ('text' as const),
     onFocus: () => select({ kind: 'field', keyword }),
   };
   return (
@@ -146,14 +162,23 @@ function FieldInput(props: FieldInputProps) {
       {options.length > 0 ? (
         <FieldCombo input={shared} options={options} onChange={props.onChange} onRest={props.onRest} />
       ) : (
-        <input
-          {...shared}
-          type="text"
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-          onBlur={props.onRest}
-        />
+        <div className={styles.box}>
+          {sign !== null && <span className={styles.sign}>{sign}</span>}
+          <input
+            {...shared}
+            type="text"
+            style={sign === null ? undefined : { paddingLeft: `${18 + 10 * sign.length}px` }}
+            onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+            onBlur={props.onRest}
+          />
+        </div>
       )}
       <div id={under} className={styles.about}>
+        {props.problem && (
+          <p className={`${styles.under} ${styles.problem}`} role="status">
+            {props.problem}
+          </p>
+        )}
         {isMissing && (
           <p className={`${styles.under} ${styles.problem}`}>
             <Trans id="editor.field-missing">It must not be empty.</Trans>
@@ -176,6 +201,13 @@ function GuessMark() {
       <Trans id="editor.guessed">guessed</Trans>
     </span>
   );
+}
+
+/** The shop's currency, unless the text names one itself. */
+function useSign(text: string): string | null {
+  const { prices } = useEditor();
+  const isNamed = readPrice(text, { ...prices, isAssumed: true })?.isAssumed === false;
+  return isNamed ? null : signOf(prices.currency);
 }
 
 /** A warning that names this field brings the person here. */

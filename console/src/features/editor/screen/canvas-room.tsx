@@ -13,7 +13,6 @@ import { CanvasZoom } from '../canvas/canvas-zoom.tsx';
 import { LayerWarnings } from '../canvas/layer-warnings.tsx';
 import { useEditorPlace, WayBack } from '../canvas-way-back.tsx';
 import { PanelFields } from '../fields/panel-fields.tsx';
-import { PhotoInspector } from '../photos/photo-inspector.tsx';
 import { PlacingContext, usePlacing, usePlacingValue } from '../photos/photo-placing.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { SaveBar } from '../save/save-bar.tsx';
@@ -29,6 +28,17 @@ import { CanvasTray } from './canvas-tray.tsx';
 
 // A page of its own weight, for debugging only (EDT-03).
 const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+
+// Below everything else of its pane, so nothing moves when it comes.
+const LazyInspector = lazy(async () => ({
+  default: (await import('../photos/photo-inspector.tsx')).PhotoInspector,
+}));
+
+const PhotoInspector = () => (
+  <Suspense>
+    <LazyInspector />
+  </Suspense>
+);
 
 /** The collage's layout as JSON, on request in the address (EDT-03). */
 function Debugging() {

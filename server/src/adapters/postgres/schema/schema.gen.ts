@@ -204,12 +204,14 @@ export interface CollageImage {
 }
 
 export interface Collage {
+  amounts_read_as: string | null;
   attempts: Generated<number>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   color_key: string | null;
   content_version: Generated<number>;
   created_at: Generated<Timestamp>;
+  discount_minor: number | null;
   discounted: Generated<boolean>;
   editor: Json | null;
   export_id: string | null;
@@ -221,6 +223,8 @@ export interface Collage {
   id: Generated<string>;
   import_id: string | null;
   kolaj_name: string;
+  price_currency: string | null;
+  price_minor: number | null;
   product_code: string;
   return_note: string | null;
   return_pin: Json | null;
@@ -709,11 +713,13 @@ export interface ShopMedia {
 }
 
 export interface Shop {
+  amounts_read_as: string | null;
   brands_by_themselves: Generated<boolean>;
   client_config: Json | null;
   code_patterns: Generated<string[]>;
   config_version: Generated<number>;
   created_at: Generated<Timestamp>;
+  currency: string | null;
   deleted_at: Timestamp | null;
   id: Generated<string>;
   keyword: string;
@@ -721,6 +727,7 @@ export interface Shop {
   name: string;
   outputs: Generated<string[]>;
   pid: string;
+  price_decimal: string | null;
   sending_stopped: Generated<boolean>;
   sending_stopped_at: Timestamp | null;
   sending_stopped_by: string | null;

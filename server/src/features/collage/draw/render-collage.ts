@@ -16,6 +16,7 @@ import type { Shaper } from '@kolaj/scene/text/shaper';
 import type { FileStore } from '../../../adapters/disk/file-store.ts';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
+import { shopPrices } from '../../shop/open/prices.store.ts';
 import { blobMimes, type MadeBlob, recordBlobs } from '../../source/open/photo.store.ts';
 import { logoOf } from '../../template/open/brand-logo.store.ts';
 import { withShopFonts } from '../../template/open/font-book.ts';
@@ -95,7 +96,8 @@ async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: R
   const texts = editor.texts ?? template.texts;
   const showsLogo = texts.some(({ type }) => type === 'logo');
   const logo = showsLogo ? await logoFor(deps, { shopId, firm: editor.text_data.values.firm ?? '' }) : null;
-  const input = { template, editor, photoSizes, logo, shaper: deps.shaper };
+  const prices = await inShop(deps.database, shopId, shopPrices);
+  const input = { template, editor, photoSizes, logo, prices, shaper: deps.shaper };
   return withShopFonts(deps, { shopId, texts }, (fonts) => buildScene({ ...input, fonts }));
 }
 

@@ -1,10 +1,11 @@
 import type { CollageEditor } from '@kolaj/domain/collage/collage';
 import type { CollageFailure } from '@kolaj/domain/collage/failure';
 import { type CollageEvent, type CollageLife, hasFreshExport, moveCollage } from '@kolaj/domain/collage/status/status';
-import { isDiscounted } from '@kolaj/domain/collage/texts/value-checks';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { shopPrices } from '../../shop/open/prices.store.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
+import { amountColumns } from '../open/amounts.store.ts';
 import { parseEditor } from '../open/collage-json.ts';
 
 /** A collage that a worker has taken. */
@@ -157,6 +158,7 @@ async function writeResult(
   { editor, exportId }: FinishedWork,
 ): Promise<void> {
   const json = JSON.stringify(editor);
+  const amounts = amountColumns(editor.text_data, await shopPrices(scope));
   const isTyped = sql<boolean>`editor -> 'text_data' is distinct from first_result -> 'text_data'`;
   const firstResult = sql<string>`
     case when ${forced} or ${isTyped} then coalesce(first_result, ${json}::jsonb) else ${json}::jsonb end`;
@@ -165,8 +167,9 @@ async function writeResult(
     .set({
       export_id: exportId,
       exported_at: sql`now()`,
-      discounted: isDiscounted(editor.text_data),
       editor: json,
+      ...amounts,
+      discounted: amounts.discount_minor !== null,
       ...(mode === 'compose' ? { first_result: firstResult } : {}),
     })
     .where('shop_id', '=', scope.shopId)

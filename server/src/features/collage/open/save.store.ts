@@ -7,9 +7,11 @@ import {
 } from '@kolaj/domain/collage/status/status';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopPrices } from '../../shop/open/prices.store.ts';
 import { lockLives, writeLife } from '../../source/open/life.store.ts';
 import { pinnedTemplate } from '../../template/open/template.store.ts';
 import { markSelected, setSelected } from '../draw/work.store.ts';
+import { amountColumns } from './amounts.store.ts';
 import { parseEditor } from './collage-json.ts';
 
 /** What a person's editor brings. */
@@ -53,7 +55,7 @@ async function writeEdit(scope: ShopScope, { id, editor, selectedImages }: Edit)
 export async function writeEditor(scope: ShopScope, id: string, editor: CollageEditor): Promise<void> {
   await scope.db
     .updateTable('collages')
-    .set({ editor: JSON.stringify(editor) })
+    .set({ editor: JSON.stringify(editor), ...amountColumns(editor.text_data, await shopPrices(scope)) })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', id)
     .execute();

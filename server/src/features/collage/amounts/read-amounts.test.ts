@@ -1,0 +1,141 @@
+import { updatePrices } from '@kolaj/contract/prices';
+import { getProduct } from '@kolaj/contract/shop';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { type Person, serveForTest } from '../../../testing/calls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, type TestShop } from '../../../testing/rows/people.ts';
+import { shopRoutes } from '../../shop/shop.routes.ts';
+import { writeEditor } from '../open/save.store.ts';
+import { readAmounts } from './read-amounts.job.ts';
+
+const database = await testDatabase();
+const announced: string[] = [];
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+let subfolder: TestSubfolder;
+
+beforeAll(async () => {
+  const installation = {
+    success: true as const,
+    site_url: 'http://site.test',
+    sandbox_url: null,
+    demo: false,
+    version: '0',
+    registration: 'open' as const,
+    terms_url: null,
+    privacy_url: null,
+    verify_banner_hosts: null,
+    outbox_url: null,
+  };
+  served = await serveForTest({
+    database,
+    routes: shopRoutes({
+      database,
+      announce: async (_scope, name) => void announced.push(name),
+      installation,
+      clock: () => new Date(),
+      noteFaults: () => undefined,
+    }),
+  });
+});
+afterAll(() => served.close());
+beforeEach(async () => {
+  announced.length = 0;
+  shop = await aShop(database);
+  owner = await served.ownerOf(shop.id);
+  subfolder = await aSubfolder(database, shop);
+});
+
+const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+const run = () => readAmounts.run({}, { database }, context);
+const priced = async (price: string, discountprice: string | null = null) =>
+  (await aCollage(database, shop, subfolder, { price, discountprice })).id;
+const rowsOf = () =>
+  asSystem(database, ({ db }) =>
+    db
+      .selectFrom('collages')
+      .where('shop_id', '=', shop.id)
+      .orderBy('created_at')
+      .select([
+        'price_minor',
+        'discount_minor',
+        'price_currency',
+        'amounts_read_as',
+        'discounted',
+        'version',
+        'updated_at',
+      ])
+      .execute(),
+  );
+const amounts = async () =>
+  (await rowsOf()).map(({ price_minor, discount_minor, price_currency }) => [
+    price_minor,
+    discount_minor,
+    price_currency,
+  ]);
+
+describe('amounts of collages', () => {
+  it('are read from what is stored; a second run and one at the same time change nothing', async () => {
+    await priced('1.299,00 TL', '999');
+    await priced('$24.50');
+    await priced('ask us', '5');
+    await priced('0');
+    const before = await rowsOf();
+    await Promise.all([run(), run()]);
+    const read = [
+      [129_900, 99_900, 'TRY'],
+      [2450, null, 'USD'],
+      [null, null, null],
+      [null, null, null],
+    ];
+    expect(await amounts()).toEqual(read);
+    const after = await rowsOf();
+    await run();
+    expect(await rowsOf()).toEqual(after);
+    expect(after.map(({ discounted }) => discounted)).toEqual([true, false, false, false]);
+    expect(after.map(({ version, updated_at }) => [version, updated_at])).toEqual(
+      before.map(({ version, updated_at }) => [version, updated_at]),
+    );
+  });
+
+  it('are read again after the owner has changed currency or format', async () => {
+    await priced('1,299');
+    await run();
+    expect(await amounts()).toEqual([[null, null, null]]);
+
+    const { data } = await owner.call(updatePrices, { currency: 'USD', decimal: '.' });
+    expect(data.result).toEqual({ currency: 'USD', isAssumed: false, decimal: '.' });
+    expect(announced).toEqual(['pricesChanged']);
+    await run();
+    expect(await amounts()).toEqual([[129_900, null, 'USD']]);
+
+    await owner.call(updatePrices, { currency: 'KWD', decimal: ',' });
+    await run();
+    expect(await amounts()).toEqual([[1299, null, 'KWD']]);
+  });
+
+  it('are written with the texts', async () => {
+    const id = await priced('10');
+    const text_data = { code: 'A', values: { price: '26,90' }, discountprice: '19', guessed: [] };
+    const editor = { template_id: crypto.randomUUID(), template_version: 1, text_data, images: [], why: [] };
+    await inShop(database, shop.id, (scope) => writeEditor(scope, id, editor));
+    expect(await amounts()).toEqual([[2690, 1900, 'TRY']]);
+    expect((await rowsOf())[0]?.amounts_read_as).toBe('TRY,?');
+  });
+
+  it('begin with what is guessed of the shop, and its console is told', async () => {
+    const prices = async () => (await owner.call(getProduct, { product_type: 'shop' })).product?.prices;
+    expect(await prices()).toEqual({ currency: 'TRY', isAssumed: true, decimal: ',' });
+    await owner.call(updatePrices, { currency: 'EUR', decimal: ',' });
+    expect(await prices()).toEqual({ currency: 'EUR', isAssumed: false, decimal: ',' });
+  });
+
+  it('are refused a currency and a mark that do not exist', async () => {
+    for (const wrong of [{ currency: 'ABC' }, { currency: 'try' }, { decimal: '·' }, { currency: '' }, { more: 1 }]) {
+      expect(await owner.status(updatePrices, { currency: 'TRY', decimal: ',', ...wrong })).toBe(400);
+    }
+  });
+});
