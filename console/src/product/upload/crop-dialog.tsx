@@ -19,12 +19,14 @@ interface CropDialogProps {
   ground: string;
   /** The picture fills the frame at first, else it is shown whole. */
   isFilled: boolean;
+  /** Photos are many times smaller as WebP; a browser that cannot write it writes a PNG. */
+  type: 'image/png' | 'image/webp';
   onClose: () => void;
   onCropped: (picture: Blob) => void;
 }
 
 /** Chooses the part of a picture that is kept: pulled by pointer or arrows, larger and smaller by wheel or slider. */
-export function CropDialog({ title, file, result, ground, isFilled, onClose, onCropped }: CropDialogProps) {
+export function CropDialog({ title, file, result, ground, isFilled, type, onClose, onCropped }: CropDialogProps) {
   const { t } = useLingui();
   const loaded = useImage(file);
   const [placing, setPlacing] = useState<Placing | null>(null);
@@ -53,7 +55,7 @@ export function CropDialog({ title, file, result, ground, isFilled, onClose, onC
               variant="action"
               disabled={image === null}
               onClick={() => {
-                if (image !== null && now !== null) void cropped(image, now, result).then(onCropped);
+                if (image !== null && now !== null) void cropped(image, now, { ...result, type }).then(onCropped);
               }}
             >
               <Trans id="upload.use-part">Use picture</Trans>
@@ -182,8 +184,8 @@ function useImage(file: Blob): HTMLImageElement | 'broken' | null {
   return loaded;
 }
 
-/** The part in the frame as a PNG; never larger than what the picture has to give. */
-async function cropped(image: HTMLImageElement, placing: Placing, result: Size): Promise<Blob> {
+/** The part in the frame; never larger than what the picture has to give. */
+async function cropped(image: HTMLImageElement, placing: Placing, result: Size & { type: string }): Promise<Blob> {
   const picture = { width: image.naturalWidth, height: image.naturalHeight };
   const { left, top, width, height } = areaOf(placing, picture, result);
   const scale = Math.min(1, picture.width / (width * result.width));
@@ -195,6 +197,6 @@ async function cropped(image: HTMLImageElement, placing: Placing, result: Size):
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, left * canvas.width, top * canvas.height, width * canvas.width, height * canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), result.type, 0.9);
   });
 }

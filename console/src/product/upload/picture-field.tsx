@@ -34,15 +34,29 @@ interface PictureFieldProps {
   error?: ReactNode;
   /** A file of another kind was chosen (BR-06). */
   onWrongKind: () => void;
+  isDisabled?: boolean;
   /** Where a pasted picture goes when nothing of the window asks for it more. */
   takesPaste?: boolean;
 }
 
-const accepted = { png: 'image/png', mp4: 'video/mp4' } as const;
+const accepted = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
 
 /** A picture of the shop: chosen by button, dropped or pasted, cropped, and uploaded at once; saving is the form's matter. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, help, value, onChange, use, kinds, size, isFilled = false, ground, error, onWrongKind } = props;
+  const {
+    label,
+    help,
+    value,
+    onChange,
+    use,
+    kinds,
+    size,
+    isFilled = false,
+    ground,
+    error,
+    onWrongKind,
+    isDisabled = false,
+  } = props;
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
   const send = (file: Blob) =>
     upload.mutate({ file, use }, { onSuccess: (answer) => answer.success && onChange(answer.url) });
   const take = async (file: File | undefined) => {
-    if (file === undefined || upload.isPending) return;
+    if (file === undefined || upload.isPending || isDisabled) return;
     const kind = await fileKind(file);
     if (kind === 'other' || !kinds.includes(kind)) return onWrongKind();
     if (kind === 'mp4') return send(file);
@@ -99,12 +113,13 @@ export function PictureField(props: PictureFieldProps) {
             <Button
               leftSection={<IconPhotoUp size={17} stroke={1.75} aria-hidden />}
               loading={upload.isPending}
+              disabled={isDisabled}
               aria-label={`${label}: ${choose}`}
               onClick={() => input.current?.click()}
             >
               {choose}
             </Button>
-            {value !== '' && (
+            {value !== '' && !isDisabled && (
               <IconButton
                 icon={IconX}
                 label={t({ id: 'upload.remove', message: `Remove: ${label}` })}
@@ -120,6 +135,7 @@ export function PictureField(props: PictureFieldProps) {
           type="file"
           className={styles.input}
           tabIndex={-1}
+          disabled={isDisabled}
           aria-labelledby={id}
           accept={kinds.map((kind) => accepted[kind]).join(',')}
           onChange={(event) => {
@@ -141,6 +157,7 @@ export function PictureField(props: PictureFieldProps) {
             result={size}
             ground={ground}
             isFilled={isFilled}
+            type={kinds.includes('jpeg') ? 'image/webp' : 'image/png'}
             onClose={() => setPicture(null)}
             onCropped={(blob) => {
               setPicture(null);
