@@ -54,7 +54,7 @@ test('a shop chooses story and square; they are made automatically, also for wha
   await approve(page);
   await expect(page.getByRole('heading', { name: 'More formats' })).toHaveCount(0);
 
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByRole('switch', { name: 'Story' }).press('Space');
   await expect(section(page).getByText('Made of every approved collage (1).')).toBeVisible();
   await noGraveAxeViolations(page);
@@ -66,7 +66,7 @@ test('a shop chooses story and square; they are made automatically, also for wha
 
   // On a phone, by touch: the other format, and a collage that is approved only now.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await section(page).getByRole('listitem').filter({ hasText: 'Square' }).click();
   await expect(page.getByRole('switch', { name: 'Square' })).toBeChecked();
   await noGraveAxeViolations(page);

@@ -96,7 +96,7 @@ async function stopAndGoOn(page: Page): Promise<void> {
 }
 
 async function watchSeason(page: Page, product: Product): Promise<void> {
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByRole('button', { name: 'Watch a folder' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: season }).check(patience);
@@ -149,7 +149,7 @@ test('a source that does not answer says so in words, wherever it is asked', asy
   await expect(trouble).toBeVisible(patience);
   await noGraveAxeViolations(page);
 
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByRole('button', { name: 'Check connection' }).click();
   await expect(trouble).toBeVisible(patience);
   await expect(page.getByText('It does not answer.', { exact: false })).toBeVisible();
@@ -158,7 +158,7 @@ test('a source that does not answer says so in words, wherever it is asked', asy
 test('code patterns are tried on pasted names before they are kept', async ({ page, product }) => {
   await newShop(page, product);
   await addTemplate(page, product);
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByLabel(/^Try it/).fill('kolye 12-3456 ön.jpg\nkolye 12-3456 arka.jpg\nnotlar.txt');
   const groups = page.getByRole('list', { name: 'Products' });
   await expect(page.getByText('notlar.txt: its file ending is not that of a photo')).toBeVisible();

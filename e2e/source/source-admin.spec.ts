@@ -54,7 +54,7 @@ async function shopWithDoor(page: Page, browser: Browser, product: Product): Pro
   await expect(desk.getByText('The connection is saved.')).toBeVisible();
   await desk.context().close();
 
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByRole('button', { name: 'Open FTP access' }).click();
   await expect(page.getByText('Write the password down now.')).toBeVisible();
   return {
@@ -82,7 +82,7 @@ test('a shop without a server gets a folder and sends photos by its own FTP acce
   await page.getByRole('button', { name: 'Import' }).first().click();
   await expect(page.getByRole('dialog').getByText('Yaz 2026')).toBeVisible();
 
-  await page.goto(`${product.console}/settings`);
+  await page.goto(`${product.console}/settings?tab=photos`);
   await page.getByRole('button', { name: 'Close FTP access' }).click();
   await expect(page.getByText('Closed. Nobody can log in')).toBeVisible();
   await expect(sendPhoto(access, 'Yaz 2026')).rejects.toThrow('530');
@@ -132,6 +132,6 @@ test('an administrator connects a firm to its FTP server, told in words what is 
   await owner.goto(`${product.console}/whatsapp-shop`);
   await owner.getByRole('button', { name: 'Import' }).first().click();
   await expect(owner.getByRole('dialog').getByText('Kış')).toBeVisible();
-  await owner.goto(`${product.console}/settings`);
+  await owner.goto(`${product.console}/settings?tab=photos`);
   await expect(owner.getByText('Your photos come from your own server.')).toBeVisible();
 });

@@ -87,10 +87,16 @@ const settingsPage = lazyRouteComponent(
   'SettingsPage',
 );
 
+/** `section` is the part of the general settings that is jumped to. */
+const settingsSearch = z.object({
+  tab: z.catch(z.optional(z.literal('photos')), undefined),
+  section: z.catch(z.optional(z.string()), undefined),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  validateSearch: z.object({}),
+  validateSearch: settingsSearch,
   component: settingsPage,
 });
 
@@ -98,7 +104,7 @@ const settingsRoute = createRoute({
 const shopSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/whatsapp-shop/settings',
-  validateSearch: z.object({}),
+  validateSearch: settingsSearch,
   component: settingsPage,
 });
 

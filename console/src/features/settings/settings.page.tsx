@@ -1,163 +1,42 @@
-import type { SourceFacts } from '@kolaj/contract/source/source';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconFolder, IconGauge, IconPlugConnected, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
-import { useShop } from '../../product/account/session.query.ts';
-import { troubleOf } from '../../product/source/source-failed.tsx';
-import { useTroubleWords } from '../../product/source/trouble-words.ts';
-import { LinkButton } from '../../ui/button/link-button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { DoorSection } from './door/door-section.tsx';
-import { OutputsSection } from './outputs/outputs-section.tsx';
-import { PatternsSection } from './patterns/patterns-section.tsx';
+import { GeneralTab } from './general/general-tab.tsx';
+import { PhotosTab } from './photos-tab.tsx';
 import styles from './settings.module.css';
-import { useReachSource, useSourceFacts } from './settings.query.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { WatchSection } from './watch/watch-section.tsx';
+import { useSettingsAddress } from './use-settings-address.ts';
 
-/** The shop's settings: where photos come from, what is imported automatically, how file names are read, what is made from collages. */
+/** The shop's settings: its site and sending, and where its photos come from (SET-01). */
 export function SettingsPage() {
   const { t } = useLingui();
-  const hasSource = useSourceFacts().data != null;
+  const { tab, page } = useSettingsAddress();
+  const title = t({ id: 'nav.settings', message: 'Settings' });
+  const tabs = [
+    { search: {}, label: t({ id: 'settings.general', message: 'General settings' }), isOpen: tab === undefined },
+    {
+      search: { tab: 'photos' as const },
+      label: t({ id: 'settings.photos', message: 'Photos and import' }),
+      isOpen: tab === 'photos',
+    },
+  ];
   return (
     <>
-      <PageHead
-        title={t({ id: 'nav.settings', message: 'Settings' })}
-        subtitle={t({ id: 'settings.photos', message: 'Photos and import' })}
-      />
-      <div className={styles.page}>
-        <SourceSection />
-        <DoorSection />
-        {hasSource && <WatchSection />}
-        <PatternsSection />
-        <OutputsSection />
-        <PaceSection />
-        <p className={styles.quiet}>
-          <Trans id="settings.later">
-            The settings of the site are not in this version yet. Until then it is published with its defaults.
-          </Trans>
-        </p>
-      </div>
+      <PageHead title={title} />
+      <nav aria-label={title} className={styles.tabs}>
+        {tabs.map(({ search, label, isOpen }) => (
+          <Link
+            key={label}
+            to={page}
+            search={search}
+            className={styles.tab}
+            aria-current={isOpen ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'photos' ? <PhotosTab /> : <GeneralTab />}
     </>
-  );
-}
-
-/** Leads to how fast the shop sends; where nothing is sent there is no pace. */
-function PaceSection() {
-  const shop = useShop();
-  if (shop?.features.broadcast !== true) return null;
-  return (
-    <SettingsSection
-      title={<Trans id="pace.title">Sending pace</Trans>}
-      about={<Trans id="pace.about">How fast phones and bots send, their hours and their daily cap.</Trans>}
-      action={
-        <LinkButton to="/wgroup/pace" leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />}>
-          <Trans id="pace.open">View pace</Trans>
-        </LinkButton>
-      }
-    >
-      {null}
-    </SettingsSection>
-  );
-}
-
-/** Where the photos come from, and whether it answers. Only an administrator connects another one (D-24). */
-function SourceSection() {
-  const { t } = useLingui();
-  const query = useSourceFacts();
-  const reach = useReachSource();
-  const facts = query.data;
-  return (
-    <SettingsSection
-      title={t({ id: 'settings.source', message: 'Photo source' })}
-      about={t({
-        id: 'settings.source-about',
-        message: 'Where Kolaj takes your photos from. We connect another one for you.',
-      })}
-      action={
-        facts && (
-          <Button loading={reach.isPending} onClick={() => reach.mutate()}>
-            <Trans id="settings.check">Check connection</Trans>
-          </Button>
-        )
-      }
-    >
-      <Loaded query={query} skeleton="lines">
-        {(source) => (source === null ? <NoSource /> : <SourceCard source={source} />)}
-      </Loaded>
-      <SourceReached reach={reach} />
-    </SettingsSection>
-  );
-}
-
-function SourceCard({ source: { driver, host, root } }: { source: SourceFacts }) {
-  const { t } = useLingui();
-  const isLocal = driver === 'local';
-  const CardIcon = isLocal ? IconFolder : IconServer;
-  const names = { ftp: 'FTP', ftps: 'FTPS', sftp: 'SFTP' };
-  return (
-    <div className={styles.card}>
-      <CardIcon size={22} stroke={1.75} aria-hidden className={styles.cardIcon} />
-      <span className={styles.words}>
-        <strong>
-          {isLocal ? t({ id: 'settings.local', message: 'Folder on the Kolaj server' }) : `${names[driver]} · ${host}`}
-        </strong>
-        {root !== '' && <span>{root}</span>}
-      </span>
-    </div>
-  );
-}
-
-function NoSource() {
-  return (
-    <p className={styles.empty}>
-      <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
-      <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
-    </p>
-  );
-}
-
-/** The answer of the source: how many folders it has, or what is wrong with it. */
-function SourceReached({ reach }: { reach: ReturnType<typeof useReachSource> }) {
-  const { t } = useLingui();
-  const textOf = useErrorText();
-  const wordsOf = useTroubleWords();
-  const { data: count, error } = reach;
-  const trouble = troubleOf(error);
-  if (trouble !== undefined) {
-    return (
-      <Banner
-        tone="red"
-        icon={IconPlugConnectedX}
-        title={t({ id: 'source.unreachable', message: 'The photo source cannot be reached.' })}
-        onClose={reach.reset}
-      >
-        {wordsOf(trouble)}
-      </Banner>
-    );
-  }
-  if (error !== null) {
-    const { title, detail } = textOf(error);
-    return (
-      <Banner tone="red" title={title} onClose={reach.reset}>
-        {detail}
-      </Banner>
-    );
-  }
-  if (count === undefined) return null;
-  return (
-    <Banner
-      tone="green"
-      icon={IconPlugConnected}
-      title={t({
-        id: 'settings.reached',
-        message: plural(count, { one: 'It works: # folder found.', other: 'It works: # folders found.' }),
-      })}
-      onClose={reach.reset}
-    />
   );
 }

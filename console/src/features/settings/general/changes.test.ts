@@ -1,0 +1,43 @@
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readServerConfig } from '@kolaj/domain/shop/server-config';
+import { describe, expect, it } from 'vitest';
+import { changedNames, disputed, merged, only } from './changes.ts';
+import type { Values } from './values.ts';
+
+const values = (changes: Partial<Values> = {}): Values => ({
+  ...readClientConfig({}, { shopName: 'Lale' }),
+  ...readServerConfig({}),
+  brands_by_themselves: true,
+  ...changes,
+});
+
+describe('what is saved', () => {
+  it('is what differs, in the order of the page', () => {
+    const now = values({ contain: true, title: 'Lale Tekstil' });
+    expect(changedNames(values(), now)).toEqual(['title', 'contain']);
+    expect(only(['title', 'contain'], now)).toEqual({ title: 'Lale Tekstil', contain: true });
+  });
+
+  it('is nothing when a change was taken back', () => {
+    expect(changedNames(values(), values({ contain: false }))).toEqual([]);
+  });
+});
+
+describe('when somebody else saved meanwhile', () => {
+  const seen = values();
+  const mine = values({ title: 'Mine', contain: true, description: 'Same' });
+  const theirs = values({ title: 'Theirs', show_detail: true, description: 'Same' });
+
+  it('only fields that both changed differently are asked about', () => {
+    expect(disputed({ seen, mine, theirs })).toEqual(['title']);
+  });
+
+  it.each([
+    { kept: ['title'] as const, title: 'Mine' },
+    { kept: [] as const, title: 'Theirs' },
+  ])('the title is $title by choice, and everything else of both stays', ({ kept, title }) => {
+    expect(merged({ seen, mine, theirs }, kept)).toEqual(
+      values({ title, contain: true, show_detail: true, description: 'Same' }),
+    );
+  });
+});

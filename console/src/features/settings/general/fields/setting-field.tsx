@@ -1,0 +1,121 @@
+import { languageNames } from '@kolaj/domain/shared/language';
+import { buttonDesigns, configLanguages } from '@kolaj/domain/shop/client-config';
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useShop } from '../../../../product/account/session.query.ts';
+import { rivalOf } from '../changes.ts';
+import type { Field } from '../sections.ts';
+import { Segments } from '../segments.tsx';
+import type { Values } from '../values.ts';
+import { GroundColour, HeaderColour } from './colour-setting.tsx';
+import styles from './fields.module.css';
+import { PictureSetting } from './picture-setting.tsx';
+import type { SettingProps } from './setting-props.ts';
+
+/** Label above, help below, what is wrong below that. */
+const parts: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** One field of the settings as its kind is shown. */
+export function SettingField({ field, ...props }: SettingProps & { field: Field }) {
+  switch (field.kind) {
+    case 'switch':
+      return <SwitchSetting {...props} name={field.name} />;
+    case 'line':
+    case 'lines':
+    case 'phone':
+      return <TextSetting {...props} field={field} />;
+    case 'colour':
+      return field.name === 'header_color' ? <HeaderColour {...props} /> : <GroundColour {...props} />;
+    case 'picture':
+      return <PictureSetting {...props} name={field.name} />;
+    case 'language':
+      return <LanguageSetting {...props} />;
+    case 'buttons':
+      return <ButtonsSetting {...props} />;
+  }
+}
+
+type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+/** A switch; of two that exclude each other, the other one goes off (VAL-25). */
+function SwitchSetting({ form, name, label, help, isLocked }: SettingProps & { name: Of<'switch'>['name'] }) {
+  const rival = rivalOf(name);
+  return (
+    <Switch
+      className={styles.switch ?? ''}
+      label={label}
+      aria-label={label}
+      description={help}
+      labelPosition="left"
+      withThumbIndicator={false}
+      checked={form.values[name]}
+      disabled={isLocked}
+      error={form.errors[name]}
+      onChange={({ currentTarget: { checked } }) => {
+        form.setFieldValue(name, checked);
+        if (checked && rival !== undefined) form.setFieldValue(rival, false);
+      }}
+    />
+  );
+}
+
+function TextSetting({ form, field, label, help, isLocked }: SettingProps & { field: Of<'line' | 'lines' | 'phone'> }) {
+  const shopName = useShop()?.name;
+  const common = {
+    ...form.getInputProps(field.name),
+    inputWrapperOrder: parts,
+    size: 'md',
+    label,
+    description: help,
+    maxLength: field.atMost,
+    disabled: isLocked,
+    autoComplete: 'off',
+  } as const;
+  if (field.kind === 'lines') {
+    return (
+      <div className={styles.whole}>
+        <Textarea {...common} rows={3} />
+      </div>
+    );
+  }
+  const look = {
+    phone: { type: 'tel', inputMode: 'tel', placeholder: '+90 532 000 00 00' },
+    line: field.name === 'title' && shopName !== undefined ? { placeholder: shopName } : {},
+  } as const;
+  return <TextInput {...common} {...look[field.kind]} />;
+}
+
+function LanguageSetting({ form, label, help, isLocked }: SettingProps) {
+  return (
+    <NativeSelect
+      {...form.getInputProps('language')}
+      size="md"
+      label={label}
+      description={help}
+      inputWrapperOrder={parts}
+      disabled={isLocked}
+      data={configLanguages.map((code) => ({ value: code, label: nameOf(code) }))}
+    />
+  );
+}
+
+const nameOf = (code: Values['language']) =>
+  Object.entries(languageNames).find(([known]) => known === code.toLowerCase())?.[1] ?? code;
+
+function ButtonsSetting({ form, label, isLocked }: SettingProps) {
+  const { t } = useLingui();
+  const words = {
+    solid: t({ id: 'site-settings.buttons-solid', message: 'Filled' }),
+    outline: t({ id: 'site-settings.buttons-outline', message: 'Outlined' }),
+    soft: t({ id: 'site-settings.buttons-soft', message: 'Soft' }),
+  };
+  return (
+    <Segments
+      label={label}
+      value={form.values.button_design}
+      options={buttonDesigns.map((value) => ({ value, text: words[value] }))}
+      isDisabled={isLocked}
+      onChange={(value) => form.setFieldValue('button_design', value)}
+    />
+  );
+}

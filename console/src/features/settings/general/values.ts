@@ -1,0 +1,51 @@
+import type { ClientConfig } from '@kolaj/domain/shop/client-config';
+import type { ServerConfig } from '@kolaj/domain/shop/server-config';
+
+/** Fields of client_config that have a place here; those that nothing of the site reads yet have none (D-47). */
+export const siteNames = [
+  'header_color',
+  'background_color',
+  'logo',
+  'favicon',
+  'cover_photo',
+  'background_image',
+  'button_design',
+  'contain',
+  'title',
+  'language',
+  'description',
+  'show_detail',
+  'unit_pricing',
+  'same_products_show',
+  'same_products_fast',
+  'divide_into_types',
+  'whatsapp_phone',
+  'open_brands',
+  'show_all_brands',
+] as const satisfies readonly (keyof ClientConfig)[];
+
+/** Fields of server_config that people of the shop may change (D-07), as far as something reads them. */
+export const sendingNames = [
+  'sendOnlyAfter',
+  'onlydiscount',
+  'send_discount_products_brand',
+  'send_discount_products_brand_key',
+  'group_by_name',
+  'group_by_name_no_group',
+  'bc_order_by_name',
+  'justOneMonth',
+  'whatsapp_contact_message',
+  'whatsapp_contact_message2',
+  'whatsapp_contact_message3',
+] as const satisfies readonly (keyof ServerConfig)[];
+
+/** What the form holds, flat: no name is in both configurations. */
+export type Values = Pick<ClientConfig, (typeof siteNames)[number]> &
+  Pick<ServerConfig, (typeof sendingNames)[number]> & { brands_by_themselves: boolean };
+export type ValueName = keyof Values;
+/** In the order of the page. */
+export const valueNames = [
+  ...siteNames,
+  'brands_by_themselves',
+  ...sendingNames,
+] as const satisfies readonly ValueName[];

@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ValueName } from './values.ts';
+
+/** What is filled in is not translated. */
+const placeholders = '{shop}, {brand}, {site}';
+
+/** What each field is called: at the field, in the save bar, when two people saved at once. */
+export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
+  title: msg({ id: 'site-settings.title', message: 'Title' }),
+  description: msg({ id: 'site-settings.description', message: 'Description' }),
+  language: msg({ id: 'site-settings.language', message: 'Language' }),
+  logo: msg({ id: 'site-settings.logo', message: 'Logo' }),
+  favicon: msg({ id: 'site-settings.favicon', message: 'Icon of the browser tab' }),
+  cover_photo: msg({ id: 'site-settings.cover', message: 'Cover' }),
+  header_color: msg({ id: 'site-settings.header-colour', message: 'Header colour' }),
+  background_color: msg({ id: 'site-settings.ground-colour', message: 'Background colour' }),
+  background_image: msg({ id: 'site-settings.ground-picture', message: 'Background picture' }),
+  button_design: msg({ id: 'site-settings.buttons', message: 'Buttons' }),
+  contain: msg({ id: 'site-settings.contain', message: 'Whole pictures in tiles' }),
+  show_detail: msg({ id: 'site-settings.detail', message: 'Details on the product page' }),
+  unit_pricing: msg({ id: 'site-settings.unit-price', message: 'Price per piece and per series' }),
+  same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
+  same_products_fast: msg({ id: 'site-settings.same-fast', message: 'Quick change of colour in lists' }),
+  divide_into_types: msg({ id: 'site-settings.types', message: 'Sections by type' }),
+  whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
+  open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
+  show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
+  brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
+  sendOnlyAfter: msg({ id: 'site-settings.only-after', message: 'Sent days can be sent again' }),
+  onlydiscount: msg({ id: 'site-settings.only-discount', message: 'Offer to send discounted products only' }),
+  send_discount_products_brand: msg({
+    id: 'site-settings.discount-groups',
+    message: 'Discounted products also go to the discount groups',
+  }),
+  send_discount_products_brand_key: msg({ id: 'site-settings.discount-key', message: 'Name of the discount groups' }),
+  group_by_name: msg({ id: 'site-settings.by-product', message: 'Pictures of one product in one message' }),
+  group_by_name_no_group: msg({
+    id: 'site-settings.by-product-alone',
+    message: 'Pictures of one product one after another',
+  }),
+  bc_order_by_name: msg({ id: 'site-settings.by-name', message: 'Send in the order of names' }),
+  justOneMonth: msg({ id: 'site-settings.one-month', message: 'Lists show one month only' }),
+  whatsapp_contact_message: msg({ id: 'site-settings.contact-1', message: 'Contact message 1' }),
+  whatsapp_contact_message2: msg({ id: 'site-settings.contact-2', message: 'Contact message 2' }),
+  whatsapp_contact_message3: msg({ id: 'site-settings.contact-3', message: 'Contact message 3' }),
+};
+
+/** What a field does, where its name does not say it. */
+export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
+  description: msg({ id: 'site-settings.description-help', message: 'Search engines and shared links show it.' }),
+  language: msg({ id: 'site-settings.language-help', message: 'The language of the site.' }),
+  logo: msg({ id: 'site-settings.logo-help', message: 'PNG. In the header, in place of the title.' }),
+  favicon: msg({ id: 'site-settings.favicon-help', message: 'PNG. Empty: a letter on the header colour.' }),
+  cover_photo: msg({ id: 'site-settings.cover-help', message: 'PNG, JPEG or WebP. Empty: the newest products.' }),
+  background_image: msg({ id: 'site-settings.ground-help', message: 'PNG, JPEG or WebP. Behind all pages.' }),
+  contain: msg({ id: 'site-settings.contain-help', message: 'Off: pictures fill their tile.' }),
+  show_detail: msg({ id: 'site-settings.detail-help', message: 'Size, type and the other texts of the collage.' }),
+  unit_pricing: msg({ id: 'site-settings.unit-help', message: 'When the size tells how many pieces a series has.' }),
+  same_products_show: msg({
+    id: 'site-settings.same-show-help',
+    message: 'Switches off the quick change of colour in lists.',
+  }),
+  same_products_fast: msg({
+    id: 'site-settings.same-fast-help',
+    message: 'Switches off the other colours on the product page.',
+  }),
+  divide_into_types: msg({ id: 'site-settings.types-help', message: 'Dresses, blouses, trousers within a brand.' }),
+  whatsapp_phone: msg({
+    id: 'site-settings.phone-help',
+    message: 'With country code. For orders and questions; empty: no button.',
+  }),
+  open_brands: msg({ id: 'site-settings.open-help', message: 'Off: one row of brands, then the products.' }),
+  brands_by_themselves: msg({
+    id: 'site-settings.by-themselves-help',
+    message: 'When no brand goes by the name of the subfolder.',
+  }),
+  sendOnlyAfter: msg({ id: 'site-settings.only-after-help', message: 'All images, or only newer ones.' }),
+  send_discount_products_brand_key: msg({
+    id: 'site-settings.discount-key-help',
+    message: 'Empty: the name of the discount brand.',
+  }),
+  bc_order_by_name: msg({ id: 'site-settings.by-name-help', message: 'Off: by time.' }),
+  whatsapp_contact_message: msg({
+    id: 'site-settings.contact-help',
+    message: `Sent after the last picture. ${placeholders} are filled in.`,
+  }),
+};
