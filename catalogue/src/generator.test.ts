@@ -52,6 +52,19 @@ function build(snapshot: SiteSnapshot) {
   return { files, revision, styleHashes, textOf };
 }
 
+describe('one page alone', () => {
+  it('has the text that it has in the whole site', () => {
+    const pages = [...built.files.keys()].filter((path) => path.endsWith('index.html'));
+    expect(pages.length).toBeGreaterThan(100);
+    const site = siteOf(shop);
+    for (const path of pages) {
+      const folder = path.slice(0, -'index.html'.length);
+      expect(generator.onePage(site, options, folder)).toBe(built.textOf(path));
+    }
+    expect(generator.onePage(siteOf(shop), options, 'b/nobody/')).toBeNull();
+  });
+});
+
 describe('a site', () => {
   it('has a home page, brand pages with their further pages, product pages and its data files', () => {
     const { files } = built;

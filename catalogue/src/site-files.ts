@@ -37,6 +37,8 @@ export interface SiteGenerator {
   buildFiles: (site: SiteModel, options: BuildOptions) => BuiltSite;
   /** The same files one after the other, in the order they are made, for sites too large to hold. */
   siteFiles: (site: SiteModel, options: BuildOptions) => Iterable<SiteFile>;
+  /** The page in this folder (`''`, `b/beren/`) alone, with the same text as in the whole site; null = there is none. */
+  onePage: (site: SiteModel, options: BuildOptions, path: string) => string | null;
   /** Revision of a site from `<sha256> <path>` of all its files, in any order; what `buildFiles` returns. */
   revisionOf: (hashes: readonly string[]) => string;
   /** Hash of the site's one inline style sheet. */

@@ -24,6 +24,7 @@ export function createGenerator(islands: Islands): SiteGenerator {
     siteFiles,
     styleHashes,
     revisionOf,
+    onePage: (site, options, path) => onePage(siteContext(site, options, islands), path),
     buildFiles: (site, options) => collect([...siteFiles(site, options)], styleHashes(site)),
   };
 }
@@ -35,17 +36,33 @@ function* makeFiles(context: SiteContext): Generator<SiteFile> {
 
   const write = pageWriter(context);
   yield write('404.html', { ...context, root: options.basePath }, notFoundPage);
-  yield write('index.html', pageContext(context, ''), homePage);
+  for (const { path, draw } of pagesOf(site)) yield write(`${path}index.html`, pageContext(context, path), draw);
+  for (const [from, to] of movedListings(site)) yield textFile(`${from}index.html`, movedPage(from, to));
+}
+
+interface PlannedPage {
+  /** Its folder below the root, with the last slash; empty = the start page. */
+  path: string;
+  draw: (page: PageContext) => Page;
+}
+
+function* pagesOf(site: SiteModel): Generator<PlannedPage> {
+  yield { path: '', draw: homePage };
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
-    yield write(`${path}index.html`, pageContext(context, path), (page) => listingPage(page, listing));
+    yield { path, draw: (page) => listingPage(page, listing) };
   }
-  for (const [from, to] of movedListings(site)) yield textFile(`${from}index.html`, movedPage(from, to));
   for (const product of site.products) {
-    const path = productPath(product.slug);
-    yield write(`${path}index.html`, pageContext(context, path), (page) => productPage(page, product));
+    yield { path: productPath(product.slug), draw: (page) => productPage(page, product) };
   }
+}
+
+function onePage(context: SiteContext, path: string): string | null {
+  const planned = pagesOf(context.site).find((page) => page.path === path);
+  if (!planned) return null;
+  const page = pageContext(context, path);
+  return documentStart(context) + documentRest(page, planned.draw(page));
 }
 
 /** Folders that brands had under other names, with those they have now. */

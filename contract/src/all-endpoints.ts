@@ -86,6 +86,7 @@ import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { updatePrices } from './prices.ts';
+import { previewSite } from './settings/preview.ts';
 import { getSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';
@@ -183,6 +184,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getSettings,
   updateClientConfig,
   updateServerConfig,
+  previewSite,
   listSchema,
   allSchema,
   listExamples,

@@ -1,14 +1,12 @@
 import type { FieldError } from '@kolaj/contract/errors';
 import type { ClientConfigPatch } from '@kolaj/contract/settings/client-config';
-import { type Fields, fieldsOf } from '@kolaj/domain/shared/loose';
-import { withExclusiveSwitches } from '@kolaj/domain/shop/client-config';
+import type { Fields } from '@kolaj/domain/shared/loose';
 import { type ConfigChange, configChange } from '@kolaj/domain/shop/config-change';
-import { mergeConfig, splitPatch, withoutFields } from '@kolaj/domain/shop/config-patch';
-import { numberAgents } from '@kolaj/domain/shop/web-agents';
+import { mergeConfig, splitPatch } from '@kolaj/domain/shop/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
-import { brandHash } from '../brand/open/brand-hash.ts';
 import { ownMedia } from '../brand/open/own-media.store.ts';
 import { withoutSecrets } from '../shop/open/understood-config.ts';
+import { mergedClient, virtualBrands } from './open/client-change.ts';
 import { type ConfigRow, configRow, writeConfig } from './settings.store.ts';
 import { clientConfigOf, sendingOf } from './settings-view.ts';
 
@@ -63,32 +61,6 @@ async function write(scope: ShopScope, { row, part, config, sent, config_version
   });
   if (change.kind === 'changed') await writeConfig(scope, { part, config });
   return change;
-}
-
-/** The stored client_config with the patch in it, and what follows from that: the other switch, ids of agents, hashes of names. */
-function mergedClient(stored: Fields, patch: ClientConfigPatch): Fields {
-  const { set, reset } = splitPatch(patch);
-  const merged = mergeConfig(withoutFields(stored, reset), withExclusiveSwitches(set));
-  return { ...merged, ...numbered(stored, patch), ...named(merged, patch) };
-}
-
-function numbered(stored: Fields, { agent_list: list }: ClientConfigPatch): Fields {
-  if (!list) return {};
-  const before = clientConfigOf({ name: '' }, stored).agent_list;
-  const { agents, highest } = numberAgents(list, { stored: before, highest: stored.agent_counter });
-  return { agent_list: agents, agent_counter: highest };
-}
-
-const virtualBrands = ['new_products_brand', 'discount_products_brand'] as const;
-
-function named(merged: Fields, patch: ClientConfigPatch): Fields {
-  const changed = virtualBrands.filter((field) => patch[field]);
-  return Object.fromEntries(
-    changed.map((field) => {
-      const { name = '', ...brand } = fieldsOf(merged[field]);
-      return [field, { ...brand, name, _hash: name === '' ? '' : brandHash(String(name)) }];
-    }),
-  );
 }
 
 /** Pictures that are neither the shop's uploads nor what its configuration has already. */

@@ -14,6 +14,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import type { Releases } from './releases.ts';
 import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
+import { sitePictures } from './site-pictures.ts';
 import { readSnapshot } from './snapshot.store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
@@ -75,7 +76,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     (await deps.loadGenerator()).buildFiles(derived.site, {
       basePath: address.path,
       siteUrl: address.url,
-      mediaUrl: (picture, size) => mediaUrl(deps.media, picture, size),
+      mediaUrl: sitePictures(deps.media),
     }),
   );
 
@@ -120,15 +121,6 @@ const takeSnapshot = ({ shopId, buildId, startedAt }: Attempt, { database, media
       pictureOrigins: [media.origin],
     }),
   );
-
-function mediaUrl(
-  media: MediaUrls,
-  picture: { sha256: string; renditions: Partial<Record<192 | 384 | 960, string>> },
-  size: 192 | 384 | 960 | 'full',
-): string {
-  const rendition = size === 'full' ? undefined : picture.renditions[size];
-  return rendition ? media.of(rendition, 'image/webp') : media.of(picture.sha256, 'image/jpeg');
-}
 
 const sentenceOf = ({ kind, ...where }: SiteProblem) => `${kind} ${Object.values(where).join(' ')}`.trim();
 

@@ -4,6 +4,7 @@ import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
+import { previewRoutes } from './preview/preview.routes.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
 
@@ -18,7 +19,10 @@ export function siteFeature(services: Needs): SiteFeature {
   const releases = openReleases(services.env.dataDir);
   const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
-    routes: siteRoutes({ ...services, addresses }),
+    routes: [
+      ...siteRoutes({ ...services, addresses }),
+      ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
+    ],
     plainRoutes: [],
     jobs: [bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator })],
     releases,

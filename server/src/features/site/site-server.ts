@@ -7,6 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
+import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import type { Releases } from './releases.ts';
 import { releaseOf } from './site.store.ts';
 
@@ -67,6 +68,7 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     reply.headers(common);
   });
   serveMedia(app, deps.files);
+  servePreviewFrame(app, deps.consoleOrigin);
 
   app.get<{ Params: { keyword: string; '*': string } }>('/s/:keyword/*', async (request, reply) => {
     const keyword = request.params.keyword.toLowerCase();
@@ -87,6 +89,14 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     return answer(deps, { request, reply, path: request.params['*'], release: found && { ...found, isPreview: true } });
   });
   return app;
+}
+
+function servePreviewFrame(app: FastifyInstance, consoleOrigin: string): void {
+  const { html, policy } = previewFrame(consoleOrigin);
+  const headers = { 'content-security-policy': policy, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
+  app.get(previewFramePath, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').headers(headers).send(html),
+  );
 }
 
 const refuseAddress = (reply: FastifyReply) => reply.code(400).type('text/plain').send('This is no address.');

@@ -72,6 +72,12 @@ export async function requestBuild(
   return id;
 }
 
+/** As it is stored, whatever that is. */
+export async function storedClientConfig({ db, shopId }: ShopScope): Promise<unknown> {
+  const row = await db.selectFrom('shops').where('id', '=', shopId).select('client_config').executeTakeFirstOrThrow();
+  return row.client_config;
+}
+
 /** A build that has not reached its next stage for this long lost its process and all its tries: longer than one may take. */
 const lost = sql<boolean>`updated_at < now() - interval '20 minutes'`;
 

@@ -1,6 +1,6 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/client-config';
-import { renditionWidths, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
+import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
@@ -10,25 +10,32 @@ import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
 interface Wanted {
-  buildId: string;
   newSince: Date;
   /** Origins that pictures of the configuration may come from. */
   pictureOrigins: readonly string[];
 }
 
 /** Reads all a site is made of, in the caller's one transaction. */
-export async function readSnapshot(scope: ShopScope, wanted: Wanted): Promise<StoredSnapshot> {
+export async function readSnapshot(
+  scope: ShopScope,
+  { buildId, ...wanted }: Wanted & { buildId: string },
+): Promise<StoredSnapshot> {
   const fresh = await readAll(scope, wanted);
   const build = await scope.db
     .selectFrom('builds')
     .select('folder_id')
     .where('shop_id', '=', scope.shopId)
-    .where('id', '=', wanted.buildId)
+    .where('id', '=', buildId)
     .executeTakeFirstOrThrow();
   const live = build.folder_id === null ? null : await liveBuild(scope);
   const wantedState =
     build.folder_id === null || !live ? fresh : refreshOneFolder(fresh, live.snapshot, build.folder_id);
   return withBrands(wantedState, await shopBrands(scope));
+}
+
+/** All of it as it is now, also what is published differently. */
+export async function readPresent(scope: ShopScope, wanted: Wanted): Promise<SiteSnapshot> {
+  return withBrands(await readAll(scope, wanted), await shopBrands(scope)).site;
 }
 
 /** Links every subfolder to the brand that its name stands for now, also those that stay as they were published. */

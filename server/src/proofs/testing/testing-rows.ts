@@ -320,6 +320,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   unmergeBrands: ({ brandRow, mergedBrand }) => ({ into: brandRow, from: [mergedBrand] }),
   updateClientConfig: () => ({ client_config: { title: `Sezon ${unique()}` } }),
   updateServerConfig: () => ({ server_config: { button_header_text: `Sezon ${unique()}` } }),
+  previewSite: () => ({ client_config: { title: 'Sezon' }, page: 'home' }),
   listSourceSubfolders: ({ folder }) => ({ folder_id: folder }),
   countSourcePhotos: () => ({ paths: ['x/y'] }),
   previewImport: () => ({ path: 'x/y' }),

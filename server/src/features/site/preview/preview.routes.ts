@@ -1,0 +1,85 @@
+import type { SiteGenerator } from '@kolaj/catalogue/site-files';
+import { previewSite } from '@kolaj/contract/settings/preview';
+import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { deriveSite } from '@kolaj/domain/site/derive-site';
+import type { SiteModel } from '@kolaj/domain/site/model';
+import { newForDays, type SiteSnapshot } from '@kolaj/domain/site/snapshot';
+import { on, type Route, type ShopContext } from '../../../http/route.ts';
+import type { MediaUrls } from '../../../kernel/media-urls.ts';
+import { draftedClient } from '../../settings/open/client-change.ts';
+import type { SiteAddresses } from '../open/site-addresses.ts';
+import { storedClientConfig } from '../site.store.ts';
+import { sitePictures } from '../site-pictures.ts';
+import { readPresent } from '../snapshot.store.ts';
+import { forSomeSeconds } from './for-some-seconds.ts';
+import { previewFramePath } from './preview-frame.ts';
+import { samplePictures, withSampleProducts } from './sample-site.ts';
+
+interface Deps {
+  loadGenerator: () => Promise<SiteGenerator>;
+  media: MediaUrls;
+  addresses: SiteAddresses;
+  siteUrl: string;
+  clock: () => Date;
+}
+
+/** While a person types, the products of the shop are read once in so many ms; settings are read every time. */
+const productsStayFor = 10_000;
+const shopsAtMost = 20;
+
+/** Pages of the site with settings that are not saved, by the generator of the site itself. */
+export function previewRoutes(deps: Deps): Route[] {
+  const { media, clock } = deps;
+  let generator: Promise<SiteGenerator> | undefined;
+  const present = forSomeSeconds<SiteSnapshot>({ ms: productsStayFor, atMost: shopsAtMost, clock });
+
+  async function snapshotOf({ inShop, shop }: ShopContext, draft: Readonly<Record<string, unknown>>) {
+    const newSince = new Date(clock().getTime() - newForDays * 86_400_000);
+    return inShop(async (scope) => {
+      const stored = fieldsOf(await storedClientConfig(scope));
+      const own = await present(scope.shopId, () => readPresent(scope, { newSince, pictureOrigins: [media.origin] }));
+      return { ...own, settings: readClientConfig(draftedClient(stored, draft), { shopName: shop.name }) };
+    });
+  }
+
+  return [
+    on(previewSite).run(async ({ client_config: draft, page, path: wanted }, context) => {
+      generator ??= deps.loadGenerator();
+      const { onePage } = await generator;
+      const { site, isSample } = siteOf(await snapshotOf(context, draft));
+      const { path: basePath, url: siteUrl } = deps.addresses.of(context.shop.keyword);
+      const options = { basePath, siteUrl, mediaUrl: isSample ? samplePictures : sitePictures(media) };
+      const draw = (path: string) => ({ path, html: onePage(site, options, path) });
+      const asked = wanted === undefined ? { path: '', html: null } : draw(wanted);
+      const { path, html } = asked.html === null ? draw(firstOf(site, page)) : asked;
+      if (html === null) throw new Error(`The site has no page ${path}.`);
+      const result = { html, path, frame_url: deps.siteUrl + previewFramePath, is_sample: isSample };
+      return { success: true, data: { result } };
+    }),
+  ];
+}
+
+/** The shop's site; with invented products while it has none to show. */
+function siteOf(snapshot: SiteSnapshot): { site: SiteModel; isSample: boolean } {
+  const own = deriveSite(snapshot);
+  if (own.kind === 'site') return { site: own.site, isSample: false };
+  const sample = deriveSite(withSampleProducts(snapshot));
+  if (sample.kind === 'refused') throw new Error('The invented products make no site.');
+  return { site: sample.site, isSample: true };
+}
+
+/** The page of its kind that shows most: of the brand with most products, of the newest product. */
+function firstOf({ brands, products }: SiteModel, page: 'home' | 'brand' | 'product'): string {
+  switch (page) {
+    case 'home':
+      return '';
+    case 'product':
+      return `p/${products[0]?.slug}/`;
+    case 'brand': {
+      const real = brands.filter(({ kind }) => kind === 'brand');
+      const [largest] = real.toSorted((a, b) => b.products.length - a.products.length);
+      return `b/${largest?.slug}/`;
+    }
+  }
+}
