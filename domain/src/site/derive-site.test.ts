@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveSite } from './derive-site.ts';
+import { deriveSite, stockKey, stockOf } from './derive-site.ts';
 import type { SiteModel } from './model.ts';
 import { sampleSnapshot } from './sample-snapshot.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
@@ -203,5 +203,24 @@ describe('deriveSite', () => {
       collages: snapshot.collages.toSorted((a, b) => (a.picture.sha256 < b.picture.sha256 ? -1 : 1)),
     };
     expect(deriveSite(shuffled)).toEqual(deriveSite(snapshot));
+  });
+});
+
+describe('a stock', () => {
+  const changes = [
+    { title: 'Other', description: 'x', header_color: '#123456', contain: true, open_brands: true },
+    { show_all_brands: true, divide_into_types: true, show_detail: true, same_products_fast: true },
+    { new_products_brand: { active: true, name: 'Yeni' }, discount_products_brand: { active: true } },
+    { unit_pricing: true },
+    { language: 'DE' },
+  ];
+
+  it.each(changes)('serves every setting with its key, as %j', (config) => {
+    const before = sampleSnapshot({ products: 60, brands: 4 });
+    const after = sampleSnapshot({ products: 60, brands: 4, config });
+    const isSame = stockKey(before.settings) === stockKey(after.settings);
+    expect(isSame).toBe(!('language' in config || 'unit_pricing' in config));
+    const stock = isSame ? stockOf(before) : stockOf(after);
+    expect(deriveSite(after, stock)).toEqual(deriveSite(after));
   });
 });

@@ -154,15 +154,30 @@ export type DerivedSite =
   | { kind: 'site'; site: SiteModel; warnings: readonly SiteWarning[] }
   | { kind: 'refused'; reason: 'no_products'; warnings: readonly SiteWarning[] };
 
+/** What a site shows, before how it looks: most of the work, and the same for every setting but those of `stockKey`. */
+export interface SiteStock {
+  plan: BrandPlan;
+  products: readonly SiteProduct[];
+  warnings: readonly SiteWarning[];
+}
+
+export function stockOf(snapshot: SiteSnapshot): SiteStock {
+  const plan = planBrands(snapshot);
+  const { products, warnings } = deriveProducts(plan.collages, snapshot);
+  return { plan, products, warnings: [...plan.warnings, ...warnings] };
+}
+
+/** Of one snapshot, settings with equal keys have equal stocks. */
+export const stockKey = ({ language, unit_pricing }: SiteSnapshot['settings']): string => `${language} ${unit_pricing}`;
+
 /**
  * Works out a shop's catalogue site from one snapshot (D-45 steps 2 and 3, D-47…D-49). Equal snapshots give equal sites,
  * whatever the order of their lists. Refused without products: then the old site stays.
  */
-export function deriveSite(snapshot: SiteSnapshot): DerivedSite {
+export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(snapshot)): DerivedSite {
   const { settings, shop } = snapshot;
-  const plan = planBrands(snapshot);
-  const { products, warnings: priceWarnings } = deriveProducts(plan.collages, snapshot);
-  const warnings: SiteWarning[] = [...plan.warnings, ...priceWarnings];
+  const { plan, products } = stock;
+  const warnings: SiteWarning[] = [...stock.warnings];
   if (products.length === 0) return { kind: 'refused', reason: 'no_products', warnings };
 
   const picture = (field: string, address: string): string | null => {

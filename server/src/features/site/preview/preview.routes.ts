@@ -2,7 +2,7 @@ import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import { previewSite } from '@kolaj/contract/settings/preview';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { readClientConfig } from '@kolaj/domain/shop/client-config';
-import { deriveSite } from '@kolaj/domain/site/derive-site';
+import { deriveSite, type SiteStock, stockKey, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { newForDays, type SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import { on, type Route, type ShopContext } from '../../../http/route.ts';
@@ -28,18 +28,28 @@ interface Deps {
 const productsStayFor = 10_000;
 const shopsAtMost = 20;
 
+/** The shop's snapshot, and what was worked out from it, so that a letter typed does not work out every product again. */
+interface Present {
+  own: SiteSnapshot;
+  stocks: Map<string, SiteStock>;
+}
+
 /** Pages of the site with settings that are not saved, by the generator of the site itself. */
 export function previewRoutes(deps: Deps): Route[] {
   const { media, clock } = deps;
   let generator: Promise<SiteGenerator> | undefined;
-  const present = forSomeSeconds<SiteSnapshot>({ ms: productsStayFor, atMost: shopsAtMost, clock });
+  const present = forSomeSeconds<Present>({ ms: productsStayFor, atMost: shopsAtMost, clock });
 
   async function snapshotOf({ inShop, shop }: ShopContext, draft: Readonly<Record<string, unknown>>) {
     const newSince = new Date(clock().getTime() - newForDays * 86_400_000);
     return inShop(async (scope) => {
       const stored = fieldsOf(await storedClientConfig(scope));
-      const own = await present(scope.shopId, () => readPresent(scope, { newSince, pictureOrigins: [media.origin] }));
-      return { ...own, settings: readClientConfig(draftedClient(stored, draft), { shopName: shop.name }) };
+      const { own, stocks } = await present(scope.shopId, async () => ({
+        own: await readPresent(scope, { newSince, pictureOrigins: [media.origin] }),
+        stocks: new Map(),
+      }));
+      const settings = readClientConfig(draftedClient(stored, draft), { shopName: shop.name });
+      return { snapshot: { ...own, settings }, stocks };
     });
   }
 
@@ -60,9 +70,17 @@ export function previewRoutes(deps: Deps): Route[] {
   ];
 }
 
+interface Drafted {
+  snapshot: SiteSnapshot;
+  stocks: Map<string, SiteStock>;
+}
+
 /** The shop's site; with invented products while it has none to show. */
-function siteOf(snapshot: SiteSnapshot): { site: SiteModel; isSample: boolean } {
-  const own = deriveSite(snapshot);
+function siteOf({ snapshot, stocks }: Drafted): { site: SiteModel; isSample: boolean } {
+  const key = stockKey(snapshot.settings);
+  const stock = stocks.get(key) ?? stockOf(snapshot);
+  stocks.set(key, stock);
+  const own = deriveSite(snapshot, stock);
   if (own.kind === 'site') return { site: own.site, isSample: false };
   const sample = deriveSite(withSampleProducts(snapshot));
   if (sample.kind === 'refused') throw new Error('The invented products make no site.');

@@ -84,10 +84,12 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 const last4Of = ({ set, last4 }: { set: boolean; last4: string }) => (set ? last4 : null);
 
-/** The switches of server_config (specification §3) in the order of the work they belong to. */
+/**
+ * The switches of server_config (specification §3) in the order of the work they belong to. Fields without an effect are not
+ * offered until they have one: `domain/src/shop/config-fields.ts`.
+ */
 const switchWords = {
   broadcast: msg({ id: 'firm-config.broadcast', message: 'Broadcasting is set up' }),
-  mobile_settings: msg({ id: 'firm-config.mobile-settings', message: 'Mobile agents' }),
   collage_format: msg({ id: 'firm-config.collage-format', message: 'Choice of collage format' }),
   downloadAll: msg({ id: 'firm-config.download-all', message: 'Downloads of collages and subfolders' }),
   justOneMonth: msg({ id: 'firm-config.just-one-month', message: 'Lists show one month only' }),
@@ -106,8 +108,6 @@ const switchWords = {
     message: 'Sorted by product, but each picture alone',
   }),
   bc_order_by_name: msg({ id: 'firm-config.order-by-name', message: 'Sent in the order of their names' }),
-  no_web_url: msg({ id: 'firm-config.no-web-url', message: 'Telegram messages without the site’s address' }),
-  buttons_sale_fire: msg({ id: 'firm-config.sale-fire', message: 'Brands with discounts are marked in Telegram' }),
 } as const satisfies Record<string, MessageDescriptor>;
 
 type SwitchName = keyof typeof switchWords;
@@ -117,9 +117,6 @@ const textWords = {
   send_discount_products_brand_key: msg({ id: 'firm-config.discount-key', message: 'Name of the discount groups' }),
   production_images: msg({ id: 'firm-config.production-images', message: 'Source of production images' }),
   mobile_images: msg({ id: 'firm-config.mobile-images', message: 'Source of mobile images' }),
-  telegram_bot_id: msg({ id: 'firm-config.bot-id', message: 'Telegram bot: id' }),
-  telegram_bot_name: msg({ id: 'firm-config.bot-name', message: 'Telegram bot: name' }),
-  button_header_text: msg({ id: 'firm-config.button-header', message: 'Telegram: text above the buttons' }),
   whatsapp_contact_message: msg({ id: 'firm-config.contact-1', message: 'Contact message 1' }),
   whatsapp_contact_message2: msg({ id: 'firm-config.contact-2', message: 'Contact message 2' }),
   whatsapp_contact_message3: msg({ id: 'firm-config.contact-3', message: 'Contact message 3' }),
@@ -161,14 +158,6 @@ export function GroupsSettings({ editor, view }: GroupsSettingsProps) {
             value={textOf(config.group_key, 'created_at')}
             data={[...groupKeys]}
             onChange={({ currentTarget }) => set('group_key', currentTarget.value)}
-          />
-          <TextInput
-            label={t({ id: 'firm-config.button-count', message: 'Telegram: buttons in a row' })}
-            inputMode="numeric"
-            value={textOf(config.button_count, '3')}
-            onChange={({ currentTarget }) =>
-              set('button_count', Math.min(8, Number(currentTarget.value.replace(/\D/g, '').slice(-1)) || 3))
-            }
           />
           {lineNames.map((name) => (
             <TextInput

@@ -1,0 +1,90 @@
+import type { ClientConfig } from './client-config.ts';
+import type { shopUserFields } from './config-patch.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/**
+ * What every field of a shop's configurations does: the file that obeys it and where people change it, or what it waits for. A field
+ * that waits is kept and not offered to anybody; `server/src/proofs/config-fields.test.ts` fails when this is not so any more.
+ */
+export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | null } | { waitingFor: Waiting };
+
+/** `site`: the catalogue's next step; `telegram`: buttons below messages; `mobile`: the agents' application; `reels`: the films. */
+type Waiting = 'site' | 'telegram' | 'mobile' | 'reels';
+
+const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
+const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
+const waiting = { waitingFor: 'site' } as const;
+const reels = { waitingFor: 'reels' } as const;
+
+export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
+  open_brands: site,
+  show_all_brands: site,
+  unit_pricing: { readIn: 'domain/src/site/derive-products.ts', editedIn: 'settings' },
+  table_menu: waiting,
+  search_product: waiting,
+  title: site,
+  description: site,
+  logo: site,
+  favicon: site,
+  /** The logo's name in older configurations: it is shown where there is no `logo`. */
+  navbarIcon: { readIn: 'domain/src/site/derive-site.ts', editedIn: null },
+  cover_photo: site,
+  select_agent: waiting,
+  whatsapp_phone: site,
+  agent_list: waiting,
+  language: { readIn: 'domain/src/shop/client-config.ts', editedIn: 'settings' },
+  contain: site,
+  share_button_text: waiting,
+  button_design: site,
+  same_products_show: site,
+  same_products_fast: site,
+  slider_quality: waiting,
+  image_quality: waiting,
+  cart_settings: waiting,
+  header_color: { readIn: 'domain/src/shop/client-config.ts', editedIn: 'settings' },
+  background_color: site,
+  background_image: site,
+  bar_menu: waiting,
+  new_products_brand: pinned,
+  discount_products_brand: pinned,
+  /** A copy for older programs, written with every change of a brand (D-49). */
+  brands: { readIn: 'domain/src/shop/client-config.ts', editedIn: null },
+  show_videos: reels,
+  show_videos_title: reels,
+  video_to_product: reels,
+  youtubePlasyList: reels,
+  show_detail: site,
+  divide_into_types: site,
+  google_analytics: waiting,
+};
+
+const sending = { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' } as const;
+const telegram = { waitingFor: 'telegram' } as const;
+
+/** Of server_config, what a shop may change itself (D-07). */
+export const sendingFieldUses: Readonly<Record<(typeof shopUserFields)[number], FieldUse>> = {
+  button_header_text: telegram,
+  button_count: telegram,
+  buttons_sale_fire: telegram,
+  no_web_url: telegram,
+  telegram_button_extra: telegram,
+  whatsapp_contact_message: sending,
+  whatsapp_contact_message2: sending,
+  whatsapp_contact_message3: sending,
+  group_by_name: sending,
+  group_by_name_no_group: sending,
+  bc_order_by_name: sending,
+  onlydiscount: sending,
+  send_discount_products_brand: sending,
+  send_discount_products_brand_key: sending,
+  sendOnlyAfter: sending,
+  justOneMonth: sending,
+  mobile: { waitingFor: 'mobile' },
+};
+
+/** Further fields of server_config that have no effect yet: administrators are not offered them either. */
+export const waitingOfAdmins: Partial<Record<keyof ServerConfig, Waiting>> = {
+  mobile_settings: 'mobile',
+  telegram_bot_id: 'telegram',
+  telegram_bot_name: 'telegram',
+};
