@@ -15,6 +15,7 @@ import styles from '../ledger/ledger.module.css';
 import { useHistoryCrumb, useSendSearch } from '../place.tsx';
 import { type HistoryFilter, useAllSends } from '../progress/progress.query.ts';
 import { useSendTitle } from '../words/send-title.ts';
+import { LedgerFiles } from './ledger-files.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { SendFace } from './send-face.tsx';
 
@@ -88,6 +89,7 @@ function HistoryList({ only, current }: HistoryListProps) {
           )
         }
       </Loaded>
+      {only === undefined && query.isSuccess && !query.hasNextPage && <LedgerFiles />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@kolaj/domain/broadcast/delivery/delivery';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatTime } from '../../../lib/texts/format.ts';
@@ -36,6 +36,14 @@ export function LedgerRows({ id, group, status }: LedgerRowsProps) {
       <Loaded query={query} skeleton={{ kind: 'lines', lines: 3 }}>
         {(rows) => (
           <>
+            {rows.length === 0 && status === undefined && (
+              <p className={styles.inFile}>
+                <Trans id="send.in-file">
+                  These messages are older than 13 months. They are in a file of their month, at the end of the send
+                  history.
+                </Trans>
+              </p>
+            )}
             <ol className={styles.rows}>
               {rows.map((row) => (
                 <LedgerRow key={row.id} row={row} onTakeBack={() => setUnwanted(row)} />
