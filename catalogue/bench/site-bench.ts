@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { deriveSite } from '@kolaj/domain/site/derive-site';
+import { deriveSite, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import { loadGenerator } from '../src/generator.ts';
-import type { BuildOptions } from '../src/site-files.ts';
+import type { BuildOptions, SiteGenerator } from '../src/site-files.ts';
 
 export interface BenchRow {
   id: string;
@@ -26,6 +26,8 @@ interface Figures {
   memory: number;
   /** Compressed brand page of 60 products, KiB. */
   brandPage: number;
+  /** CPU of one page with settings that are being typed, ms: the slowest of twenty letters but one. */
+  preview: number;
   revision: string;
 }
 
@@ -58,6 +60,11 @@ export async function siteBench(): Promise<BenchRow[]> {
       limit: 150,
     }),
     row('site.brand-page', 'brand page of 60 products, gzip', { value: first.brandPage, unit: 'KiB', limit: 10 }),
+    row('site.preview', `a letter typed in the settings of ${PRODUCTS} products: the page again (CPU)`, {
+      value: first.preview,
+      unit: 'ms',
+      limit: 75,
+    }),
     row('site.same-bytes', 'revisions of two builds of the same input', {
       value: new Set([first.revision, second.revision]).size,
       unit: 'different',
@@ -99,8 +106,23 @@ async function measure(folder: string, { withBare }: { withBare: boolean }): Pro
     bareCpu,
     memory: (process.resourceUsage().maxRSS - idleMemory) / 1024,
     brandPage,
+    preview: withBare ? previewMs(generator) : 0,
     revision: generator.revisionOf(hashes),
   };
+}
+
+/** As `previewSite` does it: the products are worked out once, then the site and its home page for every letter. */
+function previewMs(generator: SiteGenerator): number {
+  const stored = sampleSnapshot({ products: PRODUCTS, brands: 30 });
+  const stock = stockOf(stored);
+  const letters = Array.from({ length: 20 }, (_, at) => {
+    const before = process.cpuUsage();
+    const settings = { ...stored.settings, title: 'Sonbahar ve Kış'.slice(0, at) };
+    const derived = deriveSite({ ...stored, settings }, stock);
+    if (derived.kind === 'site') generator.onePage(derived.site, options, '');
+    return secondsOf(process.cpuUsage(before)) * 1000;
+  });
+  return letters.sort((a, b) => b - a)[1] ?? 0;
 }
 
 /** CPU of turning one page's text into bytes and their hash. */
