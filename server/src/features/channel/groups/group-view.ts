@@ -1,10 +1,11 @@
 import type { GroupSettings } from '@kolaj/contract/channel-admin';
-import { textOf } from '@kolaj/domain/shared/loose';
+import { type Fields, textOf } from '@kolaj/domain/shared/loose';
+import { readClientConfig } from '@kolaj/domain/shop/client-config';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { maskOf } from '../../shop/open/secrets.store.ts';
 import { understoodConfig } from '../../shop/open/understood-config.ts';
 import { readPhones } from '../open/channel.store.ts';
-import { firmRow } from './firm.store.ts';
+import { type FirmRow, firmRow } from './firm.store.ts';
 import { knownNames, readGroupRows } from './group.store.ts';
 
 /** Everything of a firm's group settings; of secrets only that they are set (D-06). */
@@ -31,6 +32,10 @@ export async function groupSettings(scope: ShopScope): Promise<GroupSettings> {
       ...(await readGroupRows(scope)),
     },
     phones: (await readPhones(scope)).map(({ id, number, name, type, status }) => ({ id, number, name, type, status })),
-    known_names: await knownNames(scope),
+    known_names: await knownNames(scope, discountBrand(firm, known)),
   };
 }
+
+/** The name of the groups that receive discounted products, as people wrote it (D-53). */
+const discountBrand = ({ name, client_config }: FirmRow, { send_discount_products_brand_key: own }: Fields): string =>
+  textOf(own) || readClientConfig(client_config, { shopName: name }).discount_products_brand.name || 'indirim';

@@ -122,7 +122,7 @@ export async function healFound(scope: ShopScope, phoneId: string, groupIds: rea
 }
 
 /** Names that a brand group may have, as people write them: folders, brands, and the discount brand (VAL-39, D-52, D-53). */
-export async function knownNames(scope: ShopScope): Promise<string[]> {
+export async function knownNames(scope: ShopScope, discountBrand: string): Promise<string[]> {
   const brands = (await shopBrands(scope)).flatMap(({ name, aliases, otherTexts }) => [
     name,
     ...aliases,
@@ -132,9 +132,7 @@ export async function knownNames(scope: ShopScope): Promise<string[]> {
     select distinct name from (
       select name from subfolders where shop_id = ${scope.shopId}
       union all select showing_name from subfolders where shop_id = ${scope.shopId}
-      union all select unnest(${brands}::text[])
-      union all select coalesce(nullif(server_config ->> 'send_discount_products_brand_key', ''),
-        nullif(client_config #>> '{discount_products_brand,name}', ''), 'indirim') from shops where id = ${scope.shopId}
+      union all select unnest(${[...brands, discountBrand]}::text[])
     ) names where coalesce(name, '') <> '' order by name limit 5000`.execute(scope.db);
   return rows.map(({ name }) => name);
 }
