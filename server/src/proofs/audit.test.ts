@@ -1,7 +1,7 @@
 // Who did what (D-90): every call that needs a right leaves its row in the transaction of the change, and nobody takes it away.
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aProduct, type People, type PersonName, type Product, somePeople } from './testing/testing-access.ts';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   people = await somePeople(database, product);
 });
 afterAll(() => product.close());
+// The things of every call bring an open invitation along, and a shop may have 50.
+afterEach(() => asSystem(database, ({ db }) => db.deleteFrom('invitations').execute()));
 
 interface AuditRow {
   action: string;

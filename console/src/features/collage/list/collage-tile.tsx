@@ -37,7 +37,7 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
       title={`${card.code} `}
       {...(price === null || isUnread ? {} : { price: `${price} ` })}
       {...(before === null ? {} : { oldPrice: `${before} ` })}
-      meta={<Meta card={card} section={section} unread={isUnread ? price : null} />}
+      meta={<Meta card={card} section={section} prices={prices} />}
       isSelected={isSelected}
       isSelecting={selection.isOn}
       isNew={freshIds.has(card.id)}
@@ -50,30 +50,29 @@ export const CollageTile = memo(function CollageTile({ card, section, index, cou
 });
 
 /** "BR-2041 $24.50 Beren · Emerald · 38-46, Awaiting approval": what the card shows, in its order, then its status. */
-export function useCardName(card: CollageCard, { price, before }: CardPrices): string {
+export function useCardName(card: CollageCard, prices: CardPrices): string {
   const wordOf = useStatusWord();
-  const shown = [card.code, before, price, metaOf(card)].filter(Boolean).join(' ');
+  const news = useNews(card, prices);
+  const price = prices.isUnread ? null : prices.price;
+  const shown = [card.code, prices.before, price, news, metaOf(card)].filter(Boolean).join(' ');
   const words = card.state === 'passive' ? [wordOf(card.status), wordOf('passive')] : [wordOf(card.status)];
   return [shown, ...words].join(', ');
 }
 
-function Meta({
-  card,
-  section,
-  unread,
-}: Pick<CollageTileProps, 'card' | 'section'> & {
-  /** A price from which no amount can be read. */
-  unread: string | null;
-}) {
+/** What to look at first; null = nothing. */
+function useNews(card: CollageCard, { price, isUnread }: CardPrices): string | null {
   const { t } = useLingui();
+  if (card.source_changed) return t({ id: 'collages.source-changed', message: 'Photos changed' });
+  if (card.return_note !== null) return t({ id: 'failure.sent-back', message: 'Sent back' });
+  const unread = price ?? '';
+  return isUnread ? t({ id: 'card.price-unread', message: `No amount in “${unread}”` }) : null;
+}
+
+function Meta({ card, section, prices }: Pick<CollageTileProps, 'card' | 'section'> & { prices: CardPrices }) {
   const wordOf = useStatusWord();
+  const news = useNews(card, prices);
   if (card.status !== section) return <em className={styles.changed}>{wordOf(card.status)}</em>;
-  const news = card.source_changed
-    ? t({ id: 'collages.source-changed', message: 'Photos changed' })
-    : card.return_note !== null
-      ? t({ id: 'failure.sent-back', message: 'Sent back' })
-      : unread !== null && t({ id: 'card.price-unread', message: `No amount in “${unread}”` });
-  if (news === false) return metaOf(card);
+  if (news === null) return metaOf(card);
   return (
     <em className={styles.changed} data-tone="amber">
       {news}

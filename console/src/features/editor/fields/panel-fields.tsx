@@ -148,6 +148,7 @@ function FieldInput(props: FieldInputProps) {
     className: styles.input,
     autoComplete: 'off',
     'data-guessed': isGuessed,
+    'data-problem': Boolean(props.problem),
     'aria-invalid': isMissing,
     'aria-describedby': under,
     inputMode: props.isPrice ? ('decimal' as const) : ('text' as const),
