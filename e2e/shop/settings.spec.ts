@@ -1,8 +1,9 @@
-// The settings of a shop that registered itself: every field changed, saved and still there; two people at once.
+// The settings of a shop that registered itself: every field changed, seen on the site, saved and still there; two people at once.
+import { startScriptedFtp } from '@kolaj/testkit/file-servers/scripted-ftp-server';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { noGraveAxeViolations } from '../support/axe.ts';
-import { ask } from '../support/imported-shop.ts';
+import { ask, drawnPhoto, importedShop, putPhotos } from '../support/imported-shop.ts';
 import { expect, test } from '../support/product.ts';
 import { newShop } from '../support/shell.ts';
 
@@ -12,6 +13,11 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
 const save = (page: Page) => bar(page).getByRole('button').last();
+
+/** The preview, which shows the real pages with what is in the form. */
+const site = (page: Page) => page.frameLocator('iframe[title="Preview of the site"]');
+const show = (page: Page, name: 'Start page' | 'Brand' | 'Product') =>
+  page.getByRole('region', { name: 'Preview' }).getByRole('radio', { name }).check();
 
 const picture = (hue: number) =>
   sharp(
@@ -69,7 +75,31 @@ const switches = [
   'Lists show one month only',
 ];
 
-test('every setting is changed, saved and still there', async ({ page, product }) => {
+/** What the form holds is what the pages show; nothing of it is saved yet. */
+async function seeSite(page: Page): Promise<void> {
+  const shown = site(page);
+  await expect(shown.locator('.bar')).toHaveCSS('background-color', 'rgb(71, 136, 169)');
+  await expect(shown.locator('body')).toHaveClass(/buttons-outline/);
+  await expect(shown.locator('body')).toHaveClass(/fit-contain/);
+  await expect(shown.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(shown.locator('.cover img')).toHaveCount(1);
+  await expect(shown.locator('.bar-logo')).toHaveAttribute('alt', texts.Title);
+  await expect(shown.getByRole('heading', { name: texts.Title })).toBeVisible();
+  await expect(shown.locator('#brands')).toBeVisible();
+  await expect(shown.locator('.brand-name', { hasText: /^Alle$/ })).toBeVisible();
+
+  await show(page, 'Product');
+  await expect(shown.locator('dl.values')).toBeVisible();
+  await expect(shown.locator('ul.colors')).toBeVisible();
+  await expect(shown.locator('a[href^="https://wa.me/905320000000"]').first()).toBeVisible();
+  await shown.locator('ul.colors a').last().click();
+  await expect(shown.locator('ul.colors a').last()).toHaveAttribute('aria-current', 'page');
+  await show(page, 'Brand');
+  await expect(shown.locator('a[href*="/t/"], a[href^="t/"]').first()).toBeVisible();
+  await show(page, 'Start page');
+}
+
+test('every setting is changed, seen on the site, saved and still there', async ({ page, product }) => {
   await newShop(page, product);
   await page.goto(`${product.console}/settings`);
   await expect(toggle(page, 'Imported subfolders become brands')).toBeChecked();
@@ -102,6 +132,7 @@ test('every setting is changed, saved and still there', async ({ page, product }
   await expect(bar(page)).toContainText(/^\d+ changes/);
   await expect(bar(page)).toContainText('Header colour, Background colour, Logo');
   await bothSchemes(page);
+  await seeSite(page);
   await saved(page);
 
   await page.reload();
@@ -119,6 +150,40 @@ test('every setting is changed, saved and still there', async ({ page, product }
   for (const name of ['Logo', 'Icon of the browser tab', 'Cover', 'Background picture']) {
     await expect(page.getByRole('button', { name: `Remove: ${name}` })).toBeVisible();
   }
+});
+
+test('a build shows the settings to visitors', async ({ page, product }) => {
+  const server = await startScriptedFtp();
+  const photos = { 'NH-101.jpg': await drawnPhoto(200) };
+  await putPhotos(server, { season: 'Yaz 2026', brand: 'Nehir', photos });
+  const counts = { pending: 0, failed: 0, done: 1, verified: 0 };
+  const { folder: folder_id } = await importedShop(page, product, {
+    server,
+    season: 'Yaz 2026',
+    brand: 'Nehir',
+    template: 'first-1',
+    counts,
+  });
+  const { data } = await ask(page, product, '/shop/verify/queue', { folder_id });
+  const items = Object(data).result.items.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+  await ask(page, product, '/shop/verify/approve', { items });
+
+  await page.goto(`${product.console}/settings`);
+  await expect(site(page).getByText('NH-101').first()).toBeVisible();
+  await field(page, 'Header colour').fill('#7a36c8');
+  await field(page, 'Title').fill(texts.Title);
+  await field(page, 'Description').fill(texts.Description);
+  await field(page, 'WhatsApp number').fill(texts['WhatsApp number']);
+  await saved(page);
+  await ask(page, product, '/shop/build', {});
+  const liveUrl = async () => (await ask(page, product, '/shop/build/list', {})).live_url;
+  await expect.poll(liveUrl, { timeout: 120_000 }).toBeTruthy();
+  await page.goto(String(await liveUrl()));
+  await expect(page.locator('.bar')).toHaveCSS('background-color', 'rgb(122, 54, 200)');
+  await expect(page).toHaveTitle(texts.Title);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', texts.Description);
+  await page.getByText('NH-101').first().click();
+  await expect(page.locator('a[href^="https://wa.me/905320000000"]').first()).toBeVisible();
 });
 
 test('what is wrong is said at its field, and nobody leaves with changes by accident', async ({ page, product }) => {
@@ -193,6 +258,12 @@ test.describe('on a phone', () => {
     await toggle(page, 'Details on the product page').tap();
     await expect(bar(page)).toContainText('1 change');
     await bothSchemes(page);
+    await page.getByRole('button', { name: 'Preview' }).tap();
+    const window = page.getByRole('dialog', { name: 'Preview' });
+    await show(page, 'Product');
+    await expect(site(page).locator('dl.values')).toBeVisible();
+    await bothSchemes(page);
+    await window.getByRole('button', { name: 'Close' }).tap();
     await bar(page).getByRole('button', { name: 'Save' }).tap();
     await expect(save(page)).toHaveText('Saved');
     await expect(bar(page)).toBeHidden();

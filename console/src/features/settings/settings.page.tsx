@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
@@ -10,6 +11,7 @@ import { useSettingsAddress } from './use-settings-address.ts';
 export function SettingsPage() {
   const { t } = useLingui();
   const { tab, page } = useSettingsAddress();
+  const isPhone = useIsPhone();
   const title = t({ id: 'nav.settings', message: 'Settings' });
   const tabs = [
     { search: {}, label: t({ id: 'settings.general', message: 'General settings' }), isOpen: tab === undefined },
@@ -21,7 +23,11 @@ export function SettingsPage() {
   ];
   return (
     <>
-      <PageHead title={title} />
+      {/* A phone's bar has no room for title, trial and preview; inner pages leave out the trial. */}
+      <PageHead
+        title={title}
+        crumbs={isPhone ? [{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: { to: '/whatsapp-shop' } }] : []}
+      />
       <nav aria-label={title} className={styles.tabs}>
         {tabs.map(({ search, label, isOpen }) => (
           <Link

@@ -1,19 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconEye } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
+import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { InSlot } from '../../../ui/page/page-frame.tsx';
+import { only } from './changes.ts';
 import styles from './general.module.css';
 import { type Stored, useSettings } from './general.query.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Preview } from './preview/preview.tsx';
+import { PreviewDialog } from './preview/preview-dialog.tsx';
 import { BothSavedDialog } from './save/both-saved-dialog.tsx';
 import { SaveBar } from './save/save-bar.tsx';
 import { SettingSections } from './setting-sections.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-import { valueNames } from './values.ts';
+import { siteNames, type Values, valueNames } from './values.ts';
 import { labels } from './words.ts';
 
-/** The site and how it is sent (SET-02): the form, and what is not saved yet. */
+/** The site and how it is sent (SET-02): the form, the site beside it, and what is not saved yet. */
 export function GeneralTab() {
   const query = useSettings();
   return (
@@ -36,6 +45,7 @@ function GeneralForm({ stored }: { stored: Stored }) {
     <form {...form.props} className={styles.form}>
       {save.isError && both === null && !isAtFields && <ErrorBanner error={save.error} onClose={save.reset} />}
       <SettingSections form={form} automaticColour={seen.automaticColour} />
+      <SitePreview values={form.values} />
       <SaveBar
         names={names}
         outcome={editing.outcome}
@@ -55,5 +65,32 @@ function GeneralForm({ stored }: { stored: Stored }) {
         />
       )}
     </form>
+  );
+}
+
+/** Beside the form where there is room for both, else behind a button. */
+function SitePreview({ values }: { values: Values }) {
+  const isPhone = useIsPhone();
+  const hasRoom = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
+  // The server leaves out what cannot be saved so: a colour that is half typed has no effect yet.
+  const draft = useMemo(() => only(siteNames, values), [values]);
+  if (hasRoom) {
+    return (
+      <InSlot slot="pane">
+        <Preview draft={draft} />
+      </InSlot>
+    );
+  }
+  const button = (
+    <Button leftSection={<IconEye size={18} stroke={1.75} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Trans id="site-settings.preview">Preview</Trans>
+    </Button>
+  );
+  return (
+    <>
+      {isPhone ? <InSlot slot="phoneActions">{button}</InSlot> : <div className={styles.previewButton}>{button}</div>}
+      {isOpen && <PreviewDialog draft={draft} isPhone={isPhone} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
