@@ -25,13 +25,6 @@ export function formatTime(at: Date | string): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** A decimal string as money in one language; text that is no number stays as it is. */
-export function formatPrice(amount: string, { currency, locale }: { currency: string; locale: string }): string {
-  const value = Number(amount);
-  if (amount.trim() === '' || Number.isNaN(value)) return amount;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value);
-}
-
 export const formatNumber = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value);
 
 let minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
