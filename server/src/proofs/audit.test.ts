@@ -38,11 +38,16 @@ const auditRows = () =>
         .execute(),
   );
 
+/** A shop has only so many open ones, and the things of every call bring one along. */
+const endInvitations = () =>
+  asSystem(database, ({ db }) => sql`update invitations set expires_at = now() - interval '1 hour'`.execute(db));
+
 /** Asks as one of the people about fresh things of shop A; answers what the audit has gained. */
 async function gainedBy(personName: PersonName, call: string) {
   const endpoint = endpoints[call];
   const person = people.all.find(({ name }) => name === personName);
   if (!endpoint || !person) throw new Error(`There is no call ${call}, or nobody called ${personName}.`);
+  await endInvitations();
   const things = await thingsOf(database, people.shops.A, person.user?.id);
   const before = (await auditRows()).length;
   const answer = await product.ask(endpoint, rows[call]?.(things) ?? {}, { cookie: await people.login(person) });
