@@ -7,9 +7,10 @@ import { shopPrices } from './shop.ts';
 export const updatePrices = endpoint({
   method: 'POST',
   path: '/shop/updatePrices',
-  role: 'owner',
+  role: 'shop',
   right: 'manage',
   summary: 'Currency and number format of the shop; the amounts of all collages are read again with them (D-106)',
-  input: z.strictObject({ currency: z.enum(currencies), decimal: z.enum(decimalMarks) }),
+  /** What is left out stays as it is: a guessed currency stays a guess. */
+  input: z.strictObject({ currency: z.optional(z.enum(currencies)), decimal: z.optional(z.enum(decimalMarks)) }),
   output: resultOf(shopPrices),
 });

@@ -113,7 +113,8 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
     begun.defer(() => sandbox.stop());
   }
   if (has('web')) await provideConsole(env.dataDir, say);
-  if (has('worker')) await provideCatalogue(env.dataDir);
+  // Workers publish the site, and whoever changes its settings sees them before.
+  if (has('worker') || has('web')) await provideCatalogue(env.dataDir);
   await startJobs({ has, app, ...ground }, begun);
   if (has('web')) await openWeb({ ...options, ...ground, ...signs, app }, begun);
   phase = 'running';

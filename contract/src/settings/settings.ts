@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, resultOf } from '../endpoint.ts';
 import { configFields, configGroups } from '../server-config.ts';
+import { shopPrices } from '../shop.ts';
 import { clientConfigPatch, clientConfigView } from './client-config.ts';
 
 const link = z.object({ text: z.string(), url: z.string() });
@@ -46,6 +47,8 @@ const shopSettings = z.object({
   automatic_header_color: z.string(),
   /** Changed by its own call, `/shop/brand/by_themselves`. */
   brands_by_themselves: z.boolean(),
+  /** Changed by its own call, `/shop/updatePrices`. */
+  prices: shopPrices,
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@kolaj/contract/settings/settings';
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import { headerColorOf, readClientConfig } from '@kolaj/domain/shop/client-config';
 import { defaultFields } from '@kolaj/domain/shop/config-change';
 import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
@@ -34,7 +35,7 @@ function ownFields(config: ServerConfig): ShopSettings['server_config'] {
   };
 }
 
-export function settingsView(row: ConfigRow): ShopSettings {
+export function settingsView(row: ConfigRow, prices: PriceRules): ShopSettings {
   const client = clientConfigOf(row, row.client_config);
   const sending = sendingOf(row.server_config);
   const { whatsapp, telegram } = understoodConfig(row.server_config).known;
@@ -49,5 +50,6 @@ export function settingsView(row: ConfigRow): ShopSettings {
       { whatsapp: whatsapp != null, telegram: telegram != null },
     ),
     brands_by_themselves: row.brands_by_themselves,
+    prices,
   };
 }

@@ -1,9 +1,15 @@
-import { getSettings, updateClientConfig, updateServerConfig } from '@kolaj/contract/settings/settings';
+import {
+  getSettings,
+  type ShopSettings,
+  updateClientConfig,
+  updateServerConfig,
+} from '@kolaj/contract/settings/settings';
 import { forbiddenFields } from '@kolaj/domain/shop/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
+import { shopPrices } from '../shop/open/prices.store.ts';
 import { type SettingsSaved, saveClientConfig, saveServerConfig } from './save-settings.ts';
 import { configRow } from './settings.store.ts';
 import { settingsView } from './settings-view.ts';
@@ -13,7 +19,7 @@ export function settingsRoutes(): Route[] {
   return [
     on(getSettings).run(async (_input, { inShop }) => ({
       success: true,
-      data: { result: settingsView(await inShop((scope) => configRow(scope))) },
+      data: { result: await inShop(viewOf) },
     })),
 
     on(updateClientConfig).run(async ({ client_config: patch, ...begun }, context) =>
@@ -51,5 +57,9 @@ async function answered({ note }: ShopContext, scope: ShopScope, saved: Settings
     case 'unchanged':
       note({ diff: {} });
   }
-  return { success: true as const, data: { result: settingsView(row) } };
+  return { success: true as const, data: { result: settingsView(row, await shopPrices(scope)) } };
+}
+
+async function viewOf(scope: ShopScope): Promise<ShopSettings> {
+  return settingsView(await configRow(scope), await shopPrices(scope));
 }

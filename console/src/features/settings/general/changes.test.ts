@@ -8,6 +8,8 @@ const values = (changes: Partial<Values> = {}): Values => ({
   ...readClientConfig({}, { shopName: 'Lale' }),
   ...readServerConfig({}),
   brands_by_themselves: true,
+  currency: 'TRY',
+  price_decimal: ',',
   ...changes,
 });
 

@@ -1,4 +1,5 @@
 import { setBrandsByThemselves } from '@kolaj/contract/brand';
+import { updatePrices } from '@kolaj/contract/prices';
 import {
   getSettings,
   type ShopSettings,
@@ -38,6 +39,8 @@ const storedIn = (settings: ShopSettings): Stored => ({
     ...settings.client_config,
     ...settings.server_config,
     brands_by_themselves: settings.brands_by_themselves,
+    currency: settings.prices.isAssumed ? '' : settings.prices.currency,
+    price_decimal: settings.prices.decimal,
   },
   version: settings.config_version,
   automaticColour: settings.automatic_header_color,
@@ -83,8 +86,15 @@ async function save({ began, values }: Wish): Promise<Stored> {
     const { data } = await call(updateServerConfig, { server_config: only(sending, values), ...seen(sending) });
     stored = storedIn(data.result);
   }
-  const { brands_by_themselves } = values;
-  if (!changed.includes('brands_by_themselves')) return stored;
-  await call(setBrandsByThemselves, { by_themselves: brands_by_themselves });
-  return { ...stored, values: { ...stored.values, brands_by_themselves } };
+  const { brands_by_themselves, currency, price_decimal } = values;
+  if (changed.includes('brands_by_themselves'))
+    await call(setBrandsByThemselves, { by_themselves: brands_by_themselves });
+  if (changed.includes('currency') || changed.includes('price_decimal')) {
+    await call(updatePrices, {
+      currency: changed.includes('currency') ? currency : undefined,
+      decimal: changed.includes('price_decimal') ? price_decimal : undefined,
+    });
+  }
+  const own = only(['brands_by_themselves', 'currency', 'price_decimal'], values);
+  return { ...stored, values: { ...stored.values, ...own } };
 }

@@ -14,11 +14,17 @@ export type ColourName = 'header_color' | 'background_color';
 /** A field and how it is shown. */
 export type Field =
   | { kind: 'switch'; name: NamesOf<boolean> }
-  | { kind: 'line' | 'lines' | 'phone'; name: Exclude<NamesOf<string>, PictureName | ColourName>; atMost: number }
+  | {
+      kind: 'line' | 'lines' | 'phone';
+      name: Exclude<NamesOf<string>, PictureName | ColourName | 'currency'>;
+      atMost: number;
+    }
   | { kind: 'picture'; name: PictureName }
   | { kind: 'colour'; name: ColourName }
   | { kind: 'language'; name: 'language' }
-  | { kind: 'buttons'; name: 'button_design' };
+  | { kind: 'buttons'; name: 'button_design' }
+  | { kind: 'currency'; name: 'currency' }
+  | { kind: 'decimal'; name: 'price_decimal' };
 
 export const sectionNames = ['look', 'texts', 'products', 'ordering', 'brands', 'sending'] as const;
 export type SectionName = (typeof sectionNames)[number];
@@ -51,7 +57,11 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'language', name: 'language' },
     { kind: 'lines', name: 'description', atMost: clientTextLengths.description },
   ],
-  products: switches('show_detail', 'unit_pricing', 'same_products_show', 'same_products_fast', 'divide_into_types'),
+  products: [
+    { kind: 'currency', name: 'currency' },
+    { kind: 'decimal', name: 'price_decimal' },
+    ...switches('show_detail', 'unit_pricing', 'same_products_show', 'same_products_fast', 'divide_into_types'),
+  ],
   ordering: [{ kind: 'phone', name: 'whatsapp_phone', atMost: 30 }],
   brands: switches('open_brands', 'show_all_brands', 'brands_by_themselves'),
   sending: [

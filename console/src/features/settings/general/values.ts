@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@kolaj/domain/price/currency';
 import type { ClientConfig } from '@kolaj/domain/shop/client-config';
 import type { ServerConfig } from '@kolaj/domain/shop/server-config';
 
@@ -41,11 +42,19 @@ export const sendingNames = [
 
 /** What the form holds, flat: no name is in both configurations. */
 export type Values = Pick<ClientConfig, (typeof siteNames)[number]> &
-  Pick<ServerConfig, (typeof sendingNames)[number]> & { brands_by_themselves: boolean };
+  Pick<ServerConfig, (typeof sendingNames)[number]> & {
+    brands_by_themselves: boolean;
+    /** ISO 4217; empty = nobody has chosen one, and a guess is used. */
+    currency: string;
+    price_decimal: DecimalMark;
+  };
 export type ValueName = keyof Values;
 /** In the order of the page. */
 export const valueNames = [
-  ...siteNames,
+  ...siteNames.slice(0, siteNames.indexOf('show_detail')),
+  'currency',
+  'price_decimal',
+  ...siteNames.slice(siteNames.indexOf('show_detail')),
   'brands_by_themselves',
   ...sendingNames,
 ] as const satisfies readonly ValueName[];

@@ -23,6 +23,8 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
   same_products_fast: msg({ id: 'site-settings.same-fast', message: 'Quick change of colour in lists' }),
   divide_into_types: msg({ id: 'site-settings.types', message: 'Sections by type' }),
+  currency: msg({ id: 'site-settings.currency', message: 'Currency' }),
+  price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
   open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
   show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
@@ -64,6 +66,10 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   same_products_fast: msg({
     id: 'site-settings.same-fast-help',
     message: 'Switches off the other colours on the product page.',
+  }),
+  currency: msg({
+    id: 'site-settings.currency-help',
+    message: 'Of prices that name none. The site shows it only when it is chosen.',
   }),
   divide_into_types: msg({ id: 'site-settings.types-help', message: 'Dresses, blouses, trousers within a brand.' }),
   whatsapp_phone: msg({

@@ -32,12 +32,14 @@ export async function shopPrices({ db, shopId }: ShopScope): Promise<PriceRules>
   return rulesOf(row);
 }
 
-/** The owner's word; what was assumed before is a fact from now on. */
+/** The shop's word: what was assumed before is a fact from now on. What is not said stays. */
 export async function writePrices(
   { db, shopId }: ShopScope,
-  { currency, decimal }: Pick<PriceRules, 'currency' | 'decimal'>,
+  { currency, decimal }: { currency?: string | undefined; decimal?: DecimalMark | undefined },
 ): Promise<void> {
-  await db.updateTable('shops').where('id', '=', shopId).set({ currency, price_decimal: decimal }).execute();
+  const said = { ...(currency && { currency }), ...(decimal && { price_decimal: decimal }) };
+  if (Object.keys(said).length === 0) return;
+  await db.updateTable('shops').where('id', '=', shopId).set(said).execute();
 }
 
 /** Names rules in `amounts_read_as`. */

@@ -56,7 +56,11 @@ export function previewRoutes(deps: Deps): Route[] {
   return [
     on(previewSite).run(async ({ client_config: draft, page, path: wanted }, context) => {
       generator ??= deps.loadGenerator();
-      const { onePage } = await generator;
+      // What could not be loaded now, while it was being built, is tried again with the next letter.
+      const { onePage } = await generator.catch((error) => {
+        generator = undefined;
+        throw error;
+      });
       const { site, isSample } = siteOf(await snapshotOf(context, draft));
       const { path: basePath, url: siteUrl } = deps.addresses.of(context.shop.keyword);
       const options = { basePath, siteUrl, mediaUrl: isSample ? samplePictures : sitePictures(media) };
@@ -87,17 +91,17 @@ function siteOf({ snapshot, stocks }: Drafted): { site: SiteModel; isSample: boo
   return { site: sample.site, isSample: true };
 }
 
-/** The page of its kind that shows most: of the brand with most products, of the newest product. */
+/** The page of its kind that shows most: of the brand with most products, of the newest product; where there is none, the home. */
 function firstOf({ brands, products }: SiteModel, page: 'home' | 'brand' | 'product'): string {
   switch (page) {
     case 'home':
       return '';
     case 'product':
-      return `p/${products[0]?.slug}/`;
+      return products[0] === undefined ? '' : `p/${products[0].slug}/`;
     case 'brand': {
       const real = brands.filter(({ kind }) => kind === 'brand');
       const [largest] = real.toSorted((a, b) => b.products.length - a.products.length);
-      return `b/${largest?.slug}/`;
+      return largest === undefined ? '' : `b/${largest.slug}/`;
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Values } from '../values.ts';
 import { GroundColour, HeaderColour } from './colour-setting.tsx';
 import styles from './fields.module.css';
 import { PictureSetting } from './picture-setting.tsx';
+import { CurrencySetting, DecimalSetting } from './price-settings.tsx';
 import type { SettingProps } from './setting-props.ts';
 
 /** Label above, help below, what is wrong below that. */
@@ -32,6 +33,10 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <LanguageSetting {...props} />;
     case 'buttons':
       return <ButtonsSetting {...props} />;
+    case 'currency':
+      return <CurrencySetting {...props} />;
+    case 'decimal':
+      return <DecimalSetting {...props} />;
   }
 }
 
