@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { connect } from './pool.ts';
 import { asSystem, inShop, type SystemScope } from './scope.ts';
 import { likeAPooler } from './testing/like-a-pooler.ts';
+import { allowLonger } from './transaction.ts';
 
 const database = await testDatabase();
 
@@ -49,6 +50,16 @@ describe('limits', () => {
     const hurried = await connect({ address: database.address, log: () => undefined, statementTimeoutMs: 50 });
     const sleep = asSystem(hurried, ({ db }) => sql`select pg_sleep(30)`.execute(db));
     await expect(sleep).rejects.toThrow(/statement timeout/);
+    await hurried.close();
+  });
+
+  it('lets a transaction that asks for it take longer, past the patience with its connection too', async () => {
+    const hurried = await connect({ address: database.address, log: () => undefined, statementTimeoutMs: 20 });
+    const slept = asSystem(hurried, async ({ db }) => {
+      await allowLonger(db, 5_000);
+      return sql<{ slept: boolean }>`select pg_sleep(0.4) is not null as slept`.execute(db);
+    });
+    await expect(slept).resolves.toMatchObject({ rows: [{ slept: true }] });
     await hurried.close();
   });
 
@@ -130,6 +141,14 @@ describe('behind a connection pooler', () => {
     const { rows } = await asSystem(single, ({ db }) => found.execute(db));
     await single.close();
     expect(rows).toEqual([{ name: null }]);
+  });
+
+  it('tells that nothing was kept when a query failed and nobody minded', async () => {
+    const unminded = asSystem(database, async ({ db }) => {
+      await sql`select 1 / 0`.execute(db).catch(() => undefined);
+      return 'kept';
+    });
+    await expect(unminded).rejects.toThrow(/division/);
   });
 
   it('sends a query when it is called for, so that locks are taken in the order of the code', async () => {

@@ -6,6 +6,7 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   Transaction,
 } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
@@ -46,12 +47,16 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
     const provideConnection = <Result>(use: (connection: OpenConnection) => Promise<Result>) => use(connection);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection });
     let broken: Error | undefined;
+    const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
+    connections.set(transaction, connection);
     try {
       // Waited for: if it failed, what came after it would run outside of every bound.
       await client.query(`begin; select ${bound}, set_config('kolaj.shop', '${shop}', true)`);
-      const result = await run(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }));
+      const result = await run(transaction);
       connection.close();
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // What the database says when a query failed and nobody minded: nothing is kept, and nobody may believe it is.
+      if (command !== 'COMMIT') throw connection.reason ?? new Error('The transaction was not committed.');
       return result;
     } catch (error) {
       connection.close();
@@ -66,12 +71,24 @@ export function transactionsOn(pool: Pool, bounds: Bounds): Transact {
   };
 }
 
+const connections = new WeakMap<Transaction<DB>, OpenConnection>();
+
+/** Lets each further statement of a transaction take so long, ms. Set in the database alone, the connection would be given up before. */
+export async function allowLonger(db: Transaction<DB>, statementTimeoutMs: number): Promise<void> {
+  connections.get(db)?.waitFor(statementTimeoutMs + graceMs);
+  await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`.execute(db);
+}
+
+/** For the answer of a statement that the database has ended to come. */
+const graceMs = 10_000;
+
 /** A connection for as long as its transaction is open. */
 class OpenConnection {
   readonly #client: PoolClient;
   #isOpen = true;
   #isCorked = false;
   #reason: unknown;
+  #patienceMs: number | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -82,13 +99,28 @@ class OpenConnection {
     this.#isOpen = false;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  /** Why the transaction failed, if it did. */
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  waitFor(ms: number): void {
+    this.#patienceMs = ms;
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (!this.#isOpen) throw new Error('The transaction has ended already.');
     this.#sendTogether();
-    const { command, rowCount, rows } = await this.#client
-      .query<Row & QueryResultRow>(sql, [...parameters])
-      .catch((error: unknown) => this.#fail(error));
+    const { command, rowCount, rows } = await this.#ask<Row & QueryResultRow>(text, [...parameters]).catch(
+      (error: unknown) => this.#fail(error),
+    );
     return countsRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  #ask<Row extends QueryResultRow>(text: string, values: unknown[]) {
+    if (this.#patienceMs === undefined) return this.#client.query<Row>(text, values);
+    const query = { text, values, query_timeout: this.#patienceMs };
+    return this.#client.query<Row>(query);
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it; nothing here reads rows one by one.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
+import { allowLonger } from '../../../adapters/postgres/transaction.ts';
 
 /** A month of the ledger by its first day, `YYYY-MM-DD`, UTC. */
 export type LedgerMonth = string;
@@ -11,7 +12,7 @@ export type LedgerMonth = string;
  */
 const lockPatience = '800ms';
 /** Looking through a month at size before it is dropped. */
-const longestStep = '2min';
+const longestStepMs = 120_000;
 
 /** Partitions are made for so many months to come: making them may fail for as long before a month is without. */
 const monthsAhead = 3;
@@ -71,8 +72,8 @@ export async function shopsOf({ db }: SystemScope, month: LedgerMonth): Promise<
  * `open` = something of it is not at its end, `incomplete` = a file is missing or older than what it holds.
  */
 export async function dropMonth({ db }: SystemScope, month: LedgerMonth): Promise<'dropped' | 'open' | 'incomplete'> {
-  await sql`select set_config('lock_timeout', ${lockPatience}, true),
-    set_config('statement_timeout', ${longestStep}, true)`.execute(db);
+  await allowLonger(db, longestStepMs);
+  await sql`select set_config('lock_timeout', ${lockPatience}, true)`.execute(db);
   const { rows } = await sql<{ came: 'dropped' | 'open' | 'incomplete' }>`
     select drop_ledger_month(${month}::date) as came`.execute(db);
   return rows[0]?.came ?? 'incomplete';
