@@ -41,31 +41,15 @@ interface PictureFieldProps {
 
 const accepted = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', mp4: 'video/mp4' } as const;
 
-/** A picture of the shop: chosen by button, dropped or pasted, cropped, and uploaded at once; saving is the form's matter. */
-export function PictureField(props: PictureFieldProps) {
-  const {
-    label,
-    help,
-    value,
-    onChange,
-    use,
-    kinds,
-    size,
-    isFilled = false,
-    ground,
-    error,
-    onWrongKind,
-    isDisabled = false,
-  } = props;
-  const { t } = useLingui();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** Takes a file that is dropped, pasted or chosen: a picture goes to the crop window first, a film is sent as it is. */
+function useTaking({ onChange, use, kinds, onWrongKind, isDisabled = false, takesPaste = false }: PictureFieldProps) {
   const upload = useUpload();
   const [isOver, setIsOver] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
-
-  const send = (file: Blob) =>
+  const send = (file: Blob) => {
+    setPicture(null);
     upload.mutate({ file, use }, { onSuccess: (answer) => answer.success && onChange(answer.url) });
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined || upload.isPending || isDisabled) return;
     const kind = await fileKind(file);
@@ -75,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   useWindowEvent('paste', (event) => {
     const [file] = event.clipboardData?.files ?? [];
-    if (file === undefined || props.takesPaste !== true || picture !== null) return;
+    if (file === undefined || !takesPaste || picture !== null) return;
     event.preventDefault();
     void take(file);
   });
@@ -94,6 +78,16 @@ export function PictureField(props: PictureFieldProps) {
       void take(event.dataTransfer.files[0]);
     },
   };
+  return { upload, isOver, drag, take, send, picture, putBack: () => setPicture(null) };
+}
+
+/** A picture of the shop: chosen by button, dropped or pasted, cropped, and uploaded at once; saving is the form's matter. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, help, value, onChange, kinds, size, isFilled = false, ground, error, isDisabled = false } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, isOver, drag, take, send, picture, putBack } = useTaking(props);
   const choose = t({ id: 'upload.choose', message: 'Choose file' });
   return (
     <div className={styles.field}>
@@ -158,11 +152,8 @@ export function PictureField(props: PictureFieldProps) {
             ground={ground}
             isFilled={isFilled}
             type={kinds.includes('jpeg') ? 'image/webp' : 'image/png'}
-            onClose={() => setPicture(null)}
-            onCropped={(blob) => {
-              setPicture(null);
-              send(blob);
-            }}
+            onClose={putBack}
+            onCropped={send}
           />
         )}
       </Suspense>
