@@ -1,22 +1,19 @@
-interface Kept<Value> {
-  value: Promise<Value>;
-  until: number;
-}
-
 /**
- * Remembers what was read for a key for so many ms, of so many keys. Who asks meanwhile gets the same; what failed is asked again.
- * The oldest key makes room for a new one.
+ * Remembers what was read for a key for so many ms, of so many keys, and holds nothing of it any longer. Who asks meanwhile gets the
+ * same; what failed is asked again. The oldest key makes room for a new one.
  */
-export function forSomeSeconds<Value>({ ms, atMost, clock }: { ms: number; atMost: number; clock: () => Date }) {
-  const kept = new Map<string, Kept<Value>>();
+export function forSomeSeconds<Value>({ ms, atMost }: { ms: number; atMost: number }) {
+  const kept = new Map<string, Promise<Value>>();
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
-    const now = clock().getTime();
     const known = kept.get(key);
-    if (known && known.until > now) return known.value;
+    if (known) return known;
     const value = read();
-    value.catch(() => kept.delete(key));
-    kept.delete(key);
-    kept.set(key, { value, until: now + ms });
+    const forget = () => {
+      if (kept.get(key) === value) kept.delete(key);
+    };
+    value.catch(forget);
+    kept.set(key, value);
+    setTimeout(forget, ms).unref();
     const [oldest] = kept.keys();
     if (kept.size > atMost && oldest !== undefined) kept.delete(oldest);
     return value;

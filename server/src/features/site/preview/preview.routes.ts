@@ -27,6 +27,8 @@ interface Deps {
 /** While a person types, the products of the shop are read once in so many ms; settings are read every time. */
 const productsStayFor = 10_000;
 const shopsAtMost = 20;
+/** Each is as large as the shop; who types needs one, who compares two languages two. */
+const stocksAtMost = 2;
 
 /** The shop's snapshot, and what was worked out from it, so that a letter typed does not work out every product again. */
 interface Present {
@@ -38,7 +40,7 @@ interface Present {
 export function previewRoutes(deps: Deps): Route[] {
   const { media, clock } = deps;
   let generator: Promise<SiteGenerator> | undefined;
-  const present = forSomeSeconds<Present>({ ms: productsStayFor, atMost: shopsAtMost, clock });
+  const present = forSomeSeconds<Present>({ ms: productsStayFor, atMost: shopsAtMost });
 
   async function snapshotOf({ inShop, shop }: ShopContext, draft: Readonly<Record<string, unknown>>) {
     const newSince = new Date(clock().getTime() - newForDays * 86_400_000);
@@ -83,6 +85,7 @@ interface Drafted {
 function siteOf({ snapshot, stocks }: Drafted): { site: SiteModel; isSample: boolean } {
   const key = stockKey(snapshot.settings);
   const stock = stocks.get(key) ?? stockOf(snapshot);
+  if (!stocks.has(key) && stocks.size >= stocksAtMost) stocks.clear();
   stocks.set(key, stock);
   const own = deriveSite(snapshot, stock);
   if (own.kind === 'site') return { site: own.site, isSample: false };

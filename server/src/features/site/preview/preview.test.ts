@@ -2,7 +2,7 @@ import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
 import { previewSite } from '@kolaj/contract/settings/preview';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { mediaUrls } from '../../../kernel/media-urls.ts';
@@ -105,12 +105,15 @@ describe('a page with settings that are not saved', () => {
 
 describe('what was read', () => {
   it('is read once in so many ms and of so many shops, and again after a failure', async () => {
-    let now = 0;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const asked: string[] = [];
-    const read = forSomeSeconds<string>({ ms: 10, atMost: 2, clock: () => new Date(now) });
+    const read = forSomeSeconds<string>({ ms: 10, atMost: 2 });
     const of = (key: string) => read(key, async () => `${key}${asked.push(key)}`);
     expect([await of('a'), await of('a'), await of('b')]).toEqual(['a1', 'a1', 'b2']);
-    now = 10;
+    // Nothing is held on to until somebody asks again.
+    expect(vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(10);
     expect(await of('a')).toBe('a3');
     expect([await of('c'), await of('a'), await of('b')]).toEqual(['c4', 'a3', 'b5']);
     await expect(read('d', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
