@@ -63,9 +63,9 @@ import {
   releaseSending,
   stopSending,
 } from './broadcast/sending-stop.ts';
-import { listPhones } from './channel.ts';
-import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from './channel-admin.ts';
-import { getConnections, removeConnection, saveConnection, testConnection } from './channel-connection.ts';
+import { listPhones } from './channel/channel.ts';
+import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from './channel/channel-admin.ts';
+import { getConnections, removeConnection, saveConnection, testConnection } from './channel/channel-connection.ts';
 import {
   finalCollage,
   forceCollage,
@@ -85,8 +85,8 @@ import { getOutputs, saveOutputs } from './collage/outputs.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
-import { updatePrices } from './prices.ts';
 import { previewSite } from './settings/preview.ts';
+import { updatePrices } from './settings/prices.ts';
 import { getSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { listBuilds, rollBack, startBuild } from './site.ts';

@@ -7,7 +7,7 @@ import {
 } from '@kolaj/domain/broadcast/delivery/delivery';
 import { streams } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import { phone } from '../channel.ts';
+import { phone } from '../channel/channel.ts';
 import { date, endpoint, id, instant, ok, picture, refusal, resultOf } from '../endpoint.ts';
 import { refusalCodes } from '../refusals.ts';
 import { deliveryReason, leftOut, providerTrouble } from './reasons.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { phone } from '../channel.ts';
+import { phone } from '../channel/channel.ts';
 import { endpoint, instant, nothing, refusal, resultOf } from '../endpoint.ts';
 import { providerTrouble } from './reasons.ts';
 

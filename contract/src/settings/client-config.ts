@@ -6,8 +6,8 @@ import {
   configLanguages,
   measurementId,
   playlistId,
-} from '@kolaj/domain/shop/client-config';
-import { isSecretName } from '@kolaj/domain/shop/secret-shape';
+} from '@kolaj/domain/shop/config/client-config';
+import { isSecretName } from '@kolaj/domain/shop/config/secret-shape';
 import type { UploadUse } from '@kolaj/domain/shop/upload-use';
 import { phoneDigits } from '@kolaj/domain/site/order-link';
 import { parseHexColor } from '@kolaj/domain/site/theme';

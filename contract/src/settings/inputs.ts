@@ -1,5 +1,5 @@
 import { isOn } from '@kolaj/domain/shared/loose';
-import { looksSecret } from '@kolaj/domain/shop/secret-shape';
+import { looksSecret } from '@kolaj/domain/shop/config/secret-shape';
 import * as z from 'zod/mini';
 import { failsAs } from '../errors.ts';
 

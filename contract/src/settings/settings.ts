@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, resultOf } from '../endpoint.ts';
-import { configFields, configGroups } from '../server-config.ts';
 import { shopPrices } from '../shop.ts';
 import { clientConfigPatch, clientConfigView } from './client-config.ts';
+import { configFields, configGroups } from './server-config.ts';
 
 const link = z.object({ text: z.string(), url: z.string() });
 

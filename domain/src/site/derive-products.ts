@@ -2,7 +2,7 @@ import { amountsOf, discountPercent } from '../price/amounts.ts';
 import type { Amount } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
 import { fold } from '../shared/fold.ts';
-import { siteLanguage } from '../shop/client-config.ts';
+import { siteLanguage } from '../shop/config/client-config.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
 import { uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';

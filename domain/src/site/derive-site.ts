@@ -1,5 +1,5 @@
 import { key } from '../shared/fold.ts';
-import { headerColorOf, siteLanguage, type VirtualBrandConfig } from '../shop/client-config.ts';
+import { headerColorOf, siteLanguage, type VirtualBrandConfig } from '../shop/config/client-config.ts';
 import { type BrandedCollage, deriveProducts } from './derive-products.ts';
 import type { SiteBrand, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
 import { slugify, uniqueSlugs } from './slug.ts';

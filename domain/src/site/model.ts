@@ -1,6 +1,6 @@
 import type { Amount } from '../price/currency.ts';
 import type { Language } from '../shared/language.ts';
-import type { ButtonDesign } from '../shop/client-config.ts';
+import type { ButtonDesign } from '../shop/config/client-config.ts';
 import type { ExportPicture } from './snapshot.ts';
 import type { SiteTheme } from './theme.ts';
 

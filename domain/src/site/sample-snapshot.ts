@@ -1,4 +1,4 @@
-import { readClientConfig } from '../shop/client-config.ts';
+import { readClientConfig } from '../shop/config/client-config.ts';
 import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 
 interface SampleOptions {

@@ -1,5 +1,5 @@
 import type { PriceRules } from '../price/currency.ts';
-import type { ClientConfig } from '../shop/client-config.ts';
+import type { ClientConfig } from '../shop/config/client-config.ts';
 
 /** Products are "new" for this long after their approval (D-45). */
 export const newForDays = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerColorOf, readClientConfig } from '../shop/client-config.ts';
+import { headerColorOf, readClientConfig } from '../shop/config/client-config.ts';
 import { meanColorOf, piecesOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';

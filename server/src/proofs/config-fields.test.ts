@@ -3,9 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { clientConfigFields } from '@kolaj/contract/settings/client-config';
 import { sendingPatch } from '@kolaj/contract/settings/settings';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
-import { clientFieldUses, type FieldUse, sendingFieldUses, waitingOfAdmins } from '@kolaj/domain/shop/config-fields';
-import { shopUserFields } from '@kolaj/domain/shop/config-patch';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import {
+  clientFieldUses,
+  type FieldUse,
+  sendingFieldUses,
+  waitingOfAdmins,
+} from '@kolaj/domain/shop/config/config-fields';
+import { shopUserFields } from '@kolaj/domain/shop/config/config-patch';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

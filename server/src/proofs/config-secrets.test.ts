@@ -1,7 +1,7 @@
 // A firm's server_config in the whole product: nothing senseless gets in, nothing senseless that is there breaks a page, and no
 // secret that was typed there is ever seen again (D-93).
 import { endpoints } from '@kolaj/contract/all-endpoints';
-import { getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import { getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
 import { getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // What a body says of identity, role or secrets is nothing to us (S18): every write of the table, with such fields added.
 import { endpoints } from '@kolaj/contract/all-endpoints';
 import type { Endpoint } from '@kolaj/contract/endpoint';
-import { shopUserFields } from '@kolaj/domain/shop/config-patch';
+import { shopUserFields } from '@kolaj/domain/shop/config/config-patch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../adapters/postgres/scope.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerConfig } from '../../shop/server-config.ts';
+import { readServerConfig } from '../../shop/config/server-config.ts';
 import { originOf } from './stream-origin.ts';
 
 describe('where photos that are sent as they are come from (D-62)', () => {

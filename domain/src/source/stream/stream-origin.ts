@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../../shop/server-config.ts';
+import type { ServerConfig } from '../../shop/config/server-config.ts';
 import { defaultUploadFolder } from './stream-place.ts';
 
 /** Where a shop's photos that are sent as they are come from: its own source, an address, or nowhere (D-62). */

@@ -3,7 +3,7 @@ import type { Brand } from '@kolaj/contract/brand-row';
 import { groupKeys } from '@kolaj/domain/broadcast/routing/brand-keys';
 import { key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { nextName } from './brand.store.ts';
 import {

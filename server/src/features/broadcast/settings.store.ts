@@ -1,5 +1,5 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

@@ -1,4 +1,4 @@
-import { listPhones } from '@kolaj/contract/channel';
+import { listPhones } from '@kolaj/contract/channel/channel';
 import { HttpError } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { troubleWords } from '../../kernel/trouble-words.ts';

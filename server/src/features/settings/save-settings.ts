@@ -1,8 +1,8 @@
 import type { FieldError } from '@kolaj/contract/errors';
 import type { ClientConfigPatch } from '@kolaj/contract/settings/client-config';
 import type { Fields } from '@kolaj/domain/shared/loose';
-import { type ConfigChange, configChange } from '@kolaj/domain/shop/config-change';
-import { mergeConfig, splitPatch } from '@kolaj/domain/shop/config-patch';
+import { type ConfigChange, configChange } from '@kolaj/domain/shop/config/config-change';
+import { mergeConfig, splitPatch } from '@kolaj/domain/shop/config/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { ownMedia } from '../brand/open/own-media.store.ts';
 import { withoutSecrets } from '../shop/open/understood-config.ts';

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '@kolaj/contract/settings/settings';
 import type { PriceRules } from '@kolaj/domain/price/currency';
-import { headerColorOf, readClientConfig } from '@kolaj/domain/shop/client-config';
-import { defaultFields } from '@kolaj/domain/shop/config-change';
-import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
+import { headerColorOf, readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import { defaultFields } from '@kolaj/domain/shop/config/config-change';
+import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import type { ConfigRow } from './settings.store.ts';
 

@@ -4,7 +4,7 @@ import {
   updateClientConfig,
   updateServerConfig,
 } from '@kolaj/contract/settings/settings';
-import { forbiddenFields } from '@kolaj/domain/shop/config-patch';
+import { forbiddenFields } from '@kolaj/domain/shop/config/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';

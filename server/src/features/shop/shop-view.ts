@@ -1,7 +1,7 @@
-import { serverConfigView as view } from '@kolaj/contract/server-config';
+import { serverConfigView as view } from '@kolaj/contract/settings/server-config';
 import type { Product } from '@kolaj/contract/shop';
 import { isOn } from '@kolaj/domain/shared/loose';
-import { readServerConfig } from '@kolaj/domain/shop/server-config';
+import { readServerConfig } from '@kolaj/domain/shop/config/server-config';
 import { trialOf } from '@kolaj/domain/shop/trial';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';

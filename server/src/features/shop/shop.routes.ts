@@ -1,4 +1,4 @@
-import { updatePrices } from '@kolaj/contract/prices';
+import { updatePrices } from '@kolaj/contract/settings/prices';
 import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';

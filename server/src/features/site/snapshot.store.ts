@@ -1,5 +1,5 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import type { ConnectionField } from '@kolaj/domain/channel/connection';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';

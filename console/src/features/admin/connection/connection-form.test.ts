@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import { describe, expect, it } from 'vitest';
 import { driversFor, formOf, inputOf, keptSecret } from './connection-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';

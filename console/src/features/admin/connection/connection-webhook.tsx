@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';

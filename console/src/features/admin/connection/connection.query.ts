@@ -4,7 +4,7 @@ import {
   removeConnection,
   saveConnection,
   testConnection,
-} from '@kolaj/contract/channel-connection';
+} from '@kolaj/contract/channel/channel-connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

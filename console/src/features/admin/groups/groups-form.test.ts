@@ -1,4 +1,4 @@
-import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { moveGroup } from '@kolaj/domain/channel/group-moves';
 import { describe, expect, it } from 'vitest';
 import { changedTabs, formOf, inputOf } from './groups-form.ts';

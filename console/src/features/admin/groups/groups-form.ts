@@ -1,4 +1,4 @@
-import type { GroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import type { GroupSettings, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
 import { type GroupList, groupLists } from '@kolaj/domain/channel/group';
 import type { GroupLists } from '@kolaj/domain/channel/group-entry';
 import { splitPhoneIds } from '@kolaj/domain/channel/phone-ids';

@@ -1,5 +1,10 @@
 import type { Firm } from '@kolaj/contract/admin';
-import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import {
+  fetchChannels,
+  getChannelFetch,
+  getGroupSettings,
+  updateFirmConfig,
+} from '@kolaj/contract/channel/channel-admin';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import type { FoundChannel, GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
 import { groupFaults } from '@kolaj/domain/channel/group-faults';

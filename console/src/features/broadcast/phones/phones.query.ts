@@ -1,5 +1,5 @@
 import { getPhones, getQueue, getScreen, purgeQueue } from '@kolaj/contract/broadcast/phone';
-import { listPhones } from '@kolaj/contract/channel';
+import { listPhones } from '@kolaj/contract/channel/channel';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';

@@ -1,4 +1,4 @@
-import type { PhoneView } from '@kolaj/contract/channel';
+import type { PhoneView } from '@kolaj/contract/channel/channel';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PhoneView } from '@kolaj/contract/channel';
+import type { PhoneView } from '@kolaj/contract/channel/channel';
 import type { Stream } from '@kolaj/domain/channel/group';
 import { useLingui } from '@lingui/react/macro';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';

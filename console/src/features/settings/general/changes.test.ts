@@ -1,5 +1,5 @@
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
-import { readServerConfig } from '@kolaj/domain/shop/server-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import { readServerConfig } from '@kolaj/domain/shop/config/server-config';
 import { describe, expect, it } from 'vitest';
 import { changedNames, disputed, merged, only } from './changes.ts';
 import type { Values } from './values.ts';

@@ -1,5 +1,5 @@
 import { setBrandsByThemselves } from '@kolaj/contract/brand';
-import { updatePrices } from '@kolaj/contract/prices';
+import { updatePrices } from '@kolaj/contract/settings/prices';
 import {
   getSettings,
   type ShopSettings,

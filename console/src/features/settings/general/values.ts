@@ -1,6 +1,6 @@
 import type { DecimalMark } from '@kolaj/domain/price/currency';
-import type { ClientConfig } from '@kolaj/domain/shop/client-config';
-import type { ServerConfig } from '@kolaj/domain/shop/server-config';
+import type { ClientConfig } from '@kolaj/domain/shop/config/client-config';
+import type { ServerConfig } from '@kolaj/domain/shop/config/server-config';
 
 /** Fields of client_config that have a place here; those that nothing of the site reads yet have none (D-47). */
 export const siteNames = [

@@ -1,6 +1,6 @@
 import type { DriverName } from '@kolaj/domain/channel/connection';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
-import type { ServerConfig } from '@kolaj/domain/shop/server-config';
+import type { ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { OpenConnection } from '../../../ports/channel-driver.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '@kolaj/contract/channel-connection';
+import type { ConnectionView } from '@kolaj/contract/channel/channel-connection';
 import { tidySettings } from '@kolaj/domain/channel/connection';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';

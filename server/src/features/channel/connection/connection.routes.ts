@@ -1,4 +1,9 @@
-import { getConnections, removeConnection, saveConnection, testConnection } from '@kolaj/contract/channel-connection';
+import {
+  getConnections,
+  removeConnection,
+  saveConnection,
+  testConnection,
+} from '@kolaj/contract/channel/channel-connection';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { ConnectionFault, ConnectionVerdict } from '@kolaj/domain/channel/connection';
 import type { Database } from '../../../adapters/postgres/pool.ts';

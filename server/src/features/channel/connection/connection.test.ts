@@ -1,4 +1,9 @@
-import { getConnections, removeConnection, saveConnection, testConnection } from '@kolaj/contract/channel-connection';
+import {
+  getConnections,
+  removeConnection,
+  saveConnection,
+  testConnection,
+} from '@kolaj/contract/channel/channel-connection';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { wasTakenIn } from '@kolaj/sandbox/ledger';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,9 @@
-import { fetchChannels, getChannelFetch, getGroupSettings, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import {
+  fetchChannels,
+  getChannelFetch,
+  getGroupSettings,
+  updateFirmConfig,
+} from '@kolaj/contract/channel/channel-admin';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';

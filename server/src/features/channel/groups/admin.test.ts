@@ -3,7 +3,7 @@ import {
   getChannelFetch,
   getGroupSettings,
   updateFirmConfig,
-} from '@kolaj/contract/channel-admin';
+} from '@kolaj/contract/channel/channel-admin';
 import { demoAccount } from '@kolaj/sandbox/demo-world';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inShop } from '../../../adapters/postgres/scope.ts';

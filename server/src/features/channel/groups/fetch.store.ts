@@ -1,6 +1,6 @@
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
-import type { ChannelFetch } from '@kolaj/contract/channel-admin';
-import { fetchStepStates } from '@kolaj/contract/channel-admin';
+import type { ChannelFetch } from '@kolaj/contract/channel/channel-admin';
+import { fetchStepStates } from '@kolaj/contract/channel/channel-admin';
 import { type ChannelKind, channelKinds } from '@kolaj/domain/channel/group';
 import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
 import { sql } from 'kysely';

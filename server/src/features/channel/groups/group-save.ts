@@ -1,11 +1,11 @@
-import type { SwcInput, updateFirmConfig } from '@kolaj/contract/channel-admin';
+import type { SwcInput, updateFirmConfig } from '@kolaj/contract/channel/channel-admin';
 import { groupLists } from '@kolaj/domain/channel/group';
 import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
 import { type GroupFault, groupFaults } from '@kolaj/domain/channel/group-faults';
 import { foldedLists } from '@kolaj/domain/channel/group-text';
 import { readPhoneIdList } from '@kolaj/domain/channel/phone-ids';
 import { type Fields, fieldsOf, isFields } from '@kolaj/domain/shared/loose';
-import { mergeConfig } from '@kolaj/domain/shop/config-patch';
+import { mergeConfig } from '@kolaj/domain/shop/config/config-patch';
 import type * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';

@@ -1,6 +1,6 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { type Fields, textOf } from '@kolaj/domain/shared/loose';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { maskOf } from '../../shop/open/secrets.store.ts';
 import { understoodConfig } from '../../shop/open/understood-config.ts';

@@ -1,5 +1,5 @@
 import { providerTrouble } from '@kolaj/contract/broadcast/reasons';
-import type { GroupEntryView } from '@kolaj/contract/channel-admin';
+import type { GroupEntryView } from '@kolaj/contract/channel/channel-admin';
 import { channelKinds, type GroupList, groupLists } from '@kolaj/domain/channel/group';
 import type { GroupEntry, GroupLists } from '@kolaj/domain/channel/group-entry';
 import { sql } from 'kysely';

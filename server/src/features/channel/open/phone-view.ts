@@ -1,4 +1,4 @@
-import type { PhoneView } from '@kolaj/contract/channel';
+import type { PhoneView } from '@kolaj/contract/channel/channel';
 import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-reason';
 import type { Phone } from '@kolaj/domain/channel/group';
 import { activeStatus, type Listing } from '../../../ports/channel.ts';

@@ -1,4 +1,4 @@
-import { updatePrices } from '@kolaj/contract/prices';
+import { updatePrices } from '@kolaj/contract/settings/prices';
 import { getProduct } from '@kolaj/contract/shop';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';

@@ -1,8 +1,8 @@
 import { type ClientConfigPatch, clientConfigFields, clientConfigPatch } from '@kolaj/contract/settings/client-config';
 import { type Fields, fieldsOf } from '@kolaj/domain/shared/loose';
-import { readClientConfig, withExclusiveSwitches } from '@kolaj/domain/shop/client-config';
-import { mergeConfig, splitPatch, withoutFields } from '@kolaj/domain/shop/config-patch';
-import { numberAgents } from '@kolaj/domain/shop/web-agents';
+import { readClientConfig, withExclusiveSwitches } from '@kolaj/domain/shop/config/client-config';
+import { mergeConfig, splitPatch, withoutFields } from '@kolaj/domain/shop/config/config-patch';
+import { numberAgents } from '@kolaj/domain/shop/config/web-agents';
 import * as z from 'zod/mini';
 import { brandHash } from '../../brand/open/brand-hash.ts';
 

@@ -1,4 +1,4 @@
-import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/server-config';
+import { readServerConfig, type ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { understoodConfig } from './understood-config.ts';
 

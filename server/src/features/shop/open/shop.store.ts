@@ -1,4 +1,4 @@
-import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/client-config';
+import { type ClientConfig, readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { trialPackage } from '@kolaj/domain/shop/trial';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';

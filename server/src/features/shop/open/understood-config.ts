@@ -1,7 +1,7 @@
 import type { PlainFieldCode } from '@kolaj/contract/errors';
-import { configFields, configGroups } from '@kolaj/contract/server-config';
+import { configFields, configGroups } from '@kolaj/contract/settings/server-config';
 import { type Fields, isFields } from '@kolaj/domain/shared/loose';
-import { holdsSecret, holdsText, isSecretName } from '@kolaj/domain/shop/secret-shape';
+import { holdsSecret, holdsText, isSecretName } from '@kolaj/domain/shop/config/secret-shape';
 import * as z from 'zod/mini';
 
 /** A stored field that counts as absent. `field` is its path, "telegram.token"; empty = the whole is no object. */

@@ -1,7 +1,7 @@
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import { previewSite } from '@kolaj/contract/settings/preview';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
-import { readClientConfig } from '@kolaj/domain/shop/client-config';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import { deriveSite, type SiteStock, stockKey, stockOf } from '@kolaj/domain/site/derive-site';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { newForDays, type SiteSnapshot } from '@kolaj/domain/site/snapshot';

@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
 import { type GroupList, streams } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';

@@ -1,4 +1,4 @@
-import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupEntryView, GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { readSource } from '@kolaj/domain/broadcast/routing/source-streams';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import type { GroupEntry } from '@kolaj/domain/channel/group-entry';

@@ -1,4 +1,4 @@
-import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel-admin';
+import type { ChannelFetch, GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { FoundChannel } from '@kolaj/domain/channel/group-entry';
 import { listOf } from '@kolaj/domain/channel/group-moves';

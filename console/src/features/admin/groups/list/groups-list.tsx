@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { isWhatsappGroup } from '@kolaj/domain/channel/found-channels';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import { listOf } from '@kolaj/domain/channel/group-moves';

@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@kolaj/contract/channel-admin';
+import type { GroupSettings } from '@kolaj/contract/channel/channel-admin';
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
 import { isOn, textOf } from '@kolaj/domain/shared/loose';
 import type { MessageDescriptor } from '@lingui/core';

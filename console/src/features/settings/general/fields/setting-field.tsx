@@ -1,5 +1,5 @@
 import { languageNames } from '@kolaj/domain/shared/language';
-import { buttonDesigns, configLanguages } from '@kolaj/domain/shop/client-config';
+import { buttonDesigns, configLanguages } from '@kolaj/domain/shop/config/client-config';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useShop } from '../../../../product/account/session.query.ts';

@@ -1,6 +1,6 @@
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import { endpoint, nothing, resultOf } from './endpoint.ts';
+import { endpoint, nothing, resultOf } from '../endpoint.ts';
 
 export const phone = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
-import { type Language, languages } from '../shared/language.ts';
-import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../shared/loose.ts';
-import { phoneDigits } from '../site/order-link.ts';
-import { parseHexColor } from '../site/theme.ts';
+import { type Language, languages } from '../../shared/language.ts';
+import { type Fields, fieldsOf, integerIn, isFields, isOn, oneOf, textList, textOf } from '../../shared/loose.ts';
+import { phoneDigits } from '../../site/order-link.ts';
+import { parseHexColor } from '../../site/theme.ts';
 
 /**
  * The shop's client_config: the look of the catalogue site, by its contract names; meanings and defaults are D-47. Addresses of

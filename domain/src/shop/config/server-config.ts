@@ -1,7 +1,7 @@
-import { readGroupKey } from '../broadcast/accept/image-time.ts';
-import type { GroupKey } from '../broadcast/delivery/delivery.ts';
-import { type Fields, fieldsOf, integerIn, isFields, isOn, textList, textOf, textOrNull } from '../shared/loose.ts';
-import { type LinkButton, readButtons, readTelegramTarget, type TelegramTarget } from './telegram-target.ts';
+import { readGroupKey } from '../../broadcast/accept/image-time.ts';
+import type { GroupKey } from '../../broadcast/delivery/delivery.ts';
+import { type Fields, fieldsOf, integerIn, isFields, isOn, textList, textOf, textOrNull } from '../../shared/loose.ts';
+import { type LinkButton, readButtons, readTelegramTarget, type TelegramTarget } from '../telegram-target.ts';
 
 /** The shop's server_config by its contract names (specification §3), without secrets. Every switch is off by default. */
 export interface ServerConfig {

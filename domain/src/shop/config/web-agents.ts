@@ -1,4 +1,4 @@
-import { integerIn } from '../shared/loose.ts';
+import { integerIn } from '../../shared/loose.ts';
 
 interface Numbered {
   /** Id as text; empty = none yet. */

@@ -1,7 +1,7 @@
 import { connectionTroubles, driverNames, logWorths } from '@kolaj/domain/channel/connection';
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import { endpoint, instant, ok, refusal, resultOf } from './endpoint.ts';
+import { endpoint, instant, ok, refusal, resultOf } from '../endpoint.ts';
 
 const pid = z.string().check(z.minLength(1), z.maxLength(60));
 const channel = z.enum(channelKinds);

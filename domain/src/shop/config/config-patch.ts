@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields } from '../shared/loose.ts';
+import { type Fields, fieldsOf, isFields } from '../../shared/loose.ts';
 
 /** Keys of server_config that shop users may change themselves (D-07); all others are the admin's. */
 export const shopUserFields = [

@@ -1,9 +1,9 @@
 import { channelKinds } from '@kolaj/domain/channel/group';
 import * as z from 'zod/mini';
-import { providerTrouble } from './broadcast/reasons.ts';
-import { endpoint, instant, refusal, resultOf } from './endpoint.ts';
-import { plainFieldCodes } from './errors.ts';
-import { closed, secretInput, secretMask, serverConfigPatch } from './server-config.ts';
+import { providerTrouble } from '../broadcast/reasons.ts';
+import { endpoint, instant, refusal, resultOf } from '../endpoint.ts';
+import { plainFieldCodes } from '../errors.ts';
+import { closed, secretInput, secretMask, serverConfigPatch } from '../settings/server-config.ts';
 
 const text = (length: number) => z.string().check(z.maxLength(length));
 /** Old clients send ids as numbers, and null for none. */

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../shared/loose.ts';
+import { type Fields, isFields } from '../../shared/loose.ts';
 
 export interface FieldConflict {
   field: string;

@@ -1,9 +1,9 @@
 import { groupKeys } from '@kolaj/domain/broadcast/delivery/delivery';
-import { isSecretAddress, isSecretName } from '@kolaj/domain/shop/secret-shape';
+import { isSecretAddress, isSecretName } from '@kolaj/domain/shop/config/secret-shape';
 import * as z from 'zod/mini';
-import { pacePolicy } from './broadcast/pace.ts';
-import { failsAs } from './errors.ts';
-import { noSecret, switchInput, text } from './settings/inputs.ts';
+import { pacePolicy } from '../broadcast/pace.ts';
+import { failsAs } from '../errors.ts';
+import { noSecret, switchInput, text } from './inputs.ts';
 
 /**
  * The fields of server_config (ENT-04…21), once for the admin's dialog, the call and the reader (D-93). What older versions and the

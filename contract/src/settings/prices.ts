@@ -1,8 +1,8 @@
 import { currencies } from '@kolaj/domain/price/currencies';
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
-import { endpoint, resultOf } from './endpoint.ts';
-import { shopPrices } from './shop.ts';
+import { endpoint, resultOf } from '../endpoint.ts';
+import { shopPrices } from '../shop.ts';
 
 export const updatePrices = endpoint({
   method: 'POST',
