@@ -126,6 +126,27 @@ describe('amounts of collages', () => {
     expect((await rowsOf())[0]?.amounts_read_as).toBe('TRY,?');
   });
 
+  it('are read with the new rules also where a first text is being saved while they change', async () => {
+    const id = await priced('10');
+    await asSystem(database, ({ db }) =>
+      db.updateTable('collages').set({ editor: null }).where('id', '=', id).execute(),
+    );
+    const text_data = { code: 'A', values: { price: '1,299' }, discountprice: null, guessed: [] };
+    const editor = { template_id: crypto.randomUUID(), template_version: 1, text_data, images: [], why: [] };
+    const [written, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const saving = inShop(database, shop.id, async (scope) => {
+      await writeEditor(scope, id, editor);
+      written.resolve();
+      await changed.promise;
+    });
+    await written.promise;
+    await owner.call(updatePrices, { currency: 'USD', decimal: '.' });
+    const reading = run();
+    setTimeout(changed.resolve, 200);
+    await Promise.all([saving, reading]);
+    expect(await amounts()).toEqual([[129_900, null, 'USD']]);
+  });
+
   it('begin with what is guessed of the shop, and its console is told', async () => {
     const prices = async () => (await owner.call(getProduct, { product_type: 'shop' })).product?.prices;
     expect(await prices()).toEqual({ currency: 'TRY', isAssumed: true, decimal: ',' });

@@ -17,12 +17,11 @@ export function amountColumns(text: Pick<TextData, 'values' | 'discountprice'>, 
   };
 }
 
-/** Collages with texts whose amounts were read with other rules, or never. */
+/** Collages whose amounts were read with other rules, or never; also those without texts, whose first ones may be being saved. */
 export async function collagesToRead({ db, shopId }: ShopScope, rules: PriceRules): Promise<string[]> {
   const rows = await db
     .selectFrom('collages')
     .where('shop_id', '=', shopId)
-    .where('editor', 'is not', null)
     .where('amounts_read_as', 'is distinct from', readAs(rules))
     .orderBy('id')
     .select('id')
