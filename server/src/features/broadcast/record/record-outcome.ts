@@ -16,13 +16,19 @@ import { restPhone, takePhoneTurn } from '../lane/shared-phone.store.ts';
 import { endIfOver, refreshLocked } from './broadcast-state.ts';
 import { endAttempt, lockDelivery, type StoredDelivery, writeDelivery } from './delivery.store.ts';
 import {
-  isAnythingWaiting,
+  countWaiting,
   joinSend,
   type LockedSend,
   lockSend,
   setPauseReason,
   writeFailures,
 } from './send-state.store.ts';
+
+/**
+ * So few messages may all end between this look at the counts and the commit; then nobody else would see that this one was the last.
+ * More would be found by the minute-wise sweep.
+ */
+const nearTheEnd = 50;
 
 export interface OutcomeFacts {
   outcome: SendOutcome;
@@ -49,11 +55,11 @@ export async function recordOutcome(
   const { laneId, broadcastId } = claimed;
   // What was accepted changes nothing of the send but, perhaps, that it is over.
   const isShared = facts.outcome.kind === 'accepted';
-  const [sender, phone, send, isMoreWaiting, now, ...deliveries] = await Promise.all([
+  const [sender, phone, send, waiting, now, ...deliveries] = await Promise.all([
     lockLaneHealth(scope, laneId),
     isShared ? null : takePhoneTurn(scope, laneId),
     isShared ? joinSend(scope, broadcastId) : lockSend(scope, broadcastId),
-    isAnythingWaiting(scope, broadcastId),
+    countWaiting(scope, broadcastId),
     readClock(scope),
     ...claimed.deliveryIds.map((id) => lockDelivery(scope, { broadcastId, id })),
   ]);
@@ -75,7 +81,7 @@ export async function recordOutcome(
     outcome: heeded.outcome,
   });
   if (!isShared) await refreshLocked(scope, pauses && !isStopping ? { ...send, pauseReason: 'failures_in_row' } : send);
-  else if (!isMoreWaiting) endIfOver(scope, broadcastId);
+  else if (waiting <= nearTheEnd) endIfOver(scope, broadcastId);
   if (isCooling) return { kind: 'find-stand-in', because: 'cooling' };
   return whatFollows(effect, facts.outcome);
 }

@@ -63,12 +63,12 @@ async function readSend(scope: ShopScope, broadcastId: string, as: 'whole' | 'sh
   return { ...row, status: z.parse(status, row.status) };
 }
 
-/** Whether a message of a send is still to leave, from the counts: asked with each answer, so it must not look for one. */
-export async function isAnythingWaiting({ db, shopId }: ShopScope, broadcastId: string): Promise<boolean> {
+/** Messages of a send that are still to leave, from the counts: asked with each answer, so it must not look for one. */
+export async function countWaiting({ db, shopId }: ShopScope, broadcastId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number | null }>`
     select sum(messages)::int as waiting from send_counts
     where shop_id = ${shopId} and broadcast_id = ${broadcastId} and status in ('queued', 'waiting')`.execute(db);
-  return (rows[0]?.waiting ?? 0) > 0;
+  return rows[0]?.waiting ?? 0;
 }
 
 /** Whether a message of a send may still leave or is under way. */

@@ -1,3 +1,4 @@
+import type { PriceRules } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
@@ -25,13 +26,25 @@ export const readAmounts = defineJob<{ database: Pick<Database, 'db'> }>()({
   schedule: '*/10 * * * *',
 
   async run(_payload, { database }, { signal }) {
-    for (const { shopId, rules } of await asSystem(database, shopsToRead)) {
-      const ids = await inShop(database, shopId, (scope) => collagesToRead(scope, rules));
-      for (let from = 0; from < ids.length; from += atOnce) {
-        signal.throwIfAborted();
-        await inShop(database, shopId, (scope) => readAgain(scope, ids.slice(from, from + atOnce), rules));
-      }
-      await inShop(database, shopId, (scope) => markRead(scope, rules));
+    const failures: unknown[] = [];
+    for (const shop of await asSystem(database, shopsToRead)) {
+      signal.throwIfAborted();
+      // A row that somebody holds for long keeps its own shop waiting, no other.
+      await readShop(shop, database, signal).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'the amounts of some shops could not be read now');
   },
 });
+
+async function readShop(
+  { shopId, rules }: { shopId: string; rules: PriceRules },
+  database: Pick<Database, 'db'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const ids = await inShop(database, shopId, (scope) => collagesToRead(scope, rules));
+  for (let from = 0; from < ids.length; from += atOnce) {
+    signal.throwIfAborted();
+    await inShop(database, shopId, (scope) => readAgain(scope, ids.slice(from, from + atOnce), rules));
+  }
+  await inShop(database, shopId, (scope) => markRead(scope, rules));
+}
