@@ -1,12 +1,13 @@
+import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { inShop } from '../adapters/postgres/scope.ts';
 import { testDatabase } from '../testing/database.ts';
 import { aShop } from '../testing/rows/people.ts';
 import { bindJob, order } from './bind-job.ts';
 import { defineJob, type JobContext } from './define-job.ts';
-import { type Queue, startQueue } from './queue.ts';
+import { type Queue, rightsOfTheApplication, startQueue } from './queue.ts';
 import type { Workers } from './worker.ts';
 
 const database = await testDatabase();
@@ -123,4 +124,20 @@ describe('a job', () => {
     await until(() => runsOf('last').length === 1);
     expect(runsOf('same')).toHaveLength(2);
   });
+});
+
+it('several processes may start at the same moment', async () => {
+  const other = new Client(database.address);
+  await other.connect();
+  await other.query(`begin; ${rightsOfTheApplication}`);
+  const starting = startQueue({ address: database.address, isScheduler: false, log: pino({ level: 'silent' }) });
+  // Until it waits for the other one.
+  await vi.waitFor(async () => {
+    const { rows } = await other.query(`select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+    if (rows.length === 0) throw new Error('it does not wait yet');
+  });
+  await other.query('commit');
+  await (await starting).stop();
+  await other.end();
 });

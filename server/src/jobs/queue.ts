@@ -45,7 +45,7 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
   boss.on('error', ({ message, stack }) => log.error({ stack }, `job queue: ${message}`));
   boss.on('warning', (warning) => log.debug({ warning }, 'job queue'));
   await boss.start();
-  await grantToApplication(boss);
+  await boss.getDb().executeSql(rightsOfTheApplication);
 
   return {
     async makeQueues(jobs) {
@@ -84,13 +84,15 @@ export async function startQueue({ address, isScheduler, log }: QueueOptions): P
   };
 }
 
-/** The application's pool runs as `kolaj_app` (row-level security binds it); it may use the queue's tables. */
-async function grantToApplication(boss: PgBoss): Promise<void> {
-  await boss.getDb().executeSql(`
-    do $$ begin
-      grant usage on schema pgboss to kolaj_app;
-      grant select, insert, update, delete on all tables in schema pgboss to kolaj_app;
-      grant execute on all functions in schema pgboss to kolaj_app;
-    exception when undefined_object or insufficient_privilege then null;
-    end $$`);
-}
+/**
+ * The application's pool runs as `kolaj_app` (row-level security binds it); it may use the queue's tables. Two processes that start
+ * at the same moment take turns: both would change the same rows of rights, and one would fail.
+ */
+export const rightsOfTheApplication = `
+  do $$ begin
+    perform pg_advisory_xact_lock(hashtextextended('kolaj.queue-rights', 0));
+    grant usage on schema pgboss to kolaj_app;
+    grant select, insert, update, delete on all tables in schema pgboss to kolaj_app;
+    grant execute on all functions in schema pgboss to kolaj_app;
+  exception when undefined_object or insufficient_privilege then null;
+  end $$`;
