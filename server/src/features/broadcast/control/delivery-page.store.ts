@@ -68,7 +68,7 @@ export async function readDeliveryPage(
         ${from === null ? sql`` : behind(from)}
       order by d.target_position, d.group_id, (d.part < 0), abs(d.part)
       limit ${limit + 1}) d
-    left join broadcast_images i on i.broadcast_id = d.broadcast_id and i.position = d.part
+    left join broadcast_images i on i.broadcast_id = ${broadcastId} and i.position = d.part
     left join exports e on e.id = i.export_id
     left join stream_images photo on photo.id = i.stream_image_id
     order by d.target_position, d.group_id, (d.part < 0), abs(d.part)`.execute(scope.db);

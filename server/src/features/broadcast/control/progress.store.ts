@@ -112,7 +112,8 @@ export async function readQuestions(scope: ShopScope, broadcastId: string): Prom
   const rows = await scope.db
     .selectFrom(few.as('d'))
     .leftJoin('broadcast_images as i', (join) =>
-      join.onRef('i.broadcast_id', '=', 'd.broadcast_id').onRef('i.position', '=', 'd.part'),
+      // Named, or the images of all sends would be read and compared.
+      join.on('i.broadcast_id', '=', broadcastId).onRef('i.position', '=', 'd.part'),
     )
     .leftJoin('exports as e', 'e.id', 'i.export_id')
     .leftJoin('stream_images as photo', 'photo.id', 'i.stream_image_id')
