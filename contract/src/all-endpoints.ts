@@ -32,7 +32,6 @@ import {
   removeBrand,
   restoreBrand,
   savePinnedBrand,
-  setBrandsByThemselves,
   switchBrand,
   unmergeBrands,
   upsertBrand,
@@ -86,10 +85,9 @@ import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { previewSite } from './settings/preview.ts';
-import { updatePrices } from './settings/prices.ts';
-import { getSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
+import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
-import { listBuilds, rollBack, startBuild } from './site.ts';
+import { getUnpublished, listBuilds, rollBack, startBuild } from './site.ts';
 import {
   countSourcePhotos,
   listImports,
@@ -173,8 +171,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   upsertBrand,
   switchBrand,
   savePinnedBrand,
-  setBrandsByThemselves,
-  updatePrices,
   orderBrands,
   getBrandUse,
   removeBrand,
@@ -184,6 +180,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getSettings,
   updateClientConfig,
   updateServerConfig,
+  saveSettings,
   previewSite,
   listSchema,
   allSchema,
@@ -240,6 +237,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   reopen,
   startBuild,
   listBuilds,
+  getUnpublished,
   rollBack,
   sendScreen,
   previewBroadcast,

@@ -111,16 +111,6 @@ export const savePinnedBrand = endpoint({
   output: resultOf(pinnedBrand),
 });
 
-export const setBrandsByThemselves = endpoint({
-  method: 'POST',
-  path: '/shop/brand/by_themselves',
-  role: 'shop',
-  right: 'manage',
-  summary: 'Whether imported subfolders become brands by themselves; switched on, those that wait become some at once',
-  input: z.strictObject({ by_themselves: z.boolean() }),
-  output: ok({}),
-});
-
 /** Refused with `brands_changed` unless `ids` are all of the shop's brands, each once: then nothing is moved. */
 export const orderBrands = endpoint({
   method: 'POST',

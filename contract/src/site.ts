@@ -39,6 +39,9 @@ export const startBuild = endpoint({
   output: z.union([resultOf(z.object({ build_id: id })), refusal]),
 });
 
+/** Fields of client_config, and names of brands, that the live site shows differently; empty before the first publish. */
+const lookChanges = { settings: z.array(z.string()), brands: z.array(z.string()) };
+
 export const listBuilds = endpoint({
   method: 'POST',
   path: '/shop/build/list',
@@ -49,7 +52,10 @@ export const listBuilds = endpoint({
     result: z.array(build),
     keyword: z.string(),
     live_url: z.nullable(z.string()),
-    changes: z.object({ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) }),
+    changes: z.object({
+      ...{ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) },
+      ...lookChanges,
+    }),
   }),
 });
 
@@ -61,4 +67,13 @@ export const rollBack = endpoint({
   summary: 'Publish an earlier build again',
   input: z.object({ id }),
   output: z.union([ok({}), refusal]),
+});
+
+export const getUnpublished = endpoint({
+  method: 'GET',
+  path: '/shop/build/unpublished',
+  role: 'shop',
+  summary: 'Settings and brands that the live site does not show yet',
+  input: nothing,
+  output: resultOf(z.object(lookChanges)),
 });

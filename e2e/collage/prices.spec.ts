@@ -90,7 +90,7 @@ test('an amount is read from what is typed, and what is none is amber', async ({
   });
 
   await test.step('an owner says the currency: the site shows it', async () => {
-    await ask(page, product, '/shop/updatePrices', { currency: 'EUR', decimal: ',' });
+    await ask(page, product, '/shop/saveSettings', { currency: 'EUR', price_decimal: ',' });
     await page.reload();
     await expect(page.getByRole('button', { name: /^BR-2041 €1,299 €999/ })).toBeVisible();
     await page.goto(editorOf('BR-2042'));

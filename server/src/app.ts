@@ -51,7 +51,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     shop,
     staffFeature({ ...services, post }),
     brandFeature(services),
-    settingsFeature(),
+    settingsFeature(services),
     template,
     sourceFeature({ ...services, doorOffer }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),

@@ -1,3 +1,5 @@
+import { currencies } from '@kolaj/domain/price/currencies';
+import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
 import { endpoint, nothing, resultOf } from '../endpoint.ts';
 import { shopPrices } from '../shop.ts';
@@ -45,9 +47,9 @@ const shopSettings = z.object({
   server_defaults: z.array(z.string()),
   /** What an empty `header_color` means for this shop now (D-48). */
   automatic_header_color: z.string(),
-  /** Changed by its own call, `/shop/brand/by_themselves`. */
+  /** Whether imported subfolders become brands (D-49). */
   brands_by_themselves: z.boolean(),
-  /** Changed by its own call, `/shop/updatePrices`. */
+  /** How the shop writes its prices (D-106). */
   prices: shopPrices,
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
@@ -109,5 +111,27 @@ export const updateServerConfig = endpoint({
   right: 'manage',
   summary: 'Change what a shop may of server_config (API-44, D-07); 409 as of `updateClientConfig`',
   input: z.object({ server_config: sendingPatch, ...seen }),
+  output: resultOf(shopSettings),
+});
+
+const settingsWish = z.object({
+  client_config: z.optional(clientConfigPatch),
+  server_config: z.optional(sendingPatch),
+  brands_by_themselves: z.optional(z.boolean()),
+  /** The amounts of all collages are read again with it. What is left out stays as it is: a guessed currency stays a guess. */
+  currency: z.optional(z.enum(currencies)),
+  price_decimal: z.optional(z.enum(decimalMarks)),
+  ...seen,
+});
+export type SettingsWish = z.output<typeof settingsWish>;
+
+/** Refusals are those of `updateClientConfig` and `updateServerConfig`. */
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/shop/saveSettings',
+  role: 'shop',
+  right: 'manage',
+  summary: 'Change settings of every kind: all of them, or none',
+  input: settingsWish,
   output: resultOf(shopSettings),
 });

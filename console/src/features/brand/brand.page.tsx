@@ -6,6 +6,7 @@ import { IconPlus, IconTag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
 import { useMay } from '../../product/account/use-may.ts';
+import { Unpublished } from '../../product/site/unpublished.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -60,6 +61,7 @@ export function BrandPage() {
         actions={button}
       />
       <NoRight right="manage" />
+      <Unpublished />
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 7, height: 64 }}>
         {(all) => <BrandBody all={all} onAdd={add} />}
       </Loaded>

@@ -24,11 +24,19 @@ const build = (id: string, status: Build['status'], over: Partial<Build> = {}): 
   error: null,
   ...over,
 });
-const changes = (added = 0, changed = 0, removed = 0) => ({ added, changed, removed, pictures: [] });
+const changes = (added = 0, changed = 0, removed = 0) => ({
+  ...{ added, changed, removed, pictures: [] },
+  ...{ settings: [], brands: [] },
+});
 
 describe('the builds of a shop', () => {
   it('are empty before the first approval', () => {
     expect(buildState({ result: [], changes: changes() })).toMatchObject({ isEmpty: true, changes: 0, live: null });
+  });
+
+  it('count settings and brands as changes too', () => {
+    const look = { settings: ['title', 'logo'], brands: ['Beren'] };
+    expect(buildState({ result: [], changes: { ...changes(1), ...look } }).changes).toBe(4);
   });
 
   it('are not empty once something is approved', () => {

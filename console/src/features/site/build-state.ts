@@ -11,7 +11,7 @@ export interface BuildState {
   unchanged: Build | null;
   /** Published once, newest first; the live one among them. */
   versions: readonly Build[];
-  /** Collages that differ from the live site. */
+  /** Collages, settings and brands that differ from the live site. */
   changes: number;
   /** Nothing was ever published, and nothing is approved that could be. */
   isEmpty: boolean;
@@ -22,7 +22,8 @@ export function buildState({ result, changes }: Pick<BuildList, 'result' | 'chan
   const running = result.find(({ status }) => status === 'building' || status === 'queued') ?? null;
   const last = result.find(({ status }) => status !== 'superseded') ?? null;
   const versions = result.filter(({ status, data }) => (status === 'published' || status === 'retired') && data);
-  const count = changes.added + changes.changed + changes.removed;
+  const { added, changed, removed, settings, brands } = changes;
+  const count = added + changed + removed + settings.length + brands.length;
   return {
     running,
     live: versions.find(({ status }) => status === 'published') ?? null,

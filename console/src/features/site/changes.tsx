@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { pictureSet } from '../../product/collage/media.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -7,7 +8,8 @@ import type { BuildList } from './builds.query.ts';
 /** What has changed since the last publish: numbers, and the pictures behind them. */
 export function Changes({ changes, hasLive }: { changes: BuildList['changes']; hasLive: boolean }) {
   const { t } = useLingui();
-  const { added, changed, removed, pictures } = changes;
+  const { added, changed, removed, pictures, settings, brands } = changes;
+  const products = added + changed + removed;
   const rest = added + changed - pictures.length;
   const title = hasLive
     ? t({ id: 'build.since', message: 'Since the last publish' })
@@ -30,11 +32,12 @@ export function Changes({ changes, hasLive }: { changes: BuildList['changes']; h
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      {added + changed + removed === 0 ? (
+      {products + settings.length + brands.length === 0 && (
         <p className={styles.none}>
           {t({ id: 'build.no-changes', message: 'The site shows everything that is approved.' })}
         </p>
-      ) : (
+      )}
+      {products > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ id, tone, value, label }) => (
             <div key={id} data-tone={value === '0' ? 'none' : tone}>
@@ -44,6 +47,7 @@ export function Changes({ changes, hasLive }: { changes: BuildList['changes']; h
           ))}
         </dl>
       )}
+      <LookChanges settings={settings} brands={brands} />
       {pictures.length > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
@@ -55,5 +59,27 @@ export function Changes({ changes, hasLive }: { changes: BuildList['changes']; h
         </ul>
       )}
     </section>
+  );
+}
+
+/** Names listed before the rest is counted. */
+const LISTED = 4;
+
+function LookChanges({ settings, brands }: Pick<BuildList['changes'], 'settings' | 'brands'>) {
+  const { t } = useLingui();
+  const [one, count] = [settings.length, brands.length];
+  const names = brands.slice(0, LISTED).filter(Boolean).join(', ') + (count > LISTED ? ` +${count - LISTED}` : '');
+  const lines = [
+    one > 0 && t({ id: 'build.settings', message: plural(one, { one: '# setting', other: '# settings' }) }),
+    count > 0 &&
+      `${t({ id: 'build.brands', message: plural(count, { one: '# brand', other: '# brands' }) })}: ${names}`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.look}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

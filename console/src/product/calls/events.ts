@@ -19,7 +19,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   streams: ['streams', 'broadcasts'],
   // The editor offers brands and shows their logos; who receives a send follows their names.
   brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds'],
-  shop: ['shop'],
+  shop: ['shop', 'builds'],
   session: ['session', 'shop'],
 };
 

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from '../../shared/loose.ts';
+import type { Fields } from '../../shared/loose.ts';
+import { sameJson } from '../../shared/same-json.ts';
 
 export interface FieldConflict {
   field: string;
@@ -39,21 +40,20 @@ export function configChange({ sent, theirs, mine, isCurrent, seen }: Wish): Con
   return { kind: 'changed', before: only(theirs), after: only(mine) };
 }
 
+/** One answer for changes of different fields that are made at once; a conflict of one is a conflict of all. */
+export function changesTogether(changes: readonly ConfigChange[]): ConfigChange {
+  const conflicts = changes.flatMap((change) => (change.kind === 'conflict' ? change.fields : []));
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts };
+  const changed = changes.filter((change) => change.kind === 'changed');
+  if (changed.length === 0) return { kind: 'unchanged' };
+  return {
+    kind: 'changed',
+    before: Object.assign({}, ...changed.map(({ before }) => before)),
+    after: Object.assign({}, ...changed.map(({ after }) => after)),
+  };
+}
+
 /** Names of the fields whose value is the default. */
 export function defaultFields(config: Fields, defaults: Fields): string[] {
   return Object.keys(config).filter((field) => sameJson(config[field], defaults[field]));
-}
-
-/** Whether two JSON values say the same, whatever the order of their keys. */
-function sameJson(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((item, at) => sameJson(item, other[at]));
-  }
-  if (!isFields(one)) return one === other;
-  if (!isFields(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && sameJson(one[key], other[key]))
-  );
 }

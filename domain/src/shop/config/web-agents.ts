@@ -1,5 +1,3 @@
-import { integerIn } from '../../shared/loose.ts';
-
 interface Numbered {
   /** Id as text; empty = none yet. */
   value: string;
@@ -14,15 +12,12 @@ export function numberAgents<Agent extends Numbered>(
   { stored, highest }: { stored: readonly Numbered[]; highest: unknown },
 ): { agents: Agent[]; highest: number } {
   const known = new Set(stored.map(({ value }) => value));
-  let last = Math.max(
-    integerIn(highest, { min: 0, max: 1e9, fallback: 0 }),
-    0,
-    ...stored.map(({ value }) => idOf(value)),
-  );
+  let last = Math.max(idOf(highest), ...stored.map(({ value }) => idOf(value)));
   const taken = new Set<string>();
   const numbered = agents.map((agent) => {
     const isKept = known.has(agent.value) && !taken.has(agent.value);
-    const value = isKept || idOf(agent.value) > last ? agent.value : String(last + 1);
+    const value =
+      isKept || (idOf(agent.value) > last && idOf(agent.value) <= ownIdsAtMost) ? agent.value : String(last + 1);
     last = Math.max(last, idOf(value));
     taken.add(value);
     return { ...agent, value };
@@ -30,4 +25,12 @@ export function numberAgents<Agent extends Numbered>(
   return { agents: numbered, highest: last };
 }
 
-const idOf = (value: string) => integerIn(value, { min: 0, max: 1e9, fallback: 0 });
+/** An id that the caller gives is taken up to here: what follows is left for ids that are counted. */
+const ownIdsAtMost = 1e9;
+const idsAtMost = 2e9;
+
+/** Anything that cannot have been counted here is no number to count on from. */
+function idOf(value: unknown): number {
+  const id = Number(value);
+  return Number.isInteger(id) && id > 0 && id <= idsAtMost ? id : 0;
+}

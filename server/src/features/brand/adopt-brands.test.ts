@@ -1,5 +1,6 @@
-import { listBrands, mergeBrands, removeBrand, setBrandsByThemselves } from '@kolaj/contract/brand';
+import { listBrands, mergeBrands, removeBrand } from '@kolaj/contract/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inShop } from '../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
@@ -7,6 +8,7 @@ import { aShop, type TestShop } from '../../testing/rows/people.ts';
 import { adoptBrands } from './adopt-brands.job.ts';
 import { brandRoutes } from './brand.routes.ts';
 import { brandChangeRoutes } from './brand-change.routes.ts';
+import { switchByThemselves } from './open/by-themselves.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;
@@ -61,11 +63,11 @@ describe('brands that appear by themselves', () => {
   });
 
   it('are only suggested where the shop does not want them', async () => {
-    await owner.call(setBrandsByThemselves, { by_themselves: false });
+    await inShop(database, shop.id, (scope) => switchByThemselves(scope, false));
     await imported('Nehir');
     await run();
     expect(await list()).toMatchObject({ result: [], suggestions: [{ name: 'Nehir' }], by_themselves: false });
-    await owner.call(setBrandsByThemselves, { by_themselves: true });
+    await inShop(database, shop.id, (scope) => switchByThemselves(scope, true));
     expect(await names()).toEqual(['Nehir']);
   });
 });

@@ -1,22 +1,14 @@
-import {
-  listBrands,
-  orderBrands,
-  savePinnedBrand,
-  setBrandsByThemselves,
-  switchBrand,
-  upsertBrand,
-} from '@kolaj/contract/brand';
+import { listBrands, orderBrands, savePinnedBrand, switchBrand, upsertBrand } from '@kolaj/contract/brand';
 import { storedLogo } from '@kolaj/domain/shop/brand-logo';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
-import { adopt } from './adopt-brands.job.ts';
 import { lockBrands, mirrorBrands, setActive } from './brand.store.ts';
 import { orderBrands as writeWholeOrder } from './brand-change.ts';
 import { brandOverview, brandView, pinnedBrands } from './brand-list.ts';
 import { saveBrand } from './brand-save.ts';
-import { setByThemselves, writeConfigField } from './brand-use.store.ts';
+import { writeConfigField } from './brand-use.store.ts';
 import { brandHash } from './open/brand-hash.ts';
 import { ownMedia } from './open/own-media.store.ts';
 
@@ -77,16 +69,6 @@ export function brandRoutes(): Route[] {
         return { success: true, data: { result: await pinned(scope, kind) } };
       }),
     ),
-
-    on(setBrandsByThemselves).run(async ({ by_themselves: isOn }, { inShop, note }) => {
-      await inShop(async (scope) => {
-        await setByThemselves(scope, isOn);
-        const names = isOn ? await adopt(scope) : [];
-        note({ diff: { by_themselves: isOn, names } });
-        await tell(scope, { kind: 'brands' });
-      });
-      return { success: true };
-    }),
 
     on(orderBrands).run(async ({ ids }, { inShop, note }) =>
       inShop(async (scope) => {

@@ -1,6 +1,6 @@
-import type { Feature } from '../../kernel/feature.ts';
+import type { Feature, Services } from '../../kernel/feature.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
-export function settingsFeature(): Feature {
-  return { routes: settingsRoutes(), plainRoutes: [], jobs: [] };
+export function settingsFeature({ announce }: Pick<Services, 'announce'>): Feature {
+  return { routes: settingsRoutes({ announce }), plainRoutes: [], jobs: [] };
 }

@@ -1,63 +1,68 @@
 import {
   getSettings,
+  type SettingsWish,
   type ShopSettings,
+  saveSettings,
   updateClientConfig,
   updateServerConfig,
 } from '@kolaj/contract/settings/settings';
 import { forbiddenFields } from '@kolaj/domain/shop/config/config-patch';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
-import { type SettingsSaved, saveClientConfig, saveServerConfig } from './save-settings.ts';
+import { saveSettings as write } from './save-settings.ts';
 import { configRow } from './settings.store.ts';
 import { settingsView } from './settings-view.ts';
 
-/** What a shop sets itself: the look of its site, and how it sends (API-43, API-44, D-07, D-47). */
-export function settingsRoutes(): Route[] {
+/** What a shop sets itself: the look of its site, its prices, and how it sends (API-43, API-44, D-07, D-47, D-106). */
+export function settingsRoutes({ announce }: { announce: Announce }): Route[] {
+  const save = async (wish: SettingsWish, { inShop, note }: ShopContext) => {
+    const names = forbiddenFields(wish.server_config ?? {});
+    if (names.length > 0) {
+      const said = { code: 'not_yours', values: { names: names.join(', ') } } as const;
+      throw forbidden(said, `Only an administrator may change ${names.join(', ')}.`);
+    }
+    const result = await inShop(async (scope) => {
+      const { before, after } = await written(scope, wish);
+      note({ diff: { before, after } });
+      if ('currency' in after || 'price_decimal' in after) await announce(scope, 'pricesChanged', {});
+      if (Object.keys(after).length > 0) await tell(scope, { kind: 'shop' });
+      return viewOf(scope);
+    });
+    return { success: true as const, data: { result } };
+  };
   return [
     on(getSettings).run(async (_input, { inShop }) => ({
       success: true,
       data: { result: await inShop(viewOf) },
     })),
-
-    on(updateClientConfig).run(async ({ client_config: patch, ...begun }, context) =>
-      context.inShop(async (scope) => answered(context, scope, await saveClientConfig(scope, { patch, ...begun }))),
-    ),
-
-    on(updateServerConfig).run(async ({ server_config: patch, ...begun }, context) => {
-      const names = forbiddenFields(patch);
-      if (names.length > 0) {
-        const said = { code: 'not_yours', values: { names: names.join(', ') } } as const;
-        throw forbidden(said, `Only an administrator may change ${names.join(', ')}.`);
-      }
-      return context.inShop(async (scope) =>
-        answered(context, scope, await saveServerConfig(scope, { patch, ...begun })),
-      );
-    }),
+    on(updateClientConfig).run(save),
+    on(updateServerConfig).run(save),
+    on(saveSettings).run(save),
   ];
 }
 
-async function answered({ note }: ShopContext, scope: ShopScope, saved: SettingsSaved) {
-  const row = await configRow(scope);
+/** What has changed; throws when anything of it cannot be saved, which takes the rest back. */
+async function written(scope: ShopScope, wish: SettingsWish) {
+  const saved = await write(scope, wish);
   switch (saved.kind) {
     case 'not-set-up':
       throw conflict('not_configured', 'An administrator has to set this shop up first.');
     case 'refused':
       throw badRequest('bad_input', 'These settings cannot be saved so.', saved.fields);
     case 'conflict': {
-      const values = { config_version: row.config_version, fields: saved.fields };
+      const { config_version } = await configRow(scope);
+      const values = { config_version, fields: saved.fields };
       throw conflict({ code: 'settings_changed', values }, 'Somebody has changed these settings meanwhile.');
     }
     case 'changed':
-      note({ diff: { before: saved.before, after: saved.after } });
-      await tell(scope, { kind: 'shop' });
-      break;
+      return saved;
     case 'unchanged':
-      note({ diff: {} });
+      return { before: {}, after: {} };
   }
-  return { success: true as const, data: { result: settingsView(row, await shopPrices(scope)) } };
 }
 
 async function viewOf(scope: ShopScope): Promise<ShopSettings> {

@@ -29,3 +29,12 @@ export async function writeConfig(
     .where('id', '=', shopId)
     .execute();
 }
+
+/** Tells that a setting with a column of its own has changed, so that whoever read it before meets the change. */
+export async function countChange({ db, shopId }: ShopScope): Promise<void> {
+  await db
+    .updateTable('shops')
+    .set({ config_version: sql<number>`config_version + 1` })
+    .where('id', '=', shopId)
+    .execute();
+}

@@ -6,18 +6,17 @@ import { shopMaker } from './make-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { faultLog } from './shop-view.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log' | 'announce'>;
+type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log'>;
 
 interface ShopFeature extends Feature {
   makeShop: ReturnType<typeof shopMaker>;
 }
 
 export function shopFeature(services: Needs): ShopFeature {
-  const { env, database, clock, log, announce } = services;
+  const { env, database, clock, log } = services;
   return {
     routes: shopRoutes({
       database,
-      announce,
       installation: installationOf(services),
       clock,
       noteFaults: faultLog(log),

@@ -1,27 +1,22 @@
-import { updatePrices } from '@kolaj/contract/settings/prices';
 import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
-import type { Announce } from '../../events.ts';
 import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { tell } from '../../kernel/changes.store.ts';
 import { doneSteps } from './onboarding.store.ts';
-import { shopPrices, writePrices } from './open/prices.store.ts';
 import { isCopyOld, readShop } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
 interface Deps {
   database: Database;
-  announce: Announce;
   installation: z.output<typeof getInstallation.output>;
   clock: () => Date;
   /** Called with what is not understood of a shop's stored settings, whenever they are read for its console. */
   noteFaults: NoteFaults;
 }
 
-export function shopRoutes({ database, announce, installation, clock, noteFaults }: Deps): Route[] {
+export function shopRoutes({ database, installation, clock, noteFaults }: Deps): Route[] {
   return [
     on(getProduct).run(async (_input, { shopOfSession, account }) => {
       if (account.isAgent) throw forbidden('agent', 'Agent Hesaplarının Erişim Yetkisi Yoktur.');
@@ -41,18 +36,6 @@ export function shopRoutes({ database, announce, installation, clock, noteFaults
         return { success: true as const, config: config ?? { ftp_key: null, whatsapp: null }, keyword: shop.keyword };
       }),
     ),
-
-    on(updatePrices).run(async (wanted, { inShop: run, note }) => {
-      const result = await run(async (scope) => {
-        const before = await shopPrices(scope);
-        await writePrices(scope, wanted);
-        note({ diff: { before, after: wanted } });
-        await announce(scope, 'pricesChanged', {});
-        await tell(scope, { kind: 'shop' });
-        return shopPrices(scope);
-      });
-      return { success: true, data: { result } };
-    }),
 
     on(getInstallation).run(async () => installation),
 

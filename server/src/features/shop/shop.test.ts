@@ -43,7 +43,6 @@ beforeAll(async () => {
     database,
     routes: shopRoutes({
       database,
-      announce: async () => undefined,
       installation,
       clock: () => now,
       noteFaults: () => undefined,

@@ -1,4 +1,6 @@
-import { type Build, listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import { type Build, getUnpublished, listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import { fieldsOf } from '@kolaj/domain/shared/loose';
+import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
@@ -7,8 +9,9 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollages } from '../collage/open/collage.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
-import { type BuildRow, findRetired, liveBuild, makeLive, recentBuilds, requestBuild } from './site.store.ts';
-import { changesSince } from './stored-snapshot.ts';
+import { type BuildRow, findRetired, liveBuild, liveLook, makeLive, recentBuilds, requestBuild } from './site.store.ts';
+import { readLook } from './snapshot.store.ts';
+import { changesSince, storedLook } from './stored-snapshot.ts';
 
 interface Deps {
   announce: Announce;
@@ -41,10 +44,11 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, live, collages } = await inShop(async (scope) => ({
+      const { rows, live, collages, look } = await inShop(async (scope) => ({
         rows: await recentBuilds(scope, shownBuilds),
         live: await liveBuild(scope),
         collages: await publishedCollages(scope),
+        look: await readLook(scope),
       }));
       const { added, changed, removed } = changesSince(live?.snapshot, collages);
       const liveUrl = addresses.of(shop.keyword).url;
@@ -58,8 +62,16 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
           changed: changed.length,
           removed,
           pictures: [...added, ...changed].slice(0, shownPictures).map(({ picture }) => media.picture(picture)),
+          ...unpublished(storedLook(fieldsOf(live?.snapshot).site), look),
         },
       };
+    }),
+
+    on(getUnpublished).run(async (_input, { inShop }) => {
+      const result = await inShop(async (scope) =>
+        unpublished(storedLook(await liveLook(scope)), await readLook(scope)),
+      );
+      return { success: true as const, data: { result } };
     }),
 
     on(rollBack).run(async ({ id }, { inShop, note }) =>
@@ -76,6 +88,9 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     ),
   ];
 }
+
+const unpublished = (live: SiteLook | null, now: SiteLook) =>
+  live === null ? { settings: [], brands: [] } : lookChanges(live, now);
 
 function view(row: BuildRow, urls: { liveUrl: string; previewUrl: string }): Build {
   const { id, status, stage, error, contents, revision } = row;

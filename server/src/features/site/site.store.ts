@@ -238,6 +238,21 @@ export async function liveBuild(
   return row ?? null;
 }
 
+/** The look of the live site as it is stored, without its products: those of a large shop are megabytes. null = not published. */
+export async function liveLook(scope: ShopScope): Promise<unknown> {
+  const site = sql`builds.snapshot -> 'site'`;
+  const row = await scope.db
+    .selectFrom('shops')
+    .innerJoin('builds', 'builds.id', 'shops.live_build_id')
+    .select(
+      sql<unknown>`jsonb_build_object('shop', ${site} -> 'shop', 'settings', ${site} -> 'settings',
+        'channels', ${site} -> 'channels', 'prices', ${site} -> 'prices', 'brands', ${site} -> 'brands')`.as('look'),
+    )
+    .where('shops.id', '=', scope.shopId)
+    .executeTakeFirst();
+  return row?.look ?? null;
+}
+
 /** Whether a build that was published once can be again: `gone` = its release is no longer kept. */
 export async function findRetired(scope: ShopScope, buildId: string): Promise<'kept' | 'gone' | 'unknown'> {
   const row = await scope.db

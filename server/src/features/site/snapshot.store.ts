@@ -1,5 +1,6 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import type { SiteLook } from '@kolaj/domain/site/site-changes';
 import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
@@ -49,12 +50,7 @@ function withBrands({ site, folderOf }: StoredSnapshot, brands: readonly StoredB
 }
 
 async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): Promise<StoredSnapshot> {
-  const shop = await scope.db
-    .selectFrom('shops')
-    .select(['name', 'keyword', 'client_config', 'server_config'])
-    .where('id', '=', scope.shopId)
-    .executeTakeFirstOrThrow();
-  const brands = await shopBrands(scope);
+  const look = await readLook(scope);
   const subfolders = await scope.db
     .selectFrom('subfolders')
     .select(['id', 'folder_id', 'name', 'showing_name'])
@@ -62,21 +58,13 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     .where('state', '=', 'active')
     .execute();
   const collages = await publishedCollages(scope);
-  const server = understoodConfig(shop.server_config).known;
 
   return {
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
     site: {
-      shop: { name: shop.name, keyword: shop.keyword },
-      settings: readClientConfig(shop.client_config, { shopName: shop.name }),
-      channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
-      prices: await shopPrices(scope),
+      ...look,
       newSince: newSince.toISOString(),
       pictureOrigins,
-      brands: brands.map(({ id, name, active, index, logo, coverPhoto, aliases }) => ({
-        ...{ id, name, active, index, logo, coverPhoto },
-        aliases: [...aliases],
-      })),
       subfolders: subfolders.map(({ id, name, showing_name }) => ({
         id,
         name,
@@ -85,6 +73,27 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
       })),
       collages: collages.map(toSnapshot),
     },
+  };
+}
+
+/** What the site looks like as the shop is set now. */
+export async function readLook(scope: ShopScope): Promise<SiteLook> {
+  const shop = await scope.db
+    .selectFrom('shops')
+    .select(['name', 'keyword', 'client_config', 'server_config'])
+    .where('id', '=', scope.shopId)
+    .executeTakeFirstOrThrow();
+  const brands = await shopBrands(scope);
+  const server = understoodConfig(shop.server_config).known;
+  return {
+    shop: { name: shop.name, keyword: shop.keyword },
+    settings: readClientConfig(shop.client_config, { shopName: shop.name }),
+    channels: { whatsapp: server.whatsapp != null, telegram: server.telegram != null },
+    prices: await shopPrices(scope),
+    brands: brands.map(({ id, name, active, index, logo, coverPhoto, aliases }) => ({
+      ...{ id, name, active, index, logo, coverPhoto },
+      aliases: [...aliases],
+    })),
   };
 }
 

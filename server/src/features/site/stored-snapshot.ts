@@ -1,3 +1,7 @@
+import { decimalMarks } from '@kolaj/domain/price/currency';
+import { sameJson } from '@kolaj/domain/shared/same-json';
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
+import type { SiteLook } from '@kolaj/domain/site/site-changes';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { PublishedCollage } from '../collage/open/collage.store.ts';
@@ -37,6 +41,30 @@ const storedShape = z.object({
   }),
 });
 
+const lookShape = z.object({
+  shop: z.object({ name: z.string(), keyword: z.string() }),
+  settings: z.unknown(),
+  channels: z.object({ whatsapp: z.boolean(), telegram: z.boolean() }),
+  prices: z.object({ currency: z.string(), isAssumed: z.boolean(), decimal: z.enum(decimalMarks) }),
+  brands: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      index: z.int(),
+      logo: z.string(),
+      coverPhoto: z.string(),
+      aliases: z.array(z.string()),
+    }),
+  ),
+});
+
+/** The look of a published site; null when an older version wrote it another way: then nothing is said of its changes. */
+export function storedLook(site: unknown): SiteLook | null {
+  const { success, data } = z.safeParse(lookShape, site);
+  return success ? { ...data, settings: readClientConfig(data.settings, { shopName: data.shop.name }) } : null;
+}
+
 /** The wanted folder as it is now, all others as they were published; brands and settings are always the present ones. */
 export function refreshOneFolder(fresh: StoredSnapshot, published: unknown, folderId: string): StoredSnapshot {
   const before = z.safeParse(storedShape, published);
@@ -64,10 +92,20 @@ export function refreshOneFolder(fresh: StoredSnapshot, published: unknown, fold
 /** How the shop differs from its live site: what a build would change. */
 export function changesSince(published: unknown, now: readonly PublishedCollage[]) {
   const before = z.safeParse(storedShape, published);
-  const old = new Map((before.success ? before.data.site.collages : []).map((one) => [one.id, one.picture.sha256]));
+  const old = new Map((before.success ? before.data.site.collages : []).map((one) => [one.id, one]));
   const present = new Set(now.map(({ id }) => id));
   const added = now.filter(({ id }) => !old.has(id));
-  const changed = now.filter(({ id, picture }) => old.has(id) && old.get(id) !== picture.sha256);
+  const changed = now.filter((collage) => {
+    const published = old.get(collage.id);
+    return published !== undefined && !sameJson(shownOf(published), shownOf(collage));
+  });
   const removed = [...old.keys()].filter((id) => !present.has(id));
   return { added, changed, removed: removed.length };
 }
+
+/** What a page shows of a collage: a price that was changed without a new picture counts too. */
+const shownOf = ({ picture, code, values, discountprice }: Shown) => ({
+  ...{ code, values, discountprice },
+  sha256: picture.sha256,
+});
+type Shown = Pick<PublishedCollage, 'code' | 'values' | 'discountprice'> & { picture: { sha256: string } };

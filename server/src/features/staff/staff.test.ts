@@ -48,7 +48,6 @@ beforeAll(async () => {
     ...staffRoutes({ database, post }),
     ...shopRoutes({
       database,
-      announce: async () => undefined,
       installation,
       clock: () => new Date(),
       noteFaults: () => undefined,

@@ -34,6 +34,17 @@ describe('when somebody else saved meanwhile', () => {
     expect(disputed({ seen, mine, theirs })).toEqual(['title']);
   });
 
+  it('of two switches that exclude each other one person put on each: that is asked about, and one goes off', () => {
+    const versions = {
+      seen,
+      mine: values({ same_products_fast: true }),
+      theirs: values({ same_products_show: true }),
+    };
+    expect(disputed(versions)).toEqual(['same_products_fast']);
+    expect(merged(versions, ['same_products_fast'])).toEqual(values({ same_products_fast: true }));
+    expect(merged(versions, [])).toEqual(values({ same_products_show: true }));
+  });
+
   it.each([
     { kept: ['title'] as const, title: 'Mine' },
     { kept: [] as const, title: 'Theirs' },

@@ -31,12 +31,17 @@ interface Versions {
 
 /** Fields that both have changed, differently: a person chooses. Everything else finds its place by itself. */
 export const disputed = ({ seen, mine, theirs }: Versions): ValueName[] =>
-  changedNames(seen, mine).filter((name) => theirs[name] !== seen[name] && theirs[name] !== mine[name]);
+  changedNames(seen, mine).filter((name) => {
+    const rival = rivalOf(name);
+    const isRivalNew = rival !== undefined && mine[name] === true && theirs[rival] === true && seen[rival] !== true;
+    return isRivalNew || (theirs[name] !== seen[name] && theirs[name] !== mine[name]);
+  });
 
 /** What is stored by now with my changes on it; of the disputed ones only those that I keep. */
 export function merged(versions: Versions, mineKept: readonly ValueName[]): Values {
   const { seen, mine, theirs } = versions;
   const open = disputed(versions);
   const names = changedNames(seen, mine).filter((name) => !open.includes(name) || mineKept.includes(name));
-  return { ...theirs, ...only(names, mine) };
+  const off = names.flatMap((name) => (mine[name] === true ? (rivalOf(name) ?? []) : []));
+  return { ...theirs, ...only(names, mine), ...Object.fromEntries(off.map((name) => [name, false])) };
 }

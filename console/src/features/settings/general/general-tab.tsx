@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
+import { Unpublished } from '../../../product/site/unpublished.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
@@ -28,6 +29,7 @@ export function GeneralTab() {
   return (
     <>
       <NoRight right="manage" />
+      <Unpublished />
       <Loaded query={query} skeleton={{ kind: 'lines', lines: 9 }}>
         {(stored) => <GeneralForm stored={stored} />}
       </Loaded>

@@ -1,16 +1,11 @@
-import { setBrandsByThemselves } from '@kolaj/contract/brand';
-import { updatePrices } from '@kolaj/contract/settings/prices';
-import {
-  getSettings,
-  type ShopSettings,
-  updateClientConfig,
-  updateServerConfig,
-} from '@kolaj/contract/settings/settings';
+import { getSettings, type ShopSettings, saveSettings } from '@kolaj/contract/settings/settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../lib/calls/api.ts';
 import { productQuery } from '../../../product/account/session.query.ts';
+import { unpublishedQuery } from '../../../product/site/unpublished.query.ts';
 import { changedNames, only } from './changes.ts';
-import { sendingNames, siteNames, type ValueName, type Values, valueNames } from './values.ts';
+import { ownNames, sendingNames, siteNames, type ValueName, type Values, valueNames } from './values.ts';
 
 /** What is stored, as the form holds it. */
 export interface Stored {
@@ -55,46 +50,33 @@ interface Wish {
 /** `both`: somebody else has changed the same fields; nothing of theirs is written over. */
 export type Saved = { kind: 'saved' | 'both'; stored: Stored };
 
-/** Saves what differs, each part by its own call. */
+/** Saves what differs: all of it, or nothing. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (wish: Wish): Promise<Saved> => {
       try {
-        return { kind: 'saved', stored: await save(wish) };
+        const { data } = await call(saveSettings, changesOf(wish));
+        return { kind: 'saved', stored: storedIn(data.result) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'settings_changed') throw error;
         return { kind: 'both', stored: await readSettings() };
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: productQuery.queryKey }),
+    onSettled: () =>
+      Promise.all([productQuery, unpublishedQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-async function save({ began, values }: Wish): Promise<Stored> {
-  const changed = changedNames(began.values, values);
-  const of = (names: readonly ValueName[]) => names.filter((name) => changed.includes(name));
-  const seen = (names: readonly ValueName[]) => ({ config_version: began.version, seen: only(names, began.values) });
-  let stored = began;
-  const site = of(siteNames);
-  if (site.length > 0) {
-    const { data } = await call(updateClientConfig, { client_config: only(site, values), ...seen(site) });
-    stored = storedIn(data.result);
-  }
-  const sending = of(sendingNames);
-  if (sending.length > 0) {
-    const { data } = await call(updateServerConfig, { server_config: only(sending, values), ...seen(sending) });
-    stored = storedIn(data.result);
-  }
-  const { brands_by_themselves, currency, price_decimal } = values;
-  if (changed.includes('brands_by_themselves'))
-    await call(setBrandsByThemselves, { by_themselves: brands_by_themselves });
-  if (changed.includes('currency') || changed.includes('price_decimal')) {
-    await call(updatePrices, {
-      currency: changed.includes('currency') ? currency : undefined,
-      decimal: changed.includes('price_decimal') ? price_decimal : undefined,
-    });
-  }
-  const own = only(['brands_by_themselves', 'currency', 'price_decimal'], values);
-  return { ...stored, values: { ...stored.values, ...own } };
+function changesOf({ began, values }: Wish): z.input<typeof saveSettings.input> {
+  const names = changedNames(began.values, values);
+  const of = (part: readonly ValueName[]) => names.filter((name) => part.includes(name));
+  const [site, sending] = [of(siteNames), of(sendingNames)];
+  return {
+    ...(site.length > 0 && { client_config: only(site, values) }),
+    ...(sending.length > 0 && { server_config: only(sending, values) }),
+    ...only(of(ownNames), values),
+    config_version: began.version,
+    seen: only(names, began.values),
+  };
 }

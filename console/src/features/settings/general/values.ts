@@ -40,11 +40,13 @@ export const sendingNames = [
   'whatsapp_contact_message3',
 ] as const satisfies readonly (keyof ServerConfig)[];
 
+/** Settings of no configuration. An empty currency = nobody has chosen one, and a guess is used; else ISO 4217. */
+export const ownNames = ['currency', 'price_decimal', 'brands_by_themselves'] as const;
+
 /** What the form holds, flat: no name is in both configurations. */
 export type Values = Pick<ClientConfig, (typeof siteNames)[number]> &
   Pick<ServerConfig, (typeof sendingNames)[number]> & {
     brands_by_themselves: boolean;
-    /** ISO 4217; empty = nobody has chosen one, and a guess is used. */
     currency: string;
     price_decimal: DecimalMark;
   };

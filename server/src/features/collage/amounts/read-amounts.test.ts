@@ -1,12 +1,11 @@
-import { updatePrices } from '@kolaj/contract/settings/prices';
-import { getProduct } from '@kolaj/contract/shop';
+import { getSettings, saveSettings } from '@kolaj/contract/settings/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { type Person, serveForTest } from '../../../testing/calls.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
 import { aShop, type TestShop } from '../../../testing/rows/people.ts';
-import { shopRoutes } from '../../shop/shop.routes.ts';
+import { settingsRoutes } from '../../settings/settings.routes.ts';
 import { writeEditor } from '../open/save.store.ts';
 import { readAmounts } from './read-amounts.job.ts';
 
@@ -18,27 +17,9 @@ let owner: Person;
 let subfolder: TestSubfolder;
 
 beforeAll(async () => {
-  const installation = {
-    success: true as const,
-    site_url: 'http://site.test',
-    sandbox_url: null,
-    demo: false,
-    version: '0',
-    registration: 'open' as const,
-    terms_url: null,
-    privacy_url: null,
-    verify_banner_hosts: null,
-    outbox_url: null,
-  };
   served = await serveForTest({
     database,
-    routes: shopRoutes({
-      database,
-      announce: async (_scope, name) => void announced.push(name),
-      installation,
-      clock: () => new Date(),
-      noteFaults: () => undefined,
-    }),
+    routes: settingsRoutes({ announce: async (_scope, name) => void announced.push(name) }),
   });
 });
 afterAll(() => served.close());
@@ -106,13 +87,13 @@ describe('amounts of collages', () => {
     await run();
     expect(await amounts()).toEqual([[null, null, null]]);
 
-    const { data } = await owner.call(updatePrices, { currency: 'USD', decimal: '.' });
-    expect(data.result).toEqual({ currency: 'USD', isAssumed: false, decimal: '.' });
+    const { data } = await owner.call(saveSettings, { currency: 'USD', price_decimal: '.' });
+    expect(data.result.prices).toEqual({ currency: 'USD', isAssumed: false, decimal: '.' });
     expect(announced).toEqual(['pricesChanged']);
     await run();
     expect(await amounts()).toEqual([[129_900, null, 'USD']]);
 
-    await owner.call(updatePrices, { currency: 'KWD', decimal: ',' });
+    await owner.call(saveSettings, { currency: 'KWD', price_decimal: ',' });
     await run();
     expect(await amounts()).toEqual([[1299, null, 'KWD']]);
   });
@@ -140,23 +121,23 @@ describe('amounts of collages', () => {
       await changed.promise;
     });
     await written.promise;
-    await owner.call(updatePrices, { currency: 'USD', decimal: '.' });
+    await owner.call(saveSettings, { currency: 'USD', price_decimal: '.' });
     const reading = run();
     setTimeout(changed.resolve, 200);
     await Promise.all([saving, reading]);
     expect(await amounts()).toEqual([[129_900, null, 'USD']]);
   });
 
-  it('begin with what is guessed of the shop, and its console is told', async () => {
-    const prices = async () => (await owner.call(getProduct, { product_type: 'shop' })).product?.prices;
+  it('begin with what is guessed of the shop', async () => {
+    const prices = async () => (await owner.call(getSettings, {})).data.result.prices;
     expect(await prices()).toEqual({ currency: 'TRY', isAssumed: true, decimal: ',' });
-    await owner.call(updatePrices, { currency: 'EUR', decimal: ',' });
+    await owner.call(saveSettings, { currency: 'EUR', price_decimal: ',' });
     expect(await prices()).toEqual({ currency: 'EUR', isAssumed: false, decimal: ',' });
   });
 
   it('are refused a currency and a mark that do not exist', async () => {
-    for (const wrong of [{ currency: 'ABC' }, { currency: 'try' }, { decimal: '·' }, { currency: '' }, { more: 1 }]) {
-      expect(await owner.status(updatePrices, { currency: 'TRY', decimal: ',', ...wrong })).toBe(400);
+    for (const wrong of [{ currency: 'ABC' }, { currency: 'try' }, { price_decimal: '·' }, { currency: '' }]) {
+      expect(await owner.status(saveSettings, { currency: 'TRY', price_decimal: ',', ...wrong })).toBe(400);
     }
   });
 });

@@ -1,0 +1,133 @@
+import { getUnpublished, listBuilds } from '@kolaj/contract/site';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { mediaUrls } from '../../kernel/media-urls.ts';
+import { type Person, serveForTest } from '../../testing/calls.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
+import { siteAddresses } from './open/site-addresses.ts';
+import { siteRoutes } from './site.routes.ts';
+import { publish, requestBuild } from './site.store.ts';
+import { readSnapshot } from './snapshot.store.ts';
+
+const database = await testDatabase();
+let served: Awaited<ReturnType<typeof serveForTest>>;
+let shop: TestShop;
+let owner: Person;
+const shopName = 'Lalezar';
+
+beforeAll(async () => {
+  served = await serveForTest({
+    database,
+    routes: siteRoutes({
+      announce: async () => undefined,
+      media: mediaUrls('http://site.test'),
+      addresses: siteAddresses('http://site.test'),
+    }),
+  });
+});
+afterAll(() => served.close());
+beforeEach(async () => {
+  shop = await aShop(database);
+  owner = await served.ownerOf(shop.id);
+});
+
+const unpublished = async () => (await owner.call(getUnpublished, {})).data.result;
+const set = (config: object, columns = '{}') =>
+  asSystem(database, ({ db }) =>
+    sql`update shops set client_config = coalesce(client_config, '{}') || ${JSON.stringify(config)}::jsonb,
+      currency = coalesce(${JSON.parse(columns).currency ?? null}, currency) where id = ${shop.id}`.execute(db),
+  );
+const brand = (name: string, indexes: number) =>
+  inShop(database, shop.id, ({ db }) =>
+    db
+      .insertInto('brands')
+      .values({ shop_id: shop.id, name, hash: name, logo: '', indexes })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+const changeBrand = (id: string, values: { name?: string; indexes?: number; active?: boolean }) =>
+  inShop(database, shop.id, ({ db }) => db.updateTable('brands').set(values).where('id', '=', id).execute());
+
+/** Publishes the shop as it is now, without making the pages. */
+async function published(): Promise<void> {
+  const user = await aUser(database, { shop });
+  await inShop(database, shop.id, async (scope) => {
+    const id = await requestBuild(scope, { folderId: null, requestedBy: user.id });
+    const wanted = { buildId: id, newSince: new Date(), pictureOrigins: [] };
+    await publish(scope, id, {
+      revision: id,
+      snapshot: await readSnapshot(scope, wanted),
+      data: { products: 0, brands: [], folders: 0, warnings: [], pages: 0, size: 0, seconds: 0 },
+    });
+  });
+}
+
+describe('what the live site does not show yet', () => {
+  it('is nothing before the first publish and right after one', async () => {
+    await set({ title: 'Lale' });
+    expect(await unpublished()).toEqual({ settings: [], brands: [] });
+    await published();
+    expect(await unpublished()).toEqual({ settings: [], brands: [] });
+  });
+
+  it('is every setting that a page shows, until the value is as before', async () => {
+    await published();
+    await set({ title: 'Lale', contain: true });
+    expect((await unpublished()).settings).toEqual(['title', 'contain']);
+    await set({ title: shopName, contain: false });
+    expect((await unpublished()).settings).toEqual([]);
+  });
+
+  it('is no setting that no page reads', async () => {
+    await published();
+    await set({ show_videos: true, brands: [{ hash: 'x' }] });
+    expect((await unpublished()).settings).toEqual([]);
+  });
+
+  it('is the currency', async () => {
+    await published();
+    await set({}, '{"currency":"EUR"}');
+    expect((await unpublished()).settings).toEqual(['currency']);
+  });
+
+  it('is a brand that is new, renamed or gone, and their order', async () => {
+    const beren = await brand('Beren', 0);
+    const nehir = await brand('Nehir', 1);
+    await published();
+    await changeBrand(beren.id, { indexes: 1 });
+    await changeBrand(nehir.id, { indexes: 0 });
+    expect(await unpublished()).toEqual({ settings: ['brand_order'], brands: [] });
+    await changeBrand(nehir.id, { name: 'Nehir Giyim' });
+    await brand('Mavera', 2);
+    expect((await unpublished()).brands.toSorted()).toEqual(['Mavera', 'Nehir Giyim']);
+    await changeBrand(beren.id, { active: false });
+    expect((await unpublished()).brands).toContain('Beren');
+  });
+
+  it('is counted with the products in the list of builds', async () => {
+    const collage = await aCollage(database, shop, await aSubfolder(database, shop), { price: '100' });
+    await published();
+    await set({ title: 'Lale' });
+    expect((await owner.call(listBuilds, {})).changes).toMatchObject({ changed: 0, settings: ['title'], brands: [] });
+    await inShop(database, shop.id, ({ db }) =>
+      db
+        .updateTable('collages')
+        .set({ editor: sql`jsonb_set(editor, '{text_data,values,price}', '"90"')` })
+        .where('id', '=', collage.id)
+        .execute(),
+    );
+    expect((await owner.call(listBuilds, {})).changes).toMatchObject({ changed: 1 });
+  });
+
+  it('is not told of an older site that was stored another way', async () => {
+    await published();
+    await asSystem(database, ({ db }) =>
+      sql`update builds set snapshot = '{"site": {"brands": 5}}' where shop_id = ${shop.id}`.execute(db),
+    );
+    await set({ title: 'Lale' });
+    expect(await unpublished()).toEqual({ settings: [], brands: [] });
+  });
+});
