@@ -37,6 +37,10 @@ async function control({ sandbox }: Product, method: 'POST' | 'PUT', path: strin
 export const scriptFaults = (product: Product, rules: readonly Fault[]) =>
   control(product, 'POST', 'script', { rules, replace: true });
 
+/** Makes every call to the provider wait, so that there is time to stop something; 0 = none waits. */
+export const slowDown = (product: Product, seconds: number) =>
+  control(product, 'PUT', 'faults', { slow: { on: seconds > 0, seconds } });
+
 /** Whether the provider's log keeps silent, so that nothing uncertain is settled automatically. */
 export const silenceLog = (product: Product, on: boolean) =>
   control(product, 'PUT', 'faults', { 'late-log': { on, seconds: 3600 } });
