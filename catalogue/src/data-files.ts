@@ -1,5 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { plainAddress } from './parts/picture.tsx';
 import { listingPath, productPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import type { BuildOptions } from './site-files.ts';
@@ -23,7 +24,7 @@ function productRow(product: SiteProduct, options: BuildOptions) {
     currency: price === null || price.isAssumed ? null : price.currency,
     new: isNew,
     page: productPath(slug),
-    image: options.mediaUrl(pictures[0], pictures[0].renditions[384] === undefined ? 'full' : 384),
+    image: plainAddress(pictures[0], options),
   };
 }
 

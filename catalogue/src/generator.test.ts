@@ -174,6 +174,27 @@ describe('a brand that was renamed', () => {
   });
 });
 
+describe('a brand with a film as its cover (D-50)', () => {
+  const film = 'https://media.example.com/u/film.mp4';
+  const withFilm = (coverPhoto: string) =>
+    build({ ...shop, brands: shop.brands.map((brand) => ({ ...brand, coverPhoto })) });
+
+  it('shows it silent, and its newest product until it moves', () => {
+    const { files, textOf } = withFilm(film);
+    const [tag = ''] = textOf('index.html').match(/<video[^>]*>.*?<\/video>/s) ?? [];
+    for (const word of ['muted', 'autoplay', 'loop', 'playsinline', 'poster="https://media.example.com/']) {
+      expect(tag.toLowerCase()).toContain(word);
+    }
+    expect(tag).toContain(`<source src="${film}"`);
+    expect(tag).toContain('prefers-reduced-motion');
+    expect(verifyFiles(files, options)).toEqual([]);
+  });
+
+  it.each(['https://evil.example.com/film.mp4', 'javascript:alert(1)//.mp4'])('does not show %s', (address) => {
+    expect(withFilm(address).textOf('index.html')).not.toContain('<video');
+  });
+});
+
 describe('hostile values', () => {
   const nasty = `"><script>alert(1)</script><!--'&\u2028</style></title>`;
   const hostile: SiteSnapshot = {

@@ -2,9 +2,9 @@ import type { SiteBrand } from '@kolaj/domain/site/model';
 import { brandLabel } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
 import { listingPath } from '../paths.ts';
-import { Picture } from './picture.tsx';
+import { Picture, plainAddress } from './picture.tsx';
 
-/** A brand on the start page: its cover or its newest product, name or logo, number of models. */
+/** A brand on the start page: its cover, film or its newest product, name or logo, number of models. */
 export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   const label = brandLabel(brand, page.texts);
   return (
@@ -35,6 +35,22 @@ export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext
 function BrandPicture({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   if (brand.cover !== null) return <img src={brand.cover} alt="" loading="lazy" decoding="async" />;
   const [newest] = productsOf(page, brand.products.slice(0, 1));
+  if (brand.film !== null) {
+    const poster = newest && plainAddress(newest.pictures[0], page.options);
+    return <Film address={brand.film} poster={poster} />;
+  }
   if (newest === undefined) return null;
   return <Picture picture={newest.pictures[0]} options={page.options} alt="" widths={[384]} />;
+}
+
+/**
+ * Moves without a sound and without a script while it is seen; where people want nothing to move there is no source, and the
+ * poster stays.
+ */
+function Film({ address, poster }: { address: string; poster: string | undefined }) {
+  return (
+    <video poster={poster} autoPlay muted loop playsInline preload="none" tabIndex={-1}>
+      <source src={address} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
+    </video>
+  );
 }

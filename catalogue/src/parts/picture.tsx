@@ -36,6 +36,10 @@ export function Picture({ picture, options, alt, sizes, widths = renditionWidths
   );
 }
 
+/** One small copy, where there is a place for one address only. */
+export const plainAddress = (picture: SitePicture, options: BuildOptions): string =>
+  options.mediaUrl(picture, picture.renditions[384] === undefined ? 'full' : 384);
+
 /** For browsers without `srcset`, and for pictures with one copy only. */
 function fallbackSize(copies: readonly PictureSize[]): PictureSize {
   return copies.includes(384) ? 384 : (copies.at(-1) ?? 'full');

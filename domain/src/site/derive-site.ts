@@ -86,6 +86,8 @@ interface ListOptions {
   snapshot: SiteSnapshot;
   /** Gives back the address when it may be shown, else null. */
   picture: (field: string, address: string) => string | null;
+  /** The same for a film. */
+  film: (address: string) => string | null;
 }
 
 /** The brand list: active virtual brands first, then the shop's (D-49, show_all_brands of D-47). */
@@ -124,15 +126,17 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
 function brandOf(
   { kind, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
   products: readonly SiteProduct[],
-  { snapshot, picture }: ListOptions,
+  { snapshot, picture, film }: ListOptions,
 ): SiteBrand {
+  const moving = film(coverPhoto);
   return {
     kind,
     slug,
     formerSlugs,
     name,
     logo: picture(`brand ${name || kind}: logo`, logo),
-    cover: picture(`brand ${name || kind}: cover_photo`, coverPhoto),
+    cover: moving === null ? picture(`brand ${name || kind}: cover_photo`, coverPhoto) : null,
+    film: moving,
     products: products.map((product) => product.slug),
     newCount: products.filter(({ isNew }) => isNew).length,
     types: snapshot.settings.divide_into_types ? typesOf(products) : [],
@@ -185,7 +189,8 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     if (checked === null && address !== '') warnings.push({ kind: 'picture_refused', field });
     return checked;
   };
-  const brands = listBrands(plan, products, { snapshot, picture });
+  const film = (address: string) => checkMediaAddress(address, { origins: snapshot.pictureOrigins, names: filmNames });
+  const brands = listBrands(plan, products, { snapshot, picture, film });
   for (const { kind, name, logo } of brands) {
     if (kind === 'brand' && logo === null) warnings.push({ kind: 'logo_missing', brand: name });
   }
@@ -213,15 +218,22 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
 }
 
 const pictureNames = /\.(avif|gif|jpe?g|png|webp)$/i;
+const filmNames = /\.mp4$/i;
 
 /**
  * The address of a picture somebody typed, when the site may show it: http(s), on one of `origins`, ending like a picture,
  * without characters that could end a CSS `url("…")`. Null for everything else (D-47, D-24).
  */
-export function checkPictureAddress(address: string, origins: readonly string[]): string | null {
+export const checkPictureAddress = (address: string, origins: readonly string[]): string | null =>
+  checkMediaAddress(address, { origins, names: pictureNames });
+
+function checkMediaAddress(
+  address: string,
+  { origins, names }: { origins: readonly string[]; names: RegExp },
+): string | null {
   const url = URL.parse(address.trim());
   if (url === null || !origins.includes(url.origin)) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (!pictureNames.test(url.pathname) || url.username !== '') return null;
+  if (!names.test(url.pathname) || url.username !== '') return null;
   return /["'()\\\s<>]/.test(url.href) ? null : url.href;
 }

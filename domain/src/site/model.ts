@@ -53,6 +53,8 @@ export interface SiteBrand {
   /** Checked picture addresses. */
   logo: string | null;
   cover: string | null;
+  /** A film in place of the cover (D-50). */
+  film: string | null;
   /** Product slugs, newest first. */
   products: readonly string[];
   newCount: number;
