@@ -53,6 +53,11 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       }
     },
   };
+  /** One page before the login and one of the console: a chunk of the two, or every page would carry it. */
+  const isShared = (id: string) => {
+    const open = openPages.get(id) ?? 0;
+    return open > 1 || (open === 1 && (consolePages.get(id) ?? 0) > 1);
+  };
   return {
     plugin,
     groups: [
@@ -60,7 +65,7 @@ export function chunks(source: string): { plugin: Plugin; groups: Group[] } {
       { name: 'start', priority: 5, test: (id) => start.has(id) },
       { name: 'common', priority: 4, test: (id) => openPages.has(id) && consoleFirst.has(id) },
       { name: 'form', priority: 3, test: (id) => id === `${source}/ui/form/use-form.tsx` },
-      { name: 'open', priority: 2, test: (id) => (openPages.get(id) ?? 0) > (consolePages.has(id) ? 0 : 1) },
+      { name: 'open', priority: 2, test: isShared },
       { name: 'console', priority: 1, test: (id) => consoleFirst.has(id) },
       { name: 'parts', priority: 0, test: (id) => !openPages.has(id) && (consolePages.get(id) ?? 0) >= pagesOfAPart },
     ],

@@ -14,7 +14,7 @@ export const emailAddress = z
   .check(z.regex(/^[^\r\n\0]*$/), z.trim(), z.maxLength(254), z.email(), z.refine(isMailAddress, failsAs('email')));
 
 /** One line of a form: trimmed, without control characters. */
-const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
+export const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
 
 /** The one rule for new passwords (D-20, VAL-03): registration, reset and profile. */
 export const newPassword = z.string().check(

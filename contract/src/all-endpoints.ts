@@ -23,6 +23,7 @@ import {
   renewRecoveryCodes,
 } from './account-security.ts';
 import { actInShop, leaveShop, listFirms } from './admin.ts';
+import { readAdminLink, takeAdminLink } from './admin-link.ts';
 import { approve, reopen, sendBack, verifyQueue } from './approval.ts';
 import {
   getBrandUse,
@@ -83,6 +84,14 @@ import { getListYears } from './collage/list-years.ts';
 import { getOutputs, saveOutputs } from './collage/outputs.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  getInstallationSettings,
+  getSetup,
+  saveInstallationSettings,
+  sendSetupLetter,
+  sendTestLetter,
+  setUp,
+} from './installation.ts';
 import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { previewSite } from './settings/preview.ts';
 import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
@@ -281,6 +290,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   listFirms,
   actInShop,
   leaveShop,
+  getSetup,
+  setUp,
+  sendSetupLetter,
+  getInstallationSettings,
+  saveInstallationSettings,
+  sendTestLetter,
+  readAdminLink,
+  takeAdminLink,
   getIntegrity,
   checkIntegrity,
   getFtpDoor,

@@ -75,6 +75,8 @@ export const getInstallation = endpoint({
     version: z.string(),
     /** Whether strangers may register, only invited people, or nobody (D-14). */
     registration: z.enum(['open', 'invite', 'closed']),
+    /** Who is missing (GEN-05): nobody has an account yet, or nobody administers the installation. null = nobody is missing. */
+    missing: z.nullable(z.enum(['account', 'admin'])),
     /** Addresses of the operator's documents; null = the built-in pages /terms and /privacy (D-91). */
     terms_url: z.nullable(z.string()),
     privacy_url: z.nullable(z.string()),

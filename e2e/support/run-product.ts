@@ -21,8 +21,8 @@ export interface RunningProduct {
 /** Console built, photos drawn, database made: on two busy cores this takes a while. */
 export const startWithinMs = 240_000;
 
-/** Starts the product as a newcomer does, on a data folder that may be empty. */
-export async function runProduct(dataDir: string): Promise<RunningProduct> {
+/** Starts the product as a newcomer does, on a data folder that may be empty. `settings` are more of the environment. */
+export async function runProduct(dataDir: string, settings: Record<string, string> = {}): Promise<RunningProduct> {
   const [port, sitePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['server/start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,6 +37,7 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
       KOLAJ_PORT: String(port),
       KOLAJ_SITE_PORT: String(sitePort),
       KOLAJ_SANDBOX_PORT: String(sandboxPort),
+      ...settings,
     },
   });
   let output = '';

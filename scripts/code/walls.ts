@@ -33,6 +33,7 @@ const serverFeatures = [
   'channel',
   'broadcast',
   'admin',
+  'installation',
 ];
 
 const featureIn = (file: string, workspace: string) =>

@@ -10,6 +10,7 @@ import { brandFeature } from './features/brand/feature.ts';
 import { broadcastFeature } from './features/broadcast/feature.ts';
 import { channelFeature } from './features/channel/feature.ts';
 import { collageFeature } from './features/collage/feature.ts';
+import { installationFeature } from './features/installation/feature.ts';
 import { mailFeature } from './features/mail/feature.ts';
 import { settingsFeature } from './features/settings/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
@@ -40,7 +41,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
   const services: Services = { ...parts, imaging, shaper, media: mediaUrls(addresses.site) };
 
   const mail = mailFeature(services);
-  const { post, subjectOf } = mail;
+  const { post, subjectOf, sendTest } = mail;
   const shop = shopFeature(services);
   const template = templateFeature(services);
   const site = siteFeature(services);
@@ -60,6 +61,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     channel,
     broadcastFeature({ ...services, channel: channel.channel, phones: channel.phones, post, subjectOf }),
     adminFeature(services),
+    installationFeature({ ...services, sendTest }),
   ];
   return {
     routes: features.flatMap(({ routes }) => routes),

@@ -28,7 +28,7 @@ const variables = z.object({
   KOLAJ_DEMO: z.optional(z.enum(['on', 'off'])),
   KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   KOLAJ_TRUSTED_PROXIES: z.optional(z.string()),
-  KOLAJ_REGISTRATION: z._default(z.enum(['open', 'invite', 'closed']), 'open'),
+  KOLAJ_REGISTRATION: z.optional(z.enum(['open', 'invite', 'closed'])),
   KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'off'),
   KOLAJ_TRIAL_OVER: z._default(z.enum(['notice', 'no_sending']), 'notice'),
   KOLAJ_SENDING: z._default(z.enum(['on', 'hold']), 'on'),
@@ -53,6 +53,9 @@ const variables = z.object({
   ...ftpVariables,
 });
 
+/** What an administrator may set where the environment does not. */
+export type GivenSetting = 'registration' | 'publicUrl' | 'siteUrl' | 'demo' | 'mail';
+
 /** Settings of this process, read once. Addresses have no trailing slash. */
 export interface Env {
   host: string;
@@ -76,6 +79,8 @@ export interface Env {
   areProxiesDecided: boolean;
   /** Who may make an account (D-14). */
   registration: 'open' | 'invite' | 'closed';
+  /** What the environment decides, so that no administrator can. */
+  given: ReadonlySet<GivenSetting>;
   /** A new shop gets a local photo source of its own at registration (D-24). */
   autoFtp: boolean;
   /** What a trial that is over stops (D-15). */
@@ -198,6 +203,18 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
   return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp } };
 }
 
+function givenBy(values: Values): Set<GivenSetting> {
+  const said: Record<GivenSetting, unknown> = {
+    registration: values.KOLAJ_REGISTRATION,
+    publicUrl: values.KOLAJ_PUBLIC_URL,
+    siteUrl: values.KOLAJ_SITE_URL,
+    demo: values.KOLAJ_DEMO,
+    mail: values.SMTP_URL,
+  };
+  const names = ['registration', 'publicUrl', 'siteUrl', 'demo', 'mail'] as const;
+  return new Set(names.filter((name) => said[name] !== undefined));
+}
+
 function envOf(values: Values, parts: Parts): Env {
   return {
     ...parts,
@@ -213,7 +230,8 @@ function envOf(values: Values, parts: Parts): Env {
     siteUrl: withoutSlash(values.KOLAJ_SITE_URL),
     secretKey: values.KOLAJ_SECRET_KEY ?? null,
     areProxiesDecided: values.KOLAJ_TRUSTED_PROXIES !== undefined,
-    registration: values.KOLAJ_REGISTRATION,
+    registration: values.KOLAJ_REGISTRATION ?? 'open',
+    given: givenBy(values),
     autoFtp: values.KOLAJ_AUTO_FTP === 'on',
     trialOver: values.KOLAJ_TRIAL_OVER,
     startsHeld: values.KOLAJ_SENDING === 'hold',

@@ -18,6 +18,7 @@ import { deviceDays } from './features/account/login/device.store.ts';
 import { longestDays } from './features/account/login/session.store.ts';
 import { holdAtStart } from './features/broadcast/control/hold-at-start.ts';
 import { keepCountsAddedUp } from './features/broadcast/record/add-up-counts.ts';
+import { firstStepsOf } from './features/installation/first-steps.ts';
 import { cleanConfigs } from './features/shop/clean-configs.ts';
 import { createSiteServer } from './features/site/site-server.ts';
 import type { DoorOffer } from './features/source/door/door.routes.ts';
@@ -37,10 +38,13 @@ import { changesChannel, tellWhatWaits } from './kernel/changes.store.ts';
 import { provideCatalogue, provideConsole } from './kernel/front-ends.ts';
 import { missingParts } from './kernel/whole.ts';
 import { followingJobs } from './pipeline.ts';
-import { installationKey, sealer } from './secrets/seal.ts';
+import { installationKey, type Sealer, sealer } from './secrets/seal.ts';
 import { openDoor } from './settings/ftp-access.ts';
+import { readSettings } from './settings/installation.store.ts';
+import { installationOf } from './settings/installation.ts';
+import { settledEnv } from './settings/installation-settings.ts';
 import { demoAccountsIn } from './settings/weak-accounts.store.ts';
-import { isExposed, knownPasswords } from './settings/weak-settings.ts';
+import { isExposed, knownPasswords, weakSettings } from './settings/weak-settings.ts';
 
 export interface Running {
   kind: 'running';
@@ -51,6 +55,10 @@ export interface Running {
   stop: () => Promise<void>;
   /** Settles with a sentence when the database server is gone for good; then this process should end too. */
   databaseLost: Promise<string>;
+  /** What it works with: the environment, with the addresses that administrators have set. */
+  env: Env;
+  /** Sentences for the terminal while nobody administers the installation. */
+  firstSteps: string[];
 }
 
 export interface StartOptions {
@@ -96,9 +104,10 @@ export async function startKolaj(options: StartOptions): Promise<Running | Refus
 type Has = (role: ProcessRole) => boolean;
 
 async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
-  const { env, say } = options;
-  const has: Has = (role) => env.roles.has(role);
+  const { say } = options;
+  const has: Has = (role) => options.env.roles.has(role);
   const ground = await openGround(options, begun);
+  const { env } = ground;
   let phase: Phase = 'starting';
   const signs = { phase: () => phase, metrics: env.ops === null ? null : processMetrics() };
   const app = assembleWhole(options, ground);
@@ -122,17 +131,17 @@ async function bringUp(options: StartOptions, begun: AsyncDisposableStack) {
     phase = 'stopping';
   });
   const { addresses, databaseLost, doorOffer } = ground;
-  return { addresses, databaseLost, doorOffer };
+  const firstSteps = has('web') ? await firstStepsOf({ ...ground, log: options.log }) : [];
+  return { addresses, databaseLost, doorOffer, env, firstSteps };
 }
 
 /** What everything is built on: folder, database, files, keys, queue. */
-async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposableStack) {
-  const addresses = addressesOf(env);
-  const lock = or(await lockDataDir(env.dataDir, [...env.roles]));
+async function openGround({ env: given, log, say }: StartOptions, begun: AsyncDisposableStack) {
+  const lock = or(await lockDataDir(given.dataDir, [...given.roles]));
   begun.defer(() => lock.release());
-  or(await checkPorts(env.host, wantedPorts(env)));
-  if (env.ops) or(await checkPorts(env.ops.host, [{ ...env.ops, what: 'ops', hostSetting: 'KOLAJ_OPS_HOST' }]));
-  const { databaseAt, lost } = await openDatabaseServer(env, log, begun);
+  or(await checkPorts(given.host, wantedPorts(given)));
+  if (given.ops) or(await checkPorts(given.ops.host, [{ ...given.ops, what: 'ops', hostSetting: 'KOLAJ_OPS_HOST' }]));
+  const { databaseAt, lost } = await openDatabaseServer(given, log, begun);
   or(await migrate({ address: databaseAt.direct, log: say }));
   const database = await connect({ address: databaseAt.pooled, log: (line) => log.warn(line) });
   begun.defer(() => database.close());
@@ -140,12 +149,15 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   const listener = listen({ address: databaseAt.direct, log: (line) => log.warn(line) });
   begun.defer(() => listener.close());
   or(refusedFor(await rowSecurityTrouble(database)));
+  const secrets = sealer(await installationKey(given.dataDir, given.secretKey));
+  const installation = installationOf({ env: given, sealer: secrets });
+  const { env } = or(await withStored(given, { database, sealer: secrets }));
+  const addresses = addressesOf(env);
   or(await refuseKnownPasswords(env, database));
   await holdAtStart({ ...env, database, say });
 
   const files = await openFileStore(env.dataDir);
   begun.defer(() => files.close());
-  const secrets = sealer(await installationKey(env.dataDir, env.secretKey));
   await cleanConfigs({ database, sealer: secrets, log });
   const door = or(await openDoor({ env, addresses, database, log }));
   if (door.kind === 'open') begun.defer(() => door.door.close());
@@ -159,10 +171,24 @@ async function openGround({ env, log, say }: StartOptions, begun: AsyncDisposabl
   });
   const doorOffer = door.kind === 'open' ? door.offer : null;
   return {
-    ...{ addresses, databaseAt, databaseLost: lost, database, listener },
+    ...{ env, installation, addresses, databaseAt, databaseLost: lost, database, listener },
     ...{ files, sealer: secrets, queue, cookie, doorOffer },
   };
 }
+
+/** The environment with what administrators have set; checked as the environment itself is before a start. */
+async function withStored(
+  env: Env,
+  { database, sealer }: { database: Database; sealer: Sealer },
+): Promise<{ kind: 'settled'; env: Env } | Refused> {
+  const settled = settledEnv(env, await asSystem(database, (scope) => readSettings(scope, sealer)));
+  const isAsGiven = settled.publicUrl === env.publicUrl && settled.siteUrl === env.siteUrl && settled.demo === env.demo;
+  const weak = isAsGiven ? [] : weakSettings(settled).filter(({ kind }) => kind === 'problem');
+  if (weak.length === 0) return { kind: 'settled', env: settled };
+  const why = weak.map(({ sentence }) => sentence).join(' ');
+  return refused(`With what administrators have set Kolaj does not start. ${why}`);
+}
+
 /** A demo's database must not become a real one's: everybody knows the accounts in it. */
 async function refuseKnownPasswords(env: Env, database: Database): Promise<{ kind: 'none' } | Refused> {
   if (env.demo || !isExposed(env)) return { kind: 'none' };

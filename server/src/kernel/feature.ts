@@ -13,6 +13,7 @@ import type { SessionCookie } from '../http/session-cookie.ts';
 import type { BoundJob } from '../jobs/define-job.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Sealer } from '../secrets/seal.ts';
+import type { Installation } from '../settings/installation.ts';
 import type { Addresses } from './addresses.ts';
 import type { MediaUrls } from './media-urls.ts';
 
@@ -38,7 +39,10 @@ export interface Runner {
 
 /** What features are built from, made once per process. A feature takes the few it uses: `Pick<Services, …>`. */
 export interface Services {
+  /** As this process has started: the environment, with the addresses that are set. */
   env: Env;
+  /** What administrators may change while it runs. */
+  installation: Installation;
   addresses: Addresses;
   version: string;
   database: Database;

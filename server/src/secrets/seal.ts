@@ -11,11 +11,21 @@ export interface Sealer {
 }
 
 /** Whose secret it is, by UUID, and which one. */
-export type SecretPlace = { field: string } & ({ shopId: string } | { userId: string } | { mailId: string });
+export type SecretPlace = { field: string } & (
+  | { shopId: string }
+  | { userId: string }
+  | { mailId: string }
+  | { owner: 'installation' }
+);
 
 function boundTo(place: SecretPlace): Buffer {
-  const owner = 'shopId' in place ? place.shopId : 'userId' in place ? place.userId : place.mailId;
-  return Buffer.from(`${owner}\0${place.field}`);
+  return Buffer.from(`${ownerOf(place)}\0${place.field}`);
+}
+
+function ownerOf(place: SecretPlace): string {
+  if ('shopId' in place) return place.shopId;
+  if ('userId' in place) return place.userId;
+  return 'mailId' in place ? place.mailId : place.owner;
 }
 
 /** @param key any secret of at least 32 characters */

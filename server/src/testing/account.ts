@@ -30,7 +30,7 @@ export function testAccount(
   const routes = accountRoutes({
     sealer: sealer('a key that is only used in tests, and long enough'),
     clock: () => new Date(),
-    registration: 'open',
+    registration: async () => 'open',
     adminsNeedSecondFactor: false,
     makeShop: shopMaker({ ownSources: null }),
     ...parts,

@@ -18,6 +18,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     isForStrangers: true,
     load: async () => (await import('../../features/account/register/register.page.tsx')).RegisterPage,
   },
+  { path: '/setup', load: async () => (await import('../../features/account/setup/setup.page.tsx')).SetupPage },
   { path: '/forgot', load: async () => (await import('../../features/account/password/forgot.page.tsx')).ForgotPage },
   {
     path: '/forgot/checkyourmail',
@@ -38,6 +39,10 @@ export const publicRoutes: readonly PublicRoute[] = [
   ...mailedLink(
     '/verify/invitation',
     async () => (await import('../../features/account/mailed/invitation.page.tsx')).InvitationPage,
+  ),
+  ...mailedLink(
+    '/verify/admin',
+    async () => (await import('../../features/account/setup/admin-link.page.tsx')).AdminLinkPage,
   ),
   { path: '/terms', load: async () => (await import('../../features/account/legal/legal.page.tsx')).TermsPage },
   { path: '/privacy', load: async () => (await import('../../features/account/legal/legal.page.tsx')).PrivacyPage },

@@ -34,6 +34,17 @@ const integrityRoute = createRoute({
   ),
 });
 
+/** What holds for the whole installation. */
+const installationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/installation',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/installation/installation.page.tsx')),
+    'InstallationPage',
+  ),
+});
+
 /** The hold of all sending. */
 const holdRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -73,6 +84,7 @@ const templateEditorRoute = createRoute({
 export const adminRoutes = [
   firmsRoute,
   integrityRoute,
+  installationRoute,
   holdRoute,
   firmSettingsRoute,
   templateEditorRoute,

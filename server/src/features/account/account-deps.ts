@@ -21,7 +21,8 @@ export interface AccountDeps {
   /** Opens the secrets of second factors. */
   sealer: Sealer;
   clock: () => Date;
-  registration: 'open' | 'invite' | 'closed';
+  /** Who may make an account at this moment (D-14). */
+  registration: (scope: SystemScope) => Promise<'open' | 'invite' | 'closed'>;
   adminsNeedSecondFactor: boolean;
   /** Makes the shop of a new account, in the registration's transaction. */
   makeShop: (scope: SystemScope, shop: NewShop) => Promise<{ id: string }>;

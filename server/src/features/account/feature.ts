@@ -6,15 +6,15 @@ import { mailLink } from './links/mail-link.job.ts';
 import { sweepAccounts } from './login/sweep-accounts.job.ts';
 
 interface Needs
-  extends Pick<Services, 'env' | 'database' | 'cookie' | 'sealer' | 'queue' | 'clock'>,
+  extends Pick<Services, 'env' | 'database' | 'installation' | 'cookie' | 'sealer' | 'queue' | 'clock'>,
     Pick<AccountDeps, 'post' | 'makeShop'> {}
 
 export function accountFeature(services: Needs): Feature {
-  const { env, database, post, queue } = services;
+  const { env, database, installation, post, queue } = services;
   return {
     routes: accountRoutes({
       ...services,
-      registration: env.registration,
+      registration: async (scope) => (await installation.read(scope)).registration.value,
       adminsNeedSecondFactor: !env.demo,
       orderLink: (scope, link) => queue.enqueue(scope, [order(mailLink, link, { priority: 10 })]),
     }),

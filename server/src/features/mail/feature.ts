@@ -1,27 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from '@kolaj/domain/shared/language';
 import { outboxMailer } from '../../adapters/outbox/outbox-mailer.ts';
+import { asSystem } from '../../adapters/postgres/scope.ts';
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { outboxFolder } from '../../settings/data-folders.ts';
-import type { Letter, Post } from './open/letter.ts';
+import type { MailSettings } from '../../settings/installation-settings.ts';
+import type { Letter, Post, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { sendMail } from './send-mail.job.ts';
 import { tidyMails } from './tidy-mails.job.ts';
 import { wakeMails } from './wake-mails.job.ts';
 import { mailWriter } from './write-mail.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'sealer' | 'queue' | 'log' | 'clock'>;
+type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'installation' | 'sealer' | 'queue' | 'log' | 'clock'>;
 
 interface MailFeature extends Feature {
   post: Post;
   /** What a letter says in one line. */
   subjectOf: (letter: Letter, language: Language) => string;
+  /** Sends one test letter at once, by the server named. */
+  sendTest: (server: MailSettings, to: Omit<Recipient, 'userId'>) => Promise<MailOutcome>;
 }
 
 export function mailFeature(services: Needs): MailFeature {
-  const { env, addresses, database, queue, sealer, log, clock } = services;
-  const mailer = env.smtp ? smtpMailer(env.smtp) : outboxMailer({ folder: outboxFolder(env.dataDir), clock });
+  const { addresses, database, queue, sealer, log, clock } = services;
+  const mailer = currentMailer(services);
   const write = mailWriter(addresses.console);
   return {
     routes: [],
@@ -40,5 +46,25 @@ export function mailFeature(services: Needs): MailFeature {
     ],
     post: postOffice(services),
     subjectOf: (letter, language) => write(letter, { name: '', language }).subject,
+    sendTest: async (server, to) => {
+      const words = write({ kind: 'test' }, to);
+      const mail = { ...words, id: randomUUID(), to, kind: 'test', language: to.language };
+      return smtpMailer({ ...server, timeouts: testPatience }).send(mail);
+    },
+  };
+}
+
+/** Somebody waits for it: less than a letter's patience, ms. */
+const testPatience = { connection: 10_000, greeting: 10_000, silence: 15_000, whole: 30_000 };
+
+/** Asks for the mail server before every letter: a changed one takes the next. */
+function currentMailer({ env, database, installation, clock }: Needs): Mailer {
+  const outbox = outboxMailer({ folder: outboxFolder(env.dataDir), clock });
+  return {
+    async send(letter) {
+      const { mail } = await asSystem(database, installation.read);
+      return mail.value === null ? outbox.send(letter) : smtpMailer(mail.value).send(letter);
+    },
+    close: () => outbox.close(),
   };
 }

@@ -21,6 +21,7 @@ const letters: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   invitation: { kind: 'invitation', token: 'a/b+c=', shopName: 'Lalezar', invitedBy: 'Elif Demir' },
   'phone-lost': { kind: 'phone-lost', phone: '+90 532 555 11 20', shopName: 'Lalezar', status: 'loading' },
   'phone-back': { kind: 'phone-back', phone: '+90 532 555 11 20', shopName: 'Lalezar' },
+  test: { kind: 'test' },
 };
 const everyMail = languages.flatMap((language) =>
   Object.values(letters).map((letter) => ({ language, letter, ...write(letter, { name: 'Selin', language }) })),

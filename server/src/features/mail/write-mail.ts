@@ -178,6 +178,7 @@ function pathOf(letter: Letter): string {
     case 'register-attempt':
     case 'email-change-attempt':
     case 'email-changed':
+    case 'test':
       return '/login';
     case 'email-change-notice':
     case 'second-factor-on':

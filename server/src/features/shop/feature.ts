@@ -1,12 +1,14 @@
+import type { SystemScope } from '../../adapters/postgres/scope.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import { whoIsMissing } from '../../kernel/missing-people.store.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { faultLog } from './shop-view.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'version' | 'database' | 'clock' | 'log'>;
+type Needs = Pick<Services, 'env' | 'installation' | 'addresses' | 'version' | 'database' | 'clock' | 'log'>;
 
 interface ShopFeature extends Feature {
   makeShop: ReturnType<typeof shopMaker>;
@@ -28,15 +30,21 @@ export function shopFeature(services: Needs): ShopFeature {
 }
 
 /** What everybody may know of this installation. */
-const installationOf = ({ env, addresses, version }: Needs) => ({
-  success: true as const,
-  site_url: addresses.site,
-  sandbox_url: env.demo ? addresses.sandbox : null,
-  demo: env.demo,
-  version,
-  registration: env.registration,
-  terms_url: env.termsUrl,
-  privacy_url: env.privacyUrl,
-  verify_banner_hosts: env.verifyBannerHosts,
-  outbox_url: env.demo && env.smtp === null ? `${addresses.sandbox}/outbox` : null,
-});
+const installationOf =
+  ({ env, installation, addresses, version }: Needs) =>
+  async (scope: SystemScope) => {
+    const { registration, mail } = await installation.read(scope);
+    return {
+      success: true as const,
+      site_url: addresses.site,
+      sandbox_url: env.demo ? addresses.sandbox : null,
+      demo: env.demo,
+      version,
+      registration: registration.value,
+      missing: await whoIsMissing(scope),
+      terms_url: env.termsUrl,
+      privacy_url: env.privacyUrl,
+      verify_banner_hosts: env.verifyBannerHosts,
+      outbox_url: env.demo && mail.value === null ? `${addresses.sandbox}/outbox` : null,
+    };
+  };

@@ -1,7 +1,7 @@
 import { getInstallation, getOnboarding, getProduct, getShop } from '@kolaj/contract/shop';
 import type * as z from 'zod/mini';
 import type { Database } from '../../adapters/postgres/pool.ts';
-import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
+import { asSystem, inShop, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { doneSteps } from './onboarding.store.ts';
@@ -10,7 +10,7 @@ import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
 interface Deps {
   database: Database;
-  installation: z.output<typeof getInstallation.output>;
+  installation: (scope: SystemScope) => Promise<z.output<typeof getInstallation.output>>;
   clock: () => Date;
   /** Called with what is not understood of a shop's stored settings, whenever they are read for its console. */
   noteFaults: NoteFaults;
@@ -37,7 +37,7 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
       }),
     ),
 
-    on(getInstallation).run(async () => installation),
+    on(getInstallation).run(async () => asSystem(database, installation)),
 
     on(getOnboarding).run(async (_input, { inShop: run }) => {
       const result = await run(doneSteps);

@@ -28,6 +28,7 @@ const installation = {
   demo: false,
   version: '0',
   registration: 'open' as const,
+  missing: null,
   terms_url: null,
   privacy_url: null,
   verify_banner_hosts: null,
@@ -43,7 +44,7 @@ beforeAll(async () => {
     database,
     routes: shopRoutes({
       database,
-      installation,
+      installation: async () => installation,
       clock: () => now,
       noteFaults: () => undefined,
     }),

@@ -35,7 +35,7 @@ const post: Post = async (_scope, to, letter) => {
 
 const installation = {
   success: true as const,
-  ...{ site_url: '', sandbox_url: null, demo: false, version: '0', registration: 'open' as const },
+  ...{ site_url: '', sandbox_url: null, demo: false, version: '0', registration: 'open' as const, missing: null },
   ...{ terms_url: null, privacy_url: null, verify_banner_hosts: null, outbox_url: null },
 };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...staffRoutes({ database, post }),
     ...shopRoutes({
       database,
-      installation,
+      installation: async () => installation,
       clock: () => new Date(),
       noteFaults: () => undefined,
     }),

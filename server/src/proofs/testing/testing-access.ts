@@ -18,6 +18,7 @@ import { createWebServer } from '../../http/serving/web-server.ts';
 import { sessionCookie } from '../../http/session-cookie.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
+import { installationOf } from '../../settings/installation.ts';
 import { aLocalSource } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop, type TestUser } from '../../testing/rows/people.ts';
 
@@ -68,10 +69,12 @@ export async function aProduct(
   const addresses = { ...address, provider: parsed.env.providerUrl ?? address.provider };
   const common = { env: parsed.env, addresses, version: '0', database, cookie, clock: () => new Date() };
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' });
+  const seals = sealer('a key that is only used in this test');
   const app = assemble({
     ...common,
+    installation: installationOf({ env: parsed.env, sealer: seals }),
     files: await openFileStore(dataDir),
-    sealer: sealer('a key that is only used in this test'),
+    sealer: seals,
     queue: { enqueue: async () => undefined },
     announce: async () => undefined,
     doorOffer: { host: 'ftp.test', port: 21, isSecure: true },

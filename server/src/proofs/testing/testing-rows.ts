@@ -283,6 +283,8 @@ const rights = { edit: true, approve: true, send: false, manage: false };
 const strong = 'Another-1234!';
 const garbled = { token: 'no token at all' };
 
+const aMailServer = { host: '127.0.0.1', port: 1, is_secure: false, user: '', from: 'a@test.kolaj.test' };
+
 /**
  * One row per call that needs an input. Of the shop's things it names those that it works on; what it says of an account is
  * refused or harmless, because the same people ask again.
@@ -290,6 +292,17 @@ const garbled = { token: 'no token at all' };
 export const rows: Readonly<Record<string, (things: Things) => object>> = {
   login: () => ({ username: `${unique()}@test.kolaj.test`, password: 'Wrong-1234!' }),
   register: () => ({ email: `${unique()}@test.kolaj.test`, password: strong, name: 'Defne Aksoy', consent: true }),
+  setUp: () => ({
+    word: 'WRONG',
+    email: `${unique()}@test.kolaj.test`,
+    name: 'Defne Aksoy',
+    password: strong,
+  }),
+  sendSetupLetter: () => ({ word: 'WRONG', email: 'a@test.kolaj.test', mail: aMailServer }),
+  saveInstallationSettings: () => ({ registration: 'open' }),
+  sendTestLetter: () => ({}),
+  readAdminLink: () => garbled,
+  takeAdminLink: () => ({ password: strong, ...garbled }),
   updateInfo: () => ({ name: 'Selin Yılmaz' }),
   updatePassword: () => ({ newpassword: 'weak' }),
   requestReset: () => ({ from: 'live', email: `${unique()}@test.kolaj.test` }),

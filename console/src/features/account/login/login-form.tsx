@@ -23,11 +23,13 @@ interface LoginFormProps extends LoginFormOptions {
 export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
   const { t } = useLingui();
   const isPhone = useIsPhone();
+  const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
   const { form, wait } = useLoginForm({ login, typed, onSubmit });
   const email = form.values.username.trim();
 
   return (
     <>
+      <MissingPeople missing={installation?.missing ?? null} />
       <form {...form.props}>
         <LoginRefused login={login} waitsUntil={wait.until} />
         <TextField
@@ -66,12 +68,30 @@ export function LoginForm({ login, typed, from, onSubmit }: LoginFormProps) {
         </a>
       </p>
       <DemoAccounts
+        isDemo={installation?.demo === true}
         onChoose={(username) => {
           form.setValues({ username, password: demoPassword });
           form.submit();
         }}
       />
     </>
+  );
+}
+
+/** An installation that nobody administers: what its operator does next. The word itself is only in the terminal. */
+function MissingPeople({ missing }: { missing: 'account' | 'admin' | null }) {
+  const { t } = useLingui();
+  if (missing === null) return null;
+  return (
+    <Banner tone="amber" title={t({ id: 'login.no-admin', message: 'This Kolaj has no administrator yet.' })}>
+      {missing === 'account' ? (
+        <a className={styles.inline} href="/setup">
+          <Trans id="login.to-setup">Set it up</Trans>
+        </a>
+      ) : (
+        <Trans id="login.admin-command">On the server: npm run kolaj -- admin add, with an e-mail address.</Trans>
+      )}
+    </Banner>
   );
 }
 
@@ -104,10 +124,9 @@ function LoginRefused({ login, waitsUntil }: LoginRefusedProps) {
 }
 
 /** In the demo: one tap fills in an account and logs in. Nothing is shown anywhere else. */
-function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+function DemoAccounts({ isDemo, onChoose }: { isDemo: boolean; onChoose: (email: string) => void }) {
   const { t } = useLingui();
-  const { data: installation } = useAnswer((signal) => call(getInstallation, {}, { signal }));
-  if (installation?.demo !== true) return null;
+  if (!isDemo) return null;
 
   const people = [
     { kind: 'owner', word: t({ id: 'login.demo-owner', message: 'Shop owner' }), Icon: IconBuildingStore },

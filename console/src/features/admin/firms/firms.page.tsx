@@ -15,6 +15,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useAddGroups } from '../groups/groups.query.ts';
 import { HoldLink } from '../hold/hold-link.tsx';
+import { InstallationLink } from '../installation/installation-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
 import { findFirms } from './find-firms.ts';
 import { FirmTable } from './firm-table.tsx';
@@ -38,6 +39,7 @@ export function FirmsPage() {
     <>
       <HoldLink />
       <IntegrityLink />
+      <InstallationLink />
     </>
   );
   return (

@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminLink {
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  made_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   action: string;
   as_admin: Generated<boolean>;
@@ -450,6 +457,14 @@ export interface Installation {
   settings: Generated<Json>;
 }
 
+export interface InstallationSetting {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  name: string;
+  sealed: Buffer | null;
+  value: Json;
+}
+
 export interface IntegrityCheck {
   bytes: Generated<number>;
   error: string | null;
@@ -689,6 +704,11 @@ export interface Session {
   shop_id: string | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface SetupWord {
+  hash: Buffer;
+  made_at: Generated<Timestamp>;
 }
 
 export interface SharedPhone {
@@ -931,6 +951,7 @@ export interface Watch {
 }
 
 export interface DB {
+  admin_links: AdminLink;
   audit_log: AuditLog;
   auth_tokens: AuthToken;
   blobs: Blob;
@@ -961,6 +982,7 @@ export interface DB {
   import_items: ImportItem;
   import_jobs: ImportJob;
   installation: Installation;
+  installation_settings: InstallationSetting;
   integrity_checks: IntegrityCheck;
   integrity_findings: IntegrityFinding;
   invitations: Invitation;
@@ -985,6 +1007,7 @@ export interface DB {
   send_log: SendLog;
   send_totals: SendTotal;
   sessions: Session;
+  setup_words: SetupWord;
   shared_phones: SharedPhone;
   shop_media: ShopMedia;
   shop_secrets: ShopSecret;

@@ -4,7 +4,7 @@ import { asSystem } from '../../../adapters/postgres/scope.ts';
 import { on, type PublicContext, type Route } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { keepWithin, tooOften, waitFor } from '../login/limits.ts';
-import { networkOf } from '../login/network.ts';
+import { networkOf } from '../open/network.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'orderLink'>;
 

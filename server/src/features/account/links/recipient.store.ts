@@ -1,16 +1,27 @@
 import { interfaceLanguage } from '@kolaj/contract/account';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
 import type { Recipient } from '../../mail/open/letter.ts';
 
-/** The person's choice, else English (D-11). */
+/** The person's choice, else the installation's language, else English (D-11). */
 const language = z.catch(interfaceLanguage, 'en');
 
 /** Where letters about an account go. */
 export async function readRecipient({ db }: SystemScope, userId: string): Promise<Recipient> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'name', 'language'])
+    .select(['email', 'name'])
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          'language',
+          selectFrom('installation_settings')
+            .select(sql<string>`value #>> '{}'`.as('value'))
+            .where('name', '=', 'language'),
+        )
+        .as('language'),
+    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return { address: user.email, name: user.name, language: z.parse(language, user.language), userId };

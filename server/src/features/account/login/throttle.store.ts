@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../open/network.ts';
 
 const windowMinutes = 15;
 

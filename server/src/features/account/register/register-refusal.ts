@@ -7,8 +7,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { postStrangersLetter } from '../links/strangers-letter.ts';
 import { findCredentials } from '../login/account.store.ts';
 import { keepWithin } from '../login/limits.ts';
-import { networkOf } from '../login/network.ts';
 import { findInvitation, isFor } from '../open/invitation.store.ts';
+import { networkOf } from '../open/network.ts';
 
 export type Form = z.output<typeof register.input>;
 
@@ -42,8 +42,9 @@ export async function refuseEarly(
   { input, context }: Asked,
 ): Promise<Refused | null> {
   const { email, invitation } = input;
-  if (deps.registration === 'closed') return refused('registration_closed');
-  if (deps.registration === 'invite' && invitation === undefined) return refused('invitation_needed');
+  const registration = await deps.registration(scope);
+  if (registration === 'closed') return refused('registration_closed');
+  if (registration === 'invite' && invitation === undefined) return refused('invitation_needed');
   await keepWithin(scope, 'registerFrom', networkOf(context.request.ip));
   const uninvited = await refuseUninvited(scope, input);
   if (uninvited) return uninvited;

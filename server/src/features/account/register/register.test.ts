@@ -267,7 +267,7 @@ describe('who may register (D-14)', () => {
     ['closed', 'registration_closed'],
     ['invite', 'invitation_needed'],
   ] as const)('%s: strangers may not', async (registration, code) => {
-    const house = await serveAccount(database, { registration });
+    const house = await serveAccount(database, { registration: async () => registration });
     const input = form();
     expect((await house.device().ask(register, input)).body).toMatchObject({ success: false, code });
     expect(await userRow(input.email)).toBeUndefined();
@@ -275,7 +275,7 @@ describe('who may register (D-14)', () => {
   });
 
   it('invited people join the shop, with the rights of the invitation and a proved address', async () => {
-    const house = await serveAccount(database, { registration: 'invite' });
+    const house = await serveAccount(database, { registration: async () => 'invite' });
     const input = form();
     const { token, shop } = await anInvitation(input.email.toUpperCase());
     expect((await house.device().ask(register, { ...input, invitation: token })).body.success).toBe(true);

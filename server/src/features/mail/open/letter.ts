@@ -21,7 +21,9 @@ export type Letter =
   | { kind: 'invitation'; token: string; shopName: string; invitedBy: string }
   /** To the owner: a phone can send no more, or can again (D-64). `phone` is its number or name. */
   | { kind: 'phone-lost'; phone: string; shopName: string; status: string }
-  | { kind: 'phone-back'; phone: string; shopName: string };
+  | { kind: 'phone-back'; phone: string; shopName: string }
+  /** Shows an administrator that letters leave. */
+  | { kind: 'test' };
 export type LetterKind = Letter['kind'];
 
 export interface Recipient {

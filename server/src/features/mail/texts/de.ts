@@ -119,5 +119,13 @@ export const de: MailTexts = {
       button: 'Telefonstatus öffnen',
       why: `Sie erhalten diese Mail, weil ${shopName} Ihnen gehört. Sie kommt je einmal, wenn ein Telefon ausfällt oder zurück ist.`,
     }),
+    test: () => ({
+      subject: 'Dieses Kolaj kann Mails senden',
+      body: [
+        'Das ist der Testbrief, den Sie wollten. Der Mailserver hat ihn angenommen; auch Einladungen und Links zum Anmelden kommen an.',
+      ],
+      button: null,
+      why: 'Sie bekommen diese Mail, weil jemand beim Einrichten dieses Kolaj einen Testbrief wollte.',
+    }),
   },
 };

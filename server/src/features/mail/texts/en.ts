@@ -119,5 +119,13 @@ export const en: MailTexts = {
       button: 'Open phone status',
       why: `You get this mail because you own ${shopName}. It comes once each time a phone stops or comes back.`,
     }),
+    test: () => ({
+      subject: 'Letters leave this Kolaj',
+      body: [
+        'This is the test letter that you asked for. The mail server has taken it, so invitations and links to log in will arrive too.',
+      ],
+      button: null,
+      why: 'You get this mail because somebody who sets up this Kolaj asked for a test letter.',
+    }),
   },
 };

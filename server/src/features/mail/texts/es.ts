@@ -119,5 +119,13 @@ export const es: MailTexts = {
       button: 'Abrir el estado de los teléfonos',
       why: `Recibe este correo porque ${shopName} es suya. Llega una vez cada vez que un teléfono se detiene o vuelve.`,
     }),
+    test: () => ({
+      subject: 'Este Kolaj envía correos',
+      body: [
+        'Este es el correo de prueba que pidió. El servidor lo ha aceptado, así que también llegarán las invitaciones y los enlaces de acceso.',
+      ],
+      button: null,
+      why: 'Recibe este correo porque alguien que instala este Kolaj pidió una prueba.',
+    }),
   },
 };

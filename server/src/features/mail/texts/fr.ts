@@ -119,5 +119,13 @@ export const fr: MailTexts = {
       button: 'Ouvrir l’état des téléphones',
       why: `Vous recevez ce message parce que ${shopName} vous appartient. Il vient une fois à chaque arrêt et à chaque retour d’un téléphone.`,
     }),
+    test: () => ({
+      subject: 'Ce Kolaj envoie des e-mails',
+      body: [
+        'Voici l’e-mail d’essai que vous avez demandé. Le serveur l’a accepté : les invitations et les liens de connexion arriveront aussi.',
+      ],
+      button: null,
+      why: 'Vous recevez cet e-mail parce qu’une personne qui installe ce Kolaj a demandé un essai.',
+    }),
   },
 };

@@ -119,5 +119,13 @@ export const pt: MailTexts = {
       button: 'Abrir o estado dos telefones',
       why: `Recebe este e-mail porque ${shopName} é sua. Chega uma vez sempre que um telefone para ou volta.`,
     }),
+    test: () => ({
+      subject: 'Este Kolaj envia e-mails',
+      body: [
+        'Este é o e-mail de teste que pediu. O servidor aceitou-o; os convites e os links de acesso também vão chegar.',
+      ],
+      button: null,
+      why: 'Recebe este e-mail porque alguém que instala este Kolaj pediu um teste.',
+    }),
   },
 };

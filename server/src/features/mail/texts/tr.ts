@@ -117,5 +117,11 @@ export const tr: MailTexts = {
       button: 'Telefon durumunu aç',
       why: `Bu e-posta, ${shopName} mağazasının sahibi olduğunuz için geldi. Bir telefon durduğunda veya döndüğünde birer kez gönderilir.`,
     }),
+    test: () => ({
+      subject: 'Bu Kolaj e-posta gönderebiliyor',
+      body: ['İstediğiniz deneme e-postası bu. Posta sunucusu onu aldı; davetler ve giriş bağlantıları da ulaşacak.'],
+      button: null,
+      why: 'Bu e-postayı, bu Kolaj’ı kuran kişi bir deneme e-postası istediği için alıyorsunuz.',
+    }),
   },
 };

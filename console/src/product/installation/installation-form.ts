@@ -1,0 +1,97 @@
+import {
+  type InstallationSettings,
+  type MailServerInput,
+  registrationModes,
+  type SetupSettings,
+} from '@kolaj/contract/installation';
+import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import { languages } from '@kolaj/domain/shared/language';
+import { msg } from '@lingui/core/macro';
+import type { Problems } from '../../ui/form/use-form.tsx';
+
+/** The settings as a form holds them; empty = not set. */
+export type InstallationValues = {
+  registration: string;
+  language: string;
+  public_url: string;
+  site_url: string;
+  demo: boolean;
+  mail_host: string;
+  mail_port: string;
+  mail_security: string;
+  mail_user: string;
+  mail_password: string;
+  mail_from: string;
+};
+
+export type Settings = SetupSettings | InstallationSettings;
+
+const mailOf = (settings: Settings) => ('value' in settings.mail ? settings.mail.value : null);
+
+export function valuesOf(settings: Settings): InstallationValues {
+  const mail = mailOf(settings);
+  return {
+    registration: settings.registration.value,
+    language: settings.language.value,
+    public_url: settings.public_url.value ?? '',
+    site_url: settings.site_url.value ?? '',
+    demo: settings.demo.value,
+    mail_host: mail?.host ?? '',
+    mail_port: String(mail?.port ?? 587),
+    mail_security: mail?.is_secure ? 'tls' : 'starttls',
+    mail_user: mail?.user ?? '',
+    mail_password: '',
+    mail_from: mail?.from ?? '',
+  };
+}
+
+/** The mail server as it is typed; null = none is. */
+export function mailInput(values: InstallationValues): MailServerInput | null {
+  if (values.mail_host.trim() === '') return null;
+  return {
+    host: values.mail_host.trim(),
+    port: Number(values.mail_port),
+    is_secure: values.mail_security === 'tls',
+    user: values.mail_user.trim(),
+    from: values.mail_from.trim(),
+    ...(values.mail_password === '' ? {} : { password: values.mail_password }),
+  };
+}
+
+/** What is to be saved: everything but what the environment sets. */
+export function changesOf(values: InstallationValues, settings: Settings) {
+  const isOurs = (name: keyof Settings) => settings[name].source !== 'env';
+  const registration = registrationModes.find((mode) => mode === values.registration);
+  const language = languages.find((code) => code === values.language);
+  return {
+    ...(isOurs('registration') && registration !== undefined ? { registration } : {}),
+    ...(language === undefined ? {} : { language }),
+    ...(isOurs('public_url') ? { public_url: values.public_url.trim() || null } : {}),
+    ...(isOurs('site_url') ? { site_url: values.site_url.trim() || null } : {}),
+    ...(isOurs('demo') ? { demo: values.demo } : {}),
+    ...(isOurs('mail') ? { mail: mailInput(values) } : {}),
+  };
+}
+
+const says = {
+  address: msg({ id: 'installation.bad-address', message: 'Like https://kolaj.example, without anything behind it.' }),
+  port: msg({ id: 'installation.bad-port', message: 'A port is a number from 1 to 65535.' }),
+  sender: msg({ id: 'installation.bad-sender', message: 'Like Kolaj <no-reply@example.com>.' }),
+};
+
+const isAddress = (text: string) => {
+  const url = URL.parse(text.trim());
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+};
+
+/** What can be seen to be wrong before anything is sent. */
+export function checkInstallation(values: InstallationValues): Problems<InstallationValues> {
+  const hasMail = values.mail_host.trim() !== '';
+  const port = Number(values.mail_port);
+  return {
+    public_url: values.public_url.trim() === '' || isAddress(values.public_url) ? undefined : says.address,
+    site_url: values.site_url.trim() === '' || isAddress(values.site_url) ? undefined : says.address,
+    mail_port: !hasMail || (Number.isInteger(port) && port > 0 && port <= 65_535) ? undefined : says.port,
+    mail_from: !hasMail || parseMailbox(values.mail_from) !== null ? undefined : says.sender,
+  };
+}

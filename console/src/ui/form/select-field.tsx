@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  name: string;
+  label: ReactNode;
+  error?: ReactNode;
+  /** Below the list, read out with it. */
+  help?: ReactNode;
+  options: readonly { value: string; label: string; lang?: string }[];
+}
+
+/** One of a few, in the browser's own list. */
+export function SelectField({ label, error, help, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  const under = `${id}-under`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select
+          {...select}
+          id={id}
+          className={styles.input}
+          aria-invalid={error !== undefined}
+          aria-describedby={under}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div id={under} className={styles.under}>
+        {error !== undefined && <p className={styles.problem}>{error}</p>}
+        {help}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MailServerInput } from '@kolaj/contract/installation';
+import type { RefusalCode } from '@kolaj/contract/refusals';
+import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import type { Language } from '@kolaj/domain/shared/language';
+import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';
+import type { Env, GivenSetting } from '../../env.ts';
+import type { SettingChanges } from '../../settings/installation.store.ts';
+import {
+  type EffectiveSettings,
+  type MailSettings,
+  type StoredSettings,
+  settledEnv,
+} from '../../settings/installation-settings.ts';
+import { weakSettings } from '../../settings/weak-settings.ts';
+
+/** The fields of the calls; left out = stays, null = back to the default. */
+export interface WantedSettings {
+  registration?: Env['registration'] | undefined;
+  public_url?: string | null | undefined;
+  site_url?: string | null | undefined;
+  language?: Language | undefined;
+  demo?: boolean | undefined;
+  mail?: MailServerInput | null | undefined;
+}
+
+export type Judged = { kind: 'fit'; changes: SettingChanges } | { kind: 'refused'; code: RefusalCode; message: string };
+
+/** A form waits for this: shorter than a letter's patience. */
+const patience = { connection: 10_000, greeting: 10_000, silence: 15_000 };
+
+/** Whether all of it can be kept; asks the mail server, so it must not be called within a transaction. */
+export async function judgeSettings(
+  wanted: WantedSettings,
+  { env, now }: { env: Env; now: EffectiveSettings },
+): Promise<Judged> {
+  const changes = changesOf(wanted, now);
+  const given = Object.entries(changes).flatMap(([name, value]) =>
+    value !== undefined && isGiven(env, name) ? [name] : [],
+  );
+  if (given.length > 0) {
+    return { kind: 'refused', code: 'set_by_env', message: `The environment sets ${given.join(', ')}.` };
+  }
+  const weak = weakAfter(changes, { env, now });
+  if (weak.length > 0) return { kind: 'refused', code: 'address_unfit', message: weak.join(' ') };
+  const reason = changes.mail ? await mailTrouble(changes.mail) : null;
+  if (reason !== null) return { kind: 'refused', code: 'mail_server_refused', message: reason };
+  return { kind: 'fit', changes };
+}
+
+const isGiven = ({ given }: Env, name: string) => [...given].some((one: GivenSetting) => one === name);
+
+/** What is wanted and differs from what holds: a form sends all that it shows. */
+function changesOf(wanted: WantedSettings, now: EffectiveSettings): SettingChanges {
+  const { registration, language, demo, public_url: publicUrl, site_url: siteUrl, mail } = wanted;
+  return {
+    ...(registration === undefined || registration === now.registration.value ? {} : { registration }),
+    ...(publicUrl === undefined || publicUrl === now.publicUrl.value ? {} : { publicUrl }),
+    ...(siteUrl === undefined || siteUrl === now.siteUrl.value ? {} : { siteUrl }),
+    ...(language === undefined || language === now.language.value ? {} : { language }),
+    ...(demo === undefined || demo === now.demo.value ? {} : { demo }),
+    ...(mail === undefined ? {} : { mail: mail === null ? null : mailOf(mail, now.mail.value) }),
+  };
+}
+
+/** The password that is stored goes to the host and the user that it is for, and to nobody else. */
+export function mailOf(input: MailServerInput, stored: MailSettings | null): MailSettings {
+  const { host, port, is_secure: isSecure, user } = input;
+  const from = parseMailbox(input.from);
+  if (from === null) throw new TypeError('The contract lets no other sender through.');
+  const isSame = stored?.server.host === host && stored.server.login?.user === user;
+  const password = input.password ?? (isSame ? stored.server.login?.password : '') ?? '';
+  return { server: { host, port, isSecure, login: user === '' ? null : { user, password } }, from };
+}
+
+/** What would keep the next start from coming up: it is refused now, while somebody is there to read it. */
+function weakAfter(changes: SettingChanges, { env, now }: { env: Env; now: EffectiveSettings }): string[] {
+  const { publicUrl, siteUrl, demo } = changes;
+  if (publicUrl === undefined && siteUrl === undefined && demo === undefined) return [];
+  const stored: StoredSettings = {
+    ...kept('publicUrl', publicUrl, now.publicUrl),
+    ...kept('siteUrl', siteUrl, now.siteUrl),
+    ...kept('demo', demo, now.demo),
+  };
+  return weakSettings(settledEnv(env, stored)).flatMap(({ kind, sentence }) => (kind === 'problem' ? [sentence] : []));
+}
+
+function kept<Value>(
+  name: string,
+  change: Value | null | undefined,
+  { value, source }: { value: Value; source: string },
+): object {
+  if (change !== undefined) return change === null ? {} : { [name]: change };
+  return source === 'setting' ? { [name]: value } : {};
+}
+
+async function mailTrouble({ server }: MailSettings): Promise<string | null> {
+  return checkSmtp({ server, timeouts: patience });
+}
