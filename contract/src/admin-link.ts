@@ -1,8 +1,14 @@
 import { isFullName } from '@kolaj/domain/account/password';
 import * as z from 'zod/mini';
 import { line, mailedToken, newPassword } from './account.ts';
-import { endpoint, ok, refusal } from './endpoint.ts';
+import { endpoint, ok } from './endpoint.ts';
 import { failsAs } from './errors.ts';
+
+const refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(['dead_link', 'setup_unsafe']),
+  message: z.string(),
+});
 
 export const readAdminLink = endpoint({
   method: 'POST',

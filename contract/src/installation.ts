@@ -1,12 +1,28 @@
 import { isFullName } from '@kolaj/domain/account/password';
-import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import * as z from 'zod/mini';
 import { emailAddress, interfaceLanguage, line, newPassword } from './account.ts';
-import { endpoint, nothing, ok, refusal, resultOf } from './endpoint.ts';
+import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
 import { failsAs } from './errors.ts';
 
 /** Who has said so: what the environment says wins, then what an administrator has set. */
 export const settingSources = ['env', 'setting', 'default'] as const;
+
+/** Why the installation stays as it is; only two pages say it, so the words are not among those of the other refusals. */
+export const setupRefusalCodes = [
+  'setup_done',
+  'setup_word',
+  'setup_unsafe',
+  'set_by_env',
+  'address_unfit',
+  'mail_server_refused',
+  'no_mail_server',
+] as const;
+export type SetupRefusalCode = (typeof setupRefusalCodes)[number];
+
+/** `message` holds the mail server's own words, or what an address lacks. */
+const refusal = z.object({ success: z.literal(false), code: z.enum(setupRefusalCodes), message: z.string() });
+export type SetupRefusal = z.infer<typeof refusal>;
 
 export const registrationModes = ['open', 'invite', 'closed'] as const;
 

@@ -21,14 +21,6 @@ export const refusalCodes = [
   'invitation_needed',
   'dead_link',
 
-  'setup_done',
-  'setup_word',
-  'setup_unsafe',
-  'set_by_env',
-  'address_unfit',
-  'mail_server_refused',
-  'no_mail_server',
-
   'dead_invitation',
   'other_account',
   'is_owner',

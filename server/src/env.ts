@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type MailAddress, parseMailbox } from '@kolaj/domain/mail/mail-address';
+import type { MailAddress } from '@kolaj/domain/mail/mail-address';
+import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { type FtpSettings, ftpVariables, parseFtp } from './settings/ftp-settings.ts';

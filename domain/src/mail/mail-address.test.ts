@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { harmlessName } from './harmless-name.ts';
-import { isMailAddress, mailName, parseMailbox } from './mail-address.ts';
+import { isMailAddress, mailName } from './mail-address.ts';
+import { parseMailbox } from './mailbox.ts';
 
 describe('one plain address, or none (S12)', () => {
   it.each(['elif@shop.test', 'e.demir+kolaj@mail.shop.com.tr', "o'neil@shop.test", 'a@localhost'])('%s', (address) => {

@@ -29,11 +29,3 @@ const longestName = 120;
 /** A display name that cannot become a separate header: one line, no controls, at most 120 characters. */
 export const mailName = (name: string): string =>
   [...name.replace(controls, ' ').trim()].slice(0, longestName).join('').trim();
-
-/** Reads `Kolaj <no-reply@example.com>` or a bare address; null for everything else. */
-export function parseMailbox(text: string): MailAddress | null {
-  const parts = /^(?:"([^"\\<>]*)"|([^"\\<>,;:()[\]@]*?))\s*<([^<>\s]+)>$/.exec(text.trim());
-  const address = parts?.[3] ?? text.trim();
-  const name = (parts?.[1] ?? parts?.[2] ?? '').trim();
-  return isMailAddress(address) && name === mailName(name) ? { address, name } : null;
-}

@@ -1,4 +1,4 @@
-import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { languages } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -63,16 +63,6 @@ function opened(sealed: Buffer | null, sealer: Sealer): string | null {
   } catch {
     return null;
   }
-}
-
-/** Whether the key opens what is sealed with the settings; true when nothing is. */
-export async function isMailPasswordOpen({ db }: SystemScope, sealer: Sealer): Promise<boolean> {
-  const row = await db
-    .selectFrom('installation_settings')
-    .select('sealed')
-    .where('name', '=', 'mail')
-    .executeTakeFirst();
-  return opened(row?.sealed ?? null, sealer) !== null;
 }
 
 /** What is to be written; null takes a setting back to its default. */

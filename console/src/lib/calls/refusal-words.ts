@@ -24,13 +24,6 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
     id: 'login.error-detail',
     message: 'The mail or password is wrong.Please double-check and try again.',
   }),
-  setup_done: msg({ id: 'refusal.setup-done', message: 'Accounts exist already. Log in.' }),
-  setup_word: msg({ id: 'refusal.setup-word', message: 'This is not the word that the terminal has printed.' }),
-  setup_unsafe: msg({ id: 'setup.unsafe', message: 'This connection is not encrypted.' }),
-  set_by_env: msg({ id: 'installation.by-env', message: 'Set by the environment.' }),
-  address_unfit: msg({ id: 'refusal.address-unfit', message: 'Kolaj could not start with this.' }),
-  mail_server_refused: msg({ id: 'refusal.mail-server', message: 'The mail server says no:' }),
-  no_mail_server: msg({ id: 'refusal.no-mail-server', message: 'No mail server is set.' }),
   second_factor: msg({ id: 'login.code-missing', message: 'Enter the code.' }),
   second_factor_wrong: msg({
     id: 'two-step.wrong-code',

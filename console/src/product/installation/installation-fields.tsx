@@ -1,6 +1,5 @@
 import { languageNames, languages } from '@kolaj/domain/shared/language';
 import { useLingui } from '@lingui/react/macro';
-import { CheckField } from '../../ui/form/check-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './installation.module.css';
@@ -8,7 +7,7 @@ import type { InstallationValues, Settings } from './installation-form.ts';
 
 export interface SettingsForm {
   values: InstallationValues;
-  getInputProps: (name: keyof InstallationValues, options?: { type: 'checkbox' }) => object;
+  getInputProps: (name: keyof InstallationValues) => object;
 }
 
 interface FieldsProps {
@@ -42,20 +41,24 @@ export function InstallationFields({ form, settings }: FieldsProps) {
         options={Object.entries(registration).map(([value, label]) => ({ value, label }))}
       />
       <AddressFields form={form} settings={settings} />
-      <div>
-        <CheckField
-          {...form.getInputProps('demo', { type: 'checkbox' })}
-          name="demo"
-          disabled={settings.demo.source === 'env'}
-          label={t({
-            id: 'installation.demo',
-            message: 'Demo shops, with accounts whose password everybody knows',
-          })}
-        />
-        <p className={styles.under}>
-          <ByEnvironment setting={settings.demo} />
-        </p>
-      </div>
+      <SelectField
+        {...form.getInputProps('demo')}
+        name="demo"
+        label={t({ id: 'installation.demo', message: 'Demo shops' })}
+        disabled={settings.demo.source === 'env'}
+        help={
+          <ByEnvironment setting={settings.demo}>
+            {t({
+              id: 'installation.demo-help',
+              message: 'With accounts whose password everybody knows: only to look around on this computer.',
+            })}
+          </ByEnvironment>
+        }
+        options={[
+          { value: 'off', label: t({ id: 'installation.demo-off', message: 'No' }) },
+          { value: 'on', label: t({ id: 'installation.demo-on', message: 'Yes' }) },
+        ]}
+      />
     </>
   );
 }

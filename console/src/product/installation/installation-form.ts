@@ -4,7 +4,7 @@ import {
   registrationModes,
   type SetupSettings,
 } from '@kolaj/contract/installation';
-import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import { languages } from '@kolaj/domain/shared/language';
 import { msg } from '@lingui/core/macro';
 import type { Problems } from '../../ui/form/use-form.tsx';
@@ -15,7 +15,7 @@ export type InstallationValues = {
   language: string;
   public_url: string;
   site_url: string;
-  demo: boolean;
+  demo: string;
   mail_host: string;
   mail_port: string;
   mail_security: string;
@@ -23,6 +23,9 @@ export type InstallationValues = {
   mail_password: string;
   mail_from: string;
 };
+
+/** Names of protocols are the same in every language. */
+export const mailSecurities = ['STARTTLS', 'TLS'].map((label) => ({ value: label.toLowerCase(), label }));
 
 export type Settings = SetupSettings | InstallationSettings;
 
@@ -35,7 +38,7 @@ export function valuesOf(settings: Settings): InstallationValues {
     language: settings.language.value,
     public_url: settings.public_url.value ?? '',
     site_url: settings.site_url.value ?? '',
-    demo: settings.demo.value,
+    demo: settings.demo.value ? 'on' : 'off',
     mail_host: mail?.host ?? '',
     mail_port: String(mail?.port ?? 587),
     mail_security: mail?.is_secure ? 'tls' : 'starttls',
@@ -68,7 +71,7 @@ export function changesOf(values: InstallationValues, settings: Settings) {
     ...(language === undefined ? {} : { language }),
     ...(isOurs('public_url') ? { public_url: values.public_url.trim() || null } : {}),
     ...(isOurs('site_url') ? { site_url: values.site_url.trim() || null } : {}),
-    ...(isOurs('demo') ? { demo: values.demo } : {}),
+    ...(isOurs('demo') ? { demo: values.demo === 'on' } : {}),
     ...(isOurs('mail') ? { mail: mailInput(values) } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './installation.module.css';
 import type { SettingsForm } from './installation-fields.tsx';
+import { mailSecurities } from './installation-form.ts';
 
 interface MailFieldsProps {
   form: SettingsForm;
@@ -37,10 +38,7 @@ export function MailFields({ form, hasPassword = false }: MailFieldsProps) {
           {...form.getInputProps('mail_security')}
           name="mail_security"
           label={t({ id: 'installation.mail-security', message: 'Encryption' })}
-          options={[
-            { value: 'starttls', label: 'STARTTLS' },
-            { value: 'tls', label: 'TLS' },
-          ]}
+          options={mailSecurities}
         />
       </div>
       <TextField

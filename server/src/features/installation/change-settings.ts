@@ -1,6 +1,5 @@
-import type { MailServerInput } from '@kolaj/contract/installation';
-import type { RefusalCode } from '@kolaj/contract/refusals';
-import { parseMailbox } from '@kolaj/domain/mail/mail-address';
+import type { MailServerInput, SetupRefusalCode } from '@kolaj/contract/installation';
+import { parseMailbox } from '@kolaj/domain/mail/mailbox';
 import type { Language } from '@kolaj/domain/shared/language';
 import { checkSmtp } from '../../adapters/smtp/check-smtp.ts';
 import type { Env, GivenSetting } from '../../env.ts';
@@ -23,7 +22,9 @@ export interface WantedSettings {
   mail?: MailServerInput | null | undefined;
 }
 
-export type Judged = { kind: 'fit'; changes: SettingChanges } | { kind: 'refused'; code: RefusalCode; message: string };
+export type Judged =
+  | { kind: 'fit'; changes: SettingChanges }
+  | { kind: 'refused'; code: SetupRefusalCode; message: string };
 
 /** A form waits for this: shorter than a letter's patience. */
 const patience = { connection: 10_000, greeting: 10_000, silence: 15_000 };

@@ -1,5 +1,4 @@
-import { getSetup, sendSetupLetter, setUp } from '@kolaj/contract/installation';
-import type { RefusalCode } from '@kolaj/contract/refusals';
+import { getSetup, type SetupRefusalCode, sendSetupLetter, setUp } from '@kolaj/contract/installation';
 import type * as z from 'zod/mini';
 import { asSystem, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -18,7 +17,7 @@ import { hashOfSetupWord } from './setup-word.ts';
 
 interface Refused {
   kind: 'refused';
-  code: RefusalCode;
+  code: SetupRefusalCode;
   message: string;
 }
 

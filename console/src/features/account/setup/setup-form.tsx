@@ -2,6 +2,7 @@ import type { SetupSettings } from '@kolaj/contract/installation';
 import { isFullName } from '@kolaj/domain/account/password';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
 import { emailProblem } from '../../../product/account/email-problem.ts';
 import { ByEnvironment, InstallationFields } from '../../../product/installation/installation-fields.tsx';
@@ -14,13 +15,13 @@ import {
 import { MailFields } from '../../../product/installation/mail-fields.tsx';
 import { Refused } from '../../../product/installation/refused.tsx';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
-import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.tsx';
 import { checkNewPassword, says } from '../account-rules.ts';
 import { CallFailed, TooMany } from '../call-failed.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { useWait } from '../use-wait.ts';
+import styles from './setup.module.css';
 import { useSetup } from './setup.query.ts';
 import { SetupLetter } from './setup-letter.tsx';
 
@@ -83,13 +84,13 @@ export function SetupForm({ settings }: { settings: SetupSettings }) {
       {wait.until !== null && <TooMany until={wait.until} />}
       {setup.isError && <CallFailed error={setup.error} onClose={() => setup.reset()} />}
       {setup.data?.success === false && <Refused refusal={setup.data} onClose={() => setup.reset()} />}
-      <FieldGroup legend={t({ id: 'setup.you', message: 'You' })}>
+      <Part legend={t({ id: 'setup.you', message: 'You' })}>
         <YouFields form={form} />
-      </FieldGroup>
-      <FieldGroup legend={t({ id: 'installation.title', message: 'Installation' })}>
+      </Part>
+      <Part legend={t({ id: 'installation.title', message: 'Installation' })}>
         <InstallationFields form={form} settings={settings} />
-      </FieldGroup>
-      <FieldGroup legend={t({ id: 'installation.letters', message: 'Letters' })}>
+      </Part>
+      <Part legend={t({ id: 'installation.letters', message: 'Letters' })}>
         {settings.mail.source === 'env' ? (
           <ByEnvironment setting={settings.mail} />
         ) : (
@@ -98,7 +99,7 @@ export function SetupForm({ settings }: { settings: SetupSettings }) {
             <SetupLetter values={form.values} />
           </>
         )}
-      </FieldGroup>
+      </Part>
       <ActionButton type="submit" isBusy={setup.isPending || setup.data?.success === true} isOff={wait.isWaiting}>
         <Trans id="setup.submit">Set up</Trans>
       </ActionButton>
@@ -106,6 +107,16 @@ export function SetupForm({ settings }: { settings: SetupSettings }) {
         <Trans id="setup.next">Next you switch on two-step login; an administrator needs it.</Trans>
       </p>
     </form>
+  );
+}
+
+/** Fields that belong together. */
+function Part({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
