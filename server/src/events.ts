@@ -17,6 +17,8 @@ export interface Events {
   productsFound: { collageIds: string[] };
   /** A subfolder has products: its name may be a brand that the shop does not know yet. */
   subfolderFilled: { subfolderId: string };
+  /** A brand has another logo, or other names by which collages find it. */
+  logosChanged: Record<never, never>;
   /** A person wants a collage made again: saved, forced, other template. */
   collageRequested: { collageId: string };
   /** A person wants many made again; they have their turn after what somebody waits for. */

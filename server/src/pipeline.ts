@@ -4,6 +4,7 @@ import { recallMessages } from './features/broadcast/recall/recall-messages.job.
 import { handleChannelEvents } from './features/broadcast/reports/handle-channel-events.job.ts';
 import { readAmounts } from './features/collage/amounts/read-amounts.job.ts';
 import { processCollage } from './features/collage/draw/process-collage.job.ts';
+import { redrawLogos } from './features/collage/draw/redraw-logos.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
@@ -51,6 +52,9 @@ export const pipeline: Pipeline = {
 
   // One job for all of a shop's subfolders: it looks itself for names without a brand.
   subfolderFilled: follow(adoptBrands, (_fact, shop) => [shop]),
+
+  // One job for all of a shop's collages: it looks itself whose picture shows another logo.
+  logosChanged: follow(redrawLogos, (_fact, shop) => [shop]),
 
   collageRequested: follow(processCollage, ({ collageId }, shop) => [{ ...shop, collageId }], urgent),
 

@@ -1,8 +1,10 @@
 import { uploadAnswer, uploadPath } from '@kolaj/contract/upload';
 import type { UploadUse } from '@kolaj/domain/shop/upload-use';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { offline, refused } from '../../lib/calls/api.ts';
+
+const uploading = ['upload'] as const;
 
 interface UploadInput {
   file: Blob;
@@ -11,7 +13,10 @@ interface UploadInput {
 }
 
 /** Uploads one file and gives its address (D-50). A refusal is an answer. */
-export const useUpload = () => useMutation({ mutationFn: upload });
+export const useUpload = () => useMutation({ mutationKey: uploading, mutationFn: upload });
+
+/** Whether a picture is on its way: a form that is saved meanwhile would be saved without it. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploading }) > 0;
 
 async function upload({ file, use }: UploadInput): Promise<z.output<typeof uploadAnswer>> {
   const body = new FormData();

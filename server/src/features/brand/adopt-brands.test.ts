@@ -11,12 +11,13 @@ import { brandChangeRoutes } from './brand-change.routes.ts';
 import { switchByThemselves } from './open/by-themselves.ts';
 
 const database = await testDatabase();
+const announce = async () => undefined;
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let shop: TestShop;
 let owner: Person;
 
 beforeAll(async () => {
-  served = await serveForTest({ database, routes: [...brandRoutes(), ...brandChangeRoutes()] });
+  served = await serveForTest({ database, routes: [...brandRoutes({ announce }), ...brandChangeRoutes({ announce })] });
 });
 afterAll(() => served.close());
 beforeEach(async () => {

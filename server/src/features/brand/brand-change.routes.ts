@@ -1,6 +1,7 @@
 import { getBrandUse, mergeBrands, removeBrand, restoreBrand, unmergeBrands } from '@kolaj/contract/brand';
 import type { Brand } from '@kolaj/contract/brand-row';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { notFound } from '../../http/errors.ts';
 import { on, type Route, type ShopContext } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
@@ -8,7 +9,7 @@ import * as change from './brand-change.ts';
 import { brandUse, brandView } from './brand-list.ts';
 
 /** What takes brands off the list and puts them back. */
-export function brandChangeRoutes(): Route[] {
+export function brandChangeRoutes({ announce }: { announce: Announce }): Route[] {
   return [
     on(getBrandUse).run(async ({ id }, { inShop }) => {
       const result = await inShop((scope) => brandUse(scope, id));
@@ -22,13 +23,16 @@ export function brandChangeRoutes(): Route[] {
         const removed = await change.removeBrand(scope, id);
         if (!removed) throw notFound();
         note({ object: id, diff: { name: removed.name } });
+        await announce(scope, 'logosChanged', {});
         await tell(scope, { kind: 'brands', id });
         return { success: true, data: { result: used ?? nowhere } };
       }),
     ),
 
     on(restoreBrand).run(async ({ id }, context) =>
-      context.inShop(async (scope) => answered(context, scope, { id, done: await change.restoreBrand(scope, id) })),
+      context.inShop(async (scope) =>
+        answered(context, scope, { announce, id, done: await change.restoreBrand(scope, id) }),
+      ),
     ),
 
     on(mergeBrands).run(async ({ into, from }, { inShop, note }) =>
@@ -36,6 +40,7 @@ export function brandChangeRoutes(): Route[] {
         const before = await change.mergeBrands(scope, { into, from });
         if (!before) throw notFound();
         note({ object: into, diff: { from } });
+        await announce(scope, 'logosChanged', {});
         await tell(scope, { kind: 'brands', id: into });
         return { success: true, data: { result: await brandView(scope, into) } };
       }),
@@ -43,7 +48,7 @@ export function brandChangeRoutes(): Route[] {
 
     on(unmergeBrands).run(async ({ into, from }, context) =>
       context.inShop(async (scope) =>
-        answered(context, scope, { id: into, from, done: await change.unmergeBrands(scope, { into, from }) }),
+        answered(context, scope, { announce, id: into, from, done: await change.unmergeBrands(scope, { into, from }) }),
       ),
     ),
   ];
@@ -52,12 +57,13 @@ export function brandChangeRoutes(): Route[] {
 const nowhere = { subfolders: [], products: 0, groups: [], templates: [], sends: 0 };
 
 interface PutBack {
+  announce: Announce;
   id: string;
   from?: readonly string[];
   done: change.Restored;
 }
 
-async function answered({ note }: ShopContext, scope: ShopScope, { id, from, done }: PutBack) {
+async function answered({ note }: ShopContext, scope: ShopScope, { announce, id, from, done }: PutBack) {
   switch (done.kind) {
     case 'not-found':
       throw notFound();
@@ -67,6 +73,7 @@ async function answered({ note }: ShopContext, scope: ShopScope, { id, from, don
     }
     case 'restored': {
       note({ object: id, diff: from ? { from } : {} });
+      await announce(scope, 'logosChanged', {});
       await tell(scope, { kind: 'brands', id });
       const result: Brand = await brandView(scope, id);
       return { success: true, data: { result } } as const;

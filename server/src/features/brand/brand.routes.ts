@@ -1,21 +1,24 @@
 import { listBrands, orderBrands, savePinnedBrand, switchBrand, upsertBrand } from '@kolaj/contract/brand';
+import { sameJson } from '@kolaj/domain/shared/same-json';
 import { storedLogo } from '@kolaj/domain/shop/brand-logo';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { Announce } from '../../events.ts';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
 import { tell } from '../../kernel/changes.store.ts';
-import { lockBrands, mirrorBrands, setActive } from './brand.store.ts';
+import { type BrandValues, lockBrands, mirrorBrands, setActive } from './brand.store.ts';
 import { orderBrands as writeWholeOrder } from './brand-change.ts';
 import { brandOverview, brandView, pinnedBrands } from './brand-list.ts';
 import { saveBrand } from './brand-save.ts';
 import { writeConfigField } from './brand-use.store.ts';
+import type { StoredBrand } from './open/brand.store.ts';
 import { brandHash } from './open/brand-hash.ts';
 import { ownMedia } from './open/own-media.store.ts';
 
 const configField = { new: 'new_products_brand', discounted: 'discount_products_brand' } as const;
 
 /** The list of brands, and one brand's change (API-40, API-41, D-49). */
-export function brandRoutes(): Route[] {
+export function brandRoutes({ announce }: { announce: Announce }): Route[] {
   return [
     on(listBrands).run(async (_input, { inShop }) => ({ success: true, data: await inShop(brandOverview) })),
 
@@ -36,6 +39,7 @@ export function brandRoutes(): Route[] {
           case 'saved':
             note({ object: saved.id, diff: { before: saved.before, after: saved.after } });
             await tell(scope, { kind: 'brands', id: saved.id });
+            if (showsElse(saved.before, saved.after)) await announce(scope, 'logosChanged', {});
             return { success: true, data: { result: await brandView(scope, saved.id) } };
         }
       }),
@@ -85,6 +89,12 @@ export function brandRoutes(): Route[] {
       }),
     ),
   ];
+}
+
+/** Whether collages may show another logo than before. */
+function showsElse(before: StoredBrand | null, after: BrandValues): boolean {
+  const shown = (brand: BrandValues) => ({ logo: brand.logo, names: [brand.name, ...brand.otherTexts] });
+  return before === null || !sameJson(shown(before), shown(after));
 }
 
 async function pinned(scope: ShopScope, kind: 'new' | 'discounted') {

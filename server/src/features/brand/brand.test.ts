@@ -23,13 +23,14 @@ import { insertBrands } from './brand.store.ts';
 import { brandChangeRoutes } from './brand-change.routes.ts';
 
 const database = await testDatabase();
+const announce = async () => undefined;
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let shop: TestShop;
 let owner: Person;
 let logo: string;
 
 beforeAll(async () => {
-  served = await serveForTest({ database, routes: [...brandRoutes(), ...brandChangeRoutes()] });
+  served = await serveForTest({ database, routes: [...brandRoutes({ announce }), ...brandChangeRoutes({ announce })] });
 });
 afterAll(() => served.close());
 beforeEach(async () => {

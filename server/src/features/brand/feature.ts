@@ -5,11 +5,11 @@ import { brandRoutes } from './brand.routes.ts';
 import { brandChangeRoutes } from './brand-change.routes.ts';
 import { uploadRoute } from './upload/upload.routes.ts';
 
-type Needs = Pick<Services, 'database' | 'files' | 'imaging' | 'media'>;
+type Needs = Pick<Services, 'database' | 'files' | 'imaging' | 'media' | 'announce'>;
 
 export function brandFeature(services: Needs): Feature {
   return {
-    routes: [...brandRoutes(), ...brandChangeRoutes()],
+    routes: [...brandRoutes(services), ...brandChangeRoutes(services)],
     plainRoutes: [uploadRoute(services)],
     jobs: [bindJob(adoptBrands, services)],
   };

@@ -15,12 +15,13 @@ import { brandRoutes } from './brand.routes.ts';
 import { brandChangeRoutes } from './brand-change.routes.ts';
 
 const database = await testDatabase();
+const announce = async () => undefined;
 let served: Awaited<ReturnType<typeof serveForTest>>;
 let shop: TestShop;
 let owner: Person;
 
 beforeAll(async () => {
-  served = await serveForTest({ database, routes: [...brandRoutes(), ...brandChangeRoutes()] });
+  served = await serveForTest({ database, routes: [...brandRoutes({ announce }), ...brandChangeRoutes({ announce })] });
 });
 afterAll(() => served.close());
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { readAmounts } from './amounts/read-amounts.job.ts';
 import { collageRoutes } from './collage.routes.ts';
 import { collageDownloads } from './download/download-files.routes.ts';
 import { processCollage } from './draw/process-collage.job.ts';
+import { redrawLogos } from './draw/redraw-logos.job.ts';
 import { editorRoutes } from './editor/editor.routes.ts';
 import { zoomPhotos } from './editor/zoom.routes.ts';
 import { makeOutputs } from './outputs/make-outputs.job.ts';
@@ -27,6 +28,7 @@ export const collageFeature = (services: Needs): Feature => ({
   plainRoutes: [collageDownloads(services), templatePictures(services), zoomPhotos(services)],
   jobs: [
     bindJob(processCollage, services),
+    bindJob(redrawLogos, services),
     bindJob(requeueCollages, services),
     bindJob(readAmounts, services),
     bindJob(applyTemplateRun, services),

@@ -9,6 +9,7 @@ import { ApiError } from '../../../lib/calls/api.ts';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { PictureField } from '../../../product/upload/picture-field.tsx';
+import { useIsUploading } from '../../../product/upload/upload.query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -41,6 +42,8 @@ interface BrandDialogProps {
 export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
   const { t } = useLingui();
   const save = useSaveBrand();
+  const isUploading = useIsUploading();
+  const isBusy = save.isPending || isUploading;
   const feedback = useSaveFeedback(onClose);
   // The row that the person works on; not the one that an event brings in meanwhile.
   const [seen, setSeen] = useState(brand);
@@ -48,7 +51,7 @@ export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
   const [current, setCurrent] = useState<Brand | null>(null);
   const form = useForm<BrandValues>({
     initialValues: valuesOf(seen, newName),
-    isBusy: save.isPending || feedback.outcome === 'added',
+    isBusy: isBusy || feedback.outcome === 'added',
     validate: ({ name, logo, link }) => ({
       name: name.trim() === '' ? missing.name : undefined,
       logo: logo === '' ? missing.logo : undefined,
@@ -85,7 +88,7 @@ export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
           : t({ id: 'brand.edit', message: `Edit ${editedName}` })
       }
       submit={<SaveWords outcome={feedback.outcome} />}
-      isBusy={save.isPending}
+      isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -141,7 +144,11 @@ function BrandFields({ form, isNew, onAlert }: BrandFieldsProps) {
       />
       <PictureField
         label={t({ id: 'brand.logo', message: 'Logo' })}
-        help={<Trans id="brand.logo-help">PNG. Drop it here, or paste it.</Trans>}
+        help={
+          <Trans id="brand.logo-effect">
+            PNG. Drop it here, or paste it. Collages that wait for approval get it too.
+          </Trans>
+        }
         value={form.values.logo}
         onChange={(url) => form.setFieldValue('logo', url)}
         use="logo"

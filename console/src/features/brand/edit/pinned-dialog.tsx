@@ -4,6 +4,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { PictureField } from '../../../product/upload/picture-field.tsx';
+import { useIsUploading } from '../../../product/upload/upload.query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { useForm } from '../../../ui/form/use-form.tsx';
@@ -21,12 +22,14 @@ export function PinnedDialog({ brand, onClose }: { brand: PinnedBrand; onClose: 
   const ground = useSiteGround();
   const nameOf = usePinnedName();
   const save = useSavePinned();
+  const isUploading = useIsUploading();
+  const isBusy = save.isPending || isUploading;
   const feedback = useSaveFeedback(onClose);
   const [isWrong, setIsWrong] = useState(false);
   const { kind } = brand;
   const form = useForm({
     initialValues: { name: brand.name, logo: brand.logo, active: brand.active },
-    isBusy: save.isPending || feedback.outcome === 'added',
+    isBusy: isBusy || feedback.outcome === 'added',
     onSubmit: (values) =>
       save.mutate(
         { kind, ...values, name: values.name.trim() },
@@ -46,7 +49,7 @@ export function PinnedDialog({ brand, onClose }: { brand: PinnedBrand; onClose: 
       phone="full"
       title={t({ id: 'brand.edit', message: `Edit ${editedName}` })}
       submit={<SaveWords outcome={feedback.outcome} />}
-      isBusy={save.isPending}
+      isBusy={isBusy}
       onSubmit={form.submit}
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { Unpublished } from '../../../product/site/unpublished.tsx';
+import { useIsUploading } from '../../../product/upload/upload.query.ts';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { InSlot } from '../../../ui/page/page-frame.tsx';
@@ -41,6 +42,8 @@ function GeneralForm({ stored }: { stored: Stored }) {
   const { t } = useLingui();
   const editing = useSettingsForm(stored);
   const { form, seen, changed, save, both } = editing;
+  const isUploading = useIsUploading();
+  const isBusy = save.isPending || isUploading;
   const names = changed.map((name) => t(labels[name]));
   const isAtFields = refusedFields(save.error, valueNames).length > 0;
   return (
@@ -52,7 +55,7 @@ function GeneralForm({ stored }: { stored: Stored }) {
         names={names}
         outcome={editing.outcome}
         onOutcomeOver={editing.endOutcome}
-        isBusy={save.isPending}
+        isBusy={isBusy}
         onDiscard={editing.discard}
         onSave={() => form.submit()}
       />

@@ -360,6 +360,7 @@ export interface Export {
   created_at: Generated<Timestamp>;
   height: number;
   id: Generated<string>;
+  logo_sha256: string | null;
   renditions: Json;
   scene_hash: string;
   sha256: string;

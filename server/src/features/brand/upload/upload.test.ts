@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await testWorld(database);
   served = await serveForTest({
     database,
-    routes: brandRoutes(),
+    routes: brandRoutes({ announce: async () => undefined }),
     plainRoutes: [
       uploadRoute({
         ...world.deps,

@@ -21,6 +21,8 @@ export interface ExportKey {
   sceneHash: string;
   templateId: string;
   templateVersion: number;
+  /** SHA-256 of the logo that the shown brand had, also when its file was lost; empty = it had none, null = no brand is shown. */
+  logo: string | null;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function reuseExport(scope: ShopScope, key: ExportKey): Promise<str
           'scene_hash',
           sql<string>`${key.templateId}::uuid`.as('template_id'),
           sql<number>`${key.templateVersion}::integer`.as('template_version'),
+          sql<string | null>`${key.logo}::text`.as('logo_sha256'),
           ...pictureColumns,
         ])
         .orderBy('collage_version', 'desc')
@@ -52,7 +55,7 @@ export async function reuseExport(scope: ShopScope, key: ExportKey): Promise<str
     .onConflict((conflict) =>
       conflict
         .columns(['collage_id', 'collage_version', 'scene_hash'])
-        .doUpdateSet(({ ref }) => ({ scene_hash: ref('excluded.scene_hash') })),
+        .doUpdateSet(({ ref }) => ({ logo_sha256: ref('excluded.logo_sha256') })),
     )
     .returning('id')
     .executeTakeFirst();
@@ -70,6 +73,7 @@ export async function insertExport(scope: ShopScope, key: ExportKey, picture: Re
       scene_hash: key.sceneHash,
       template_id: key.templateId,
       template_version: key.templateVersion,
+      logo_sha256: key.logo,
       sha256: picture.sha256,
       renditions: JSON.stringify(picture.renditions),
       thumbhash: picture.thumbhash,
@@ -80,7 +84,7 @@ export async function insertExport(scope: ShopScope, key: ExportKey, picture: Re
     .onConflict((conflict) =>
       conflict
         .columns(['collage_id', 'collage_version', 'scene_hash'])
-        .doUpdateSet(({ ref }) => ({ scene_hash: ref('excluded.scene_hash') })),
+        .doUpdateSet(({ ref }) => ({ logo_sha256: ref('excluded.logo_sha256') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -94,5 +98,28 @@ const keyColumns = [
   'scene_hash',
   'template_id',
   'template_version',
+  'logo_sha256',
 ] as const;
 const pictureColumns = ['sha256', 'renditions', 'thumbhash', 'width', 'height', 'warnings'] as const;
+
+/** Collages that wait for approval with a picture that shows a brand, in the order of their ids. */
+export async function waitingLogos(
+  { db, shopId }: ShopScope,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; firm: string; logo: string }[]> {
+  return db
+    .selectFrom('collages')
+    .innerJoin('exports', 'exports.id', 'collages.export_id')
+    .where('collages.shop_id', '=', shopId)
+    .where('collages.status', '=', 'done')
+    .where('exports.logo_sha256', 'is not', null)
+    .$if(after !== null, (query) => query.where('collages.id', '>', after ?? ''))
+    .select([
+      'collages.id',
+      sql<string>`coalesce(collages.editor -> 'text_data' -> 'values' ->> 'firm', '')`.as('firm'),
+      sql<string>`exports.logo_sha256`.as('logo'),
+    ])
+    .orderBy('collages.id')
+    .limit(limit)
+    .execute();
+}

@@ -13,6 +13,7 @@ import { finishImport } from '../../source/open/import-end.store.ts';
 import type { PhotoKnowledge } from '../../source/open/photo.store.ts';
 import { type AnalyseDeps, analysePhotos } from '../../source/open/photo-analysis.ts';
 import { type KnownPhotos, searchBarcodes, seePeople } from '../../source/open/photo-look.ts';
+import { logoOf } from '../../template/open/brand-logo.store.ts';
 import { liveTemplates, pinnedTemplate } from '../../template/open/template.store.ts';
 import { composeWork, shopRules } from './compose-work.ts';
 import { type CollagePhoto, type RenderDeps, renderCollage } from './render-collage.ts';
@@ -95,7 +96,7 @@ async function make(deps: ProcessDeps, { order, work, context }: Run): Promise<R
   const { contentVersion: version, id: collageId } = work;
   const rendered = await renderCollage(deps, { shopId, collageId, version, ...plan, photos, urgent });
   if (rendered.kind === 'failed') return { failure: rendered.failure };
-  return { editor: plan.editor, exportId: rendered.exportId };
+  return { editor: plan.editor, exportId: rendered.exportId, logo: rendered.logo };
 }
 
 function readable({ photos }: CollageWork, knowledge: ReadonlyMap<string, PhotoKnowledge>): CollagePhoto[] {
@@ -109,7 +110,15 @@ function readable({ photos }: CollageWork, knowledge: ReadonlyMap<string, PhotoK
 function end(deps: ProcessDeps, { order, work, result }: { order: Order; work: CollageWork; result: Result }) {
   return inShop(deps.database, order.shopId, async (scope) => {
     if (await finishWork(scope, work, result)) await announceEnd(deps, scope, work.id);
+    if ('exportId' in result && (await hasOtherLogo(scope, result))) await deps.announce(scope, 'logosChanged', {});
   });
+}
+
+/** Its brand got another logo while it was drawn. */
+async function hasOtherLogo(scope: ShopScope, { editor, logo }: FinishedWork): Promise<boolean> {
+  if (logo === null) return false;
+  const now = await logoOf(scope, editor.text_data.values.firm ?? '');
+  return logo !== (now?.sha256 ?? '');
 }
 
 async function announceEnd({ announce }: ProcessDeps, scope: ShopScope, collageId: string): Promise<void> {

@@ -18,7 +18,7 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import { shopPrices } from '../../shop/open/prices.store.ts';
 import { blobMimes, type MadeBlob, recordBlobs } from '../../source/open/photo.store.ts';
-import { logoOf } from '../../template/open/brand-logo.store.ts';
+import { type BrandLogo, logoOf } from '../../template/open/brand-logo.store.ts';
 import { withShopFonts } from '../../template/open/font-book.ts';
 import { pictureFiles } from '../../template/open/picture-book.ts';
 import { type ExportKey, insertExport, reuseExport } from './export.store.ts';
@@ -48,19 +48,22 @@ export interface RenderOrder {
   urgent: boolean;
 }
 
-export type Rendered = { kind: 'exported'; exportId: string } | { kind: 'failed'; failure: CollageFailure };
+/** `logo` as in `ExportKey`. */
+export type Rendered =
+  | { kind: 'exported'; exportId: string; logo: string | null }
+  | { kind: 'failed'; failure: CollageFailure };
 
 /** Part of every scene's hash: raise it when the renderer starts to draw the same scene differently. */
 const rendererVersion = '1';
 
 /** Draws one version of a collage and keeps the picture (D-33). What an earlier version already shows is not drawn again. */
 export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promise<Rendered> {
-  const scene = await sceneOf(deps, order);
+  const { scene, logo } = await sceneOf(deps, order);
   const shown = photosIn(scene, order.photos);
-  const key = exportKey(order, scene, shown);
+  const key = exportKey(order, { scene, logo }, shown);
 
   const reused = await inShop(deps.database, order.shopId, (scope) => reuseExport(scope, key));
-  if (reused !== null) return { kind: 'exported', exportId: reused };
+  if (reused !== null) return { kind: 'exported', exportId: reused, logo };
 
   const pictures = await pictureFiles(deps.files, scene);
   if (!pictures) {
@@ -74,7 +77,7 @@ export async function renderCollage(deps: RenderDeps, order: RenderOrder): Promi
     const outcome = await deps.imaging.render(input, { urgent: order.urgent });
     switch (outcome.kind) {
       case 'rendered':
-        return { kind: 'exported', exportId: await keep(deps, { order, scene, key, outcome }) };
+        return { kind: 'exported', exportId: await keep(deps, { order, scene, key, outcome }), logo };
       case 'photo-unreadable':
         return failed({ reason: 'image_broken', photos: [outcome.path] });
       case 'crashed':
@@ -89,26 +92,30 @@ function failed(failure: CollageFailure): Rendered {
   return { kind: 'failed', failure };
 }
 
-async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: RenderOrder): Promise<Scene> {
+interface DrawnScene {
+  scene: Scene;
+  /** As in `ExportKey`. */
+  logo: string | null;
+}
+
+async function sceneOf(deps: RenderDeps, { shopId, template, editor, photos }: RenderOrder): Promise<DrawnScene> {
   const photoSizes = Object.fromEntries(
     photos.map(({ path, analysis: { width, height } }) => [path, { width, height }]),
   );
   const texts = editor.texts ?? template.texts;
   const showsLogo = texts.some(({ type }) => type === 'logo');
-  const logo = showsLogo ? await logoFor(deps, { shopId, firm: editor.text_data.values.firm ?? '' }) : null;
+  const firm = editor.text_data.values.firm ?? '';
+  const wanted = showsLogo ? await inShop(deps.database, shopId, (scope) => logoOf(scope, firm)) : null;
+  const logo = wanted && (await pictureOf(deps, wanted));
   const prices = await inShop(deps.database, shopId, shopPrices);
   const input = { template, editor, photoSizes, logo, prices, shaper: deps.shaper };
-  return withShopFonts(deps, { shopId, texts }, (fonts) => buildScene({ ...input, fonts }));
+  const scene = await withShopFonts(deps, { shopId, texts }, (fonts) => buildScene({ ...input, fonts }));
+  return { scene, logo: showsLogo ? (wanted?.sha256 ?? '') : null };
 }
 
 /** A logo whose file is lost is as good as none: the brand's name is shown. */
-async function logoFor(
-  { database, files }: RenderDeps,
-  { shopId, firm }: { shopId: string; firm: string },
-): Promise<PictureRef | null> {
-  const logo = await inShop(database, shopId, (scope) => logoOf(scope, firm));
-  if (!logo || !(await files.has(logo.sha256))) return null;
-  return { ref: logo.sha256, width: logo.width, height: logo.height };
+async function pictureOf({ files }: RenderDeps, { sha256, width, height }: BrandLogo): Promise<PictureRef | null> {
+  return (await files.has(sha256)) ? { ref: sha256, width, height } : null;
 }
 
 function photosIn(scene: Scene, photos: readonly CollagePhoto[]): CollagePhoto[] {
@@ -116,7 +123,11 @@ function photosIn(scene: Scene, photos: readonly CollagePhoto[]): CollagePhoto[]
   return photos.filter(({ path }) => paths.has(path));
 }
 
-function exportKey({ editor, ...order }: RenderOrder, scene: Scene, shown: readonly CollagePhoto[]): ExportKey {
+function exportKey(
+  { editor, ...order }: RenderOrder,
+  { scene, logo }: DrawnScene,
+  shown: readonly CollagePhoto[],
+): ExportKey {
   const contents = Object.fromEntries(shown.map(({ path, sha256 }) => [`photo:${path}`, sha256]));
   const canonical = canonicalScene(scene, { ...contents, renderer: rendererVersion });
   return {
@@ -125,6 +136,7 @@ function exportKey({ editor, ...order }: RenderOrder, scene: Scene, shown: reado
     sceneHash: createHash('sha256').update(canonical).digest('hex'),
     templateId: editor.template_id,
     templateVersion: editor.template_version,
+    logo,
   };
 }
 

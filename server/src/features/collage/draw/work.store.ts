@@ -121,6 +121,8 @@ async function loadWork(scope: ShopScope, collageId: string, life: CollageLife):
 export interface FinishedWork {
   editor: CollageEditor;
   exportId: string;
+  /** As in `ExportKey`. */
+  logo: string | null;
 }
 
 /**
