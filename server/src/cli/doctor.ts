@@ -8,9 +8,13 @@ import { hearingTrouble, rowSecurityTrouble } from '../adapters/postgres/address
 import { connect } from '../adapters/postgres/pool.ts';
 import { migrationFolder, readMigrations } from '../adapters/postgres/schema/migration-files.ts';
 import { asSystem } from '../adapters/postgres/scope.ts';
-import { checkSmtp } from '../adapters/smtp/check-smtp.ts';
 import { type Env, readEnv } from '../env.ts';
+import { addressesOf } from '../kernel/addresses.ts';
+import { readSettings } from '../settings/installation.store.ts';
+import { effectiveSettings, type MailSettings, settledEnv } from '../settings/installation-settings.ts';
 import { type Finding, fine, problem, warning, weakAccounts, weakSettings } from '../settings/weak-settings.ts';
+import { adminFinding, databaseClock, existingSealer, keyFinding } from './doctor-inside.ts';
+import { letters, outside } from './doctor-outside.ts';
 import { runningDatabase } from './running-database.ts';
 
 const leastFreeBytes = 1024 ** 3;
@@ -25,20 +29,27 @@ async function dataFolder({ dataDir }: Env): Promise<Finding[]> {
   const key = await stat(path.join(dataDir, 'secret.key')).catch(() => null);
   return [
     bavail * bsize < leastFreeBytes
-      ? problem(`Less than 1 GB is free at ${dataDir}.`)
+      ? problem(`Less than 1 GB is free at ${dataDir}. Free some, or move it (KOLAJ_DATA_DIR).`)
       : fine('There is room on the disk.'),
     key && (key.mode & 0o077) !== 0
       ? problem('secret.key in the data folder can be read by others. chmod 600 it.')
-      : fine('The key file is private.'),
+      : fine(key ? 'The key file is private.' : 'There is no key file yet, or the environment holds the key.'),
   ];
 }
 
-async function database(env: Env): Promise<Finding[]> {
+/** What was found, and the settings with what administrators have set; those of the environment where nobody could be asked. */
+interface Looked {
+  findings: Finding[];
+  env: Env;
+  mail: MailSettings | null;
+}
+
+async function database(env: Env): Promise<Looked> {
+  const nothing = { env, mail: env.smtp };
   const databaseAt = await runningDatabase(env);
   if (databaseAt === null) {
-    return [
-      warning('The embedded PostgreSQL does not run, so nobody’s account was looked at. Start Kolaj, ask again.'),
-    ];
+    const sentence = 'The embedded PostgreSQL does not run, so nobody’s account was looked at. Start Kolaj, ask again.';
+    return { ...nothing, findings: [warning(sentence)] };
   }
   const client = new Client({ ...databaseAt.direct, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);
@@ -46,25 +57,46 @@ async function database(env: Env): Promise<Finding[]> {
     await client.connect();
     const { rows } = await client.query("select current_setting('server_version_num')::int as version");
     const version =
-      rows[0]?.version >= 150_000 ? fine('PostgreSQL is 15 or newer.') : problem('PostgreSQL is older than 15.');
+      rows[0]?.version >= 150_000
+        ? fine('PostgreSQL is 15 or newer.')
+        : problem('PostgreSQL is older than 15. Upgrade it, or use another server.');
     const trouble = await hearingTrouble(databaseAt);
     const hearing = trouble === null ? fine('What processes tell each other is heard (LISTEN).') : problem(trouble);
-    if (!(await isMigrated(client))) return [version, hearing, fine('The next start changes the database.')];
-    return [version, hearing, fine('The database is up to date.'), ...(await throughThePool(env, databaseAt.pooled))];
+    const found = [version, hearing, await databaseClock(client)];
+    if (!(await isMigrated(client))) {
+      return { ...nothing, findings: [...found, fine('The next start changes the database.')] };
+    }
+    const looked = await throughThePool(env, databaseAt.pooled);
+    return { ...looked, findings: [...found, fine('The database is up to date.'), ...looked.findings] };
   } catch (error) {
-    return [problem(`The database cannot be reached: ${error instanceof Error ? error.message : 'unknown reason'}.`)];
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const sentence = `The database cannot be reached: ${reason}. Is it running, and is DATABASE_URL right?`;
+    return { ...nothing, findings: [problem(sentence)] };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /** What shows only as the application sees the database, and who is in it. */
-async function throughThePool({ demo }: Env, address: DatabaseAddress): Promise<Finding[]> {
+async function throughThePool(env: Env, address: DatabaseAddress): Promise<Looked> {
   const pool = await connect({ address, log: () => undefined, max: 1, applicationName: 'kolaj command' });
   try {
     const trouble = await rowSecurityTrouble(pool);
-    if (trouble !== null) return [problem(trouble)];
-    return [fine('Row-level security keeps the shops apart.'), ...(demo ? [] : await asSystem(pool, weakAccounts))];
+    if (trouble !== null) return { env, mail: env.smtp, findings: [problem(trouble)] };
+    return await asSystem(pool, async (scope) => {
+      const seals = await existingSealer(env);
+      const stored = await readSettings(scope, seals);
+      const settled = settledEnv(env, stored);
+      return {
+        env: settled,
+        mail: effectiveSettings(env, stored).mail.value,
+        findings: [
+          fine('Row-level security keeps the shops apart.'),
+          await keyFinding(scope, seals),
+          ...(settled.demo ? [] : [await adminFinding(scope), ...(await weakAccounts(scope))]),
+        ],
+      };
+    });
   } finally {
     await pool.close();
   }
@@ -76,17 +108,6 @@ async function isMigrated(client: Client): Promise<boolean> {
     .query('select count(*)::int as count from migrations')
     .catch(() => ({ rows: [{ count: 0 }] }));
   return rows[0]?.count === files.length;
-}
-
-/** Whether the mail server lets us in; what it thinks of the sender shows only at the first mail. */
-async function mailServer({ smtp }: Env): Promise<Finding[]> {
-  if (smtp === null) return [];
-  const reason = await checkSmtp({ server: smtp.server, timeouts: { connection: 5_000, greeting: 10_000 } });
-  return [
-    reason === null
-      ? fine('The mail server lets Kolaj in.')
-      : problem(`The mail server of SMTP_URL does not let Kolaj in: ${reason}`),
-  ];
 }
 
 const soonMs = 14 * 86_400_000;
@@ -118,20 +139,26 @@ function certificateFinding(certificate: ReturnType<typeof readCertificate>, now
 
 const marks = { fine: '✓', warning: '!', problem: '✗' } as const;
 
-/** Prints what is fine and what is not; 1 when something has to be fixed. */
-export async function doctor(): Promise<number> {
+/** Prints what is fine and what is not; 1 when something has to be fixed. `--letter <mail>` really sends one. */
+export async function doctor(words = ''): Promise<number> {
+  const letterTo = /^--letter\s+(\S+)$/.exec(words)?.[1] ?? null;
+  if (words !== '' && letterTo === null) {
+    console.error('npm run kolaj -- doctor --letter <mail>');
+    return 1;
+  }
   const parsed = readEnv();
   if (parsed.kind === 'invalid') {
     for (const sentence of parsed.sentences) console.log(`${marks.problem} ${sentence}`);
     return 1;
   }
-  const { env } = parsed;
+  const { env, mail, findings: ofDatabase } = await database(parsed.env);
   const findings = [
-    ...weakSettings(env),
+    ...weakSettings({ ...env, smtp: mail }),
     ...(await dataFolder(env)),
-    ...(await mailServer(env)),
+    ...(await letters(mail, { to: letterTo, home: addressesOf(env).console })),
+    ...(await outside(env, new Date())),
     ...(await ftpDoor(env)),
-    ...(await database(env)),
+    ...ofDatabase,
   ];
   for (const { kind, sentence } of findings) console.log(`${marks[kind]} ${sentence}`);
   return findings.some(({ kind }) => kind === 'problem') ? 1 : 0;

@@ -12,7 +12,19 @@ interface Command {
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  doctor: { does: 'looks at settings, data folder and database, and says what is wrong', run: doctor },
+  doctor: {
+    words: '[--letter <mail>]',
+    does: 'looks at settings, key, database, letters and addresses, and says what to do; or really sends a letter',
+    run: doctor,
+  },
+  admin: {
+    words: 'add <mail> | list | remove <mail>',
+    does: 'says who administers the installation; add prints a link that works once',
+    async run(words) {
+      const { admin } = await import('./admin.ts');
+      return admin(words);
+    },
+  },
   openapi: {
     does: 'prints the table of calls as an OpenAPI 3.1 document',
     async run() {
@@ -21,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   hold: {
-    words: 'why',
+    words: '"why"',
     does: 'holds the sending of all shops within one message, until it is released',
     async run(why) {
       const { hold } = await import('./hold.ts');
@@ -47,7 +59,7 @@ const commands: Readonly<Record<string, Command>> = {
 function help(): number {
   console.log('npm run kolaj -- <command>\n');
   for (const [name, { does, words }] of Object.entries(commands)) {
-    console.log(`  ${[name, words && `"${words}"`].filter(Boolean).join(' ').padEnd(12)} ${does}`);
+    console.log(`  ${[name, words].filter(Boolean).join(' ').padEnd(38)} ${does}`);
   }
   return 0;
 }

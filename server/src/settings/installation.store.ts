@@ -29,15 +29,18 @@ interface Row {
   sealed: Buffer | null;
 }
 
-/** All that is set. What an older or newer version has written and this one does not understand counts as not set. */
-export async function readSettings(scope: SystemScope, sealer: Sealer): Promise<StoredSettings> {
+/**
+ * All that is set; without a sealer without the mail server's password. What an older or newer version has written and this one does
+ * not understand counts as not set.
+ */
+export async function readSettings(scope: SystemScope, sealer: Sealer | null): Promise<StoredSettings> {
   const rows = await scope.db.selectFrom('installation_settings').select(['name', 'value', 'sealed']).execute();
   const stored: StoredSettings = {};
   for (const row of rows) Object.assign(stored, understood(row, sealer));
   return stored;
 }
 
-function understood({ name, value, sealed }: Row, sealer: Sealer): StoredSettings {
+function understood({ name, value, sealed }: Row, sealer: Sealer | null): StoredSettings {
   if (name === 'mail') {
     const mail = mailOf(value, sealed, sealer);
     return mail === null ? {} : { mail };
@@ -48,7 +51,7 @@ function understood({ name, value, sealed }: Row, sealer: Sealer): StoredSetting
 }
 
 /** A password that the key does not open is empty: the mail server then says that it is wrong, and `doctor` says why. */
-function mailOf(value: unknown, sealed: Buffer | null, sealer: Sealer): MailSettings | null {
+function mailOf(value: unknown, sealed: Buffer | null, sealer: Sealer | null): MailSettings | null {
   const parsed = storedMail.safeParse(value);
   const from = parsed.success ? parseMailbox(parsed.data.from) : null;
   if (!parsed.success || from === null) return null;
@@ -57,12 +60,22 @@ function mailOf(value: unknown, sealed: Buffer | null, sealer: Sealer): MailSett
   return { server: { host, port, isSecure, login }, from };
 }
 
-function opened(sealed: Buffer | null, sealer: Sealer): string | null {
+function opened(sealed: Buffer | null, sealer: Sealer | null): string | null {
   try {
-    return sealed === null ? '' : sealer.open(sealed, passwordPlace);
+    return sealed === null || sealer === null ? '' : sealer.open(sealed, passwordPlace);
   } catch {
     return null;
   }
+}
+
+/** Whether the key opens what is sealed with the settings; true when nothing is. */
+export async function isMailPasswordOpen({ db }: SystemScope, sealer: Sealer): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation_settings')
+    .select('sealed')
+    .where('name', '=', 'mail')
+    .executeTakeFirst();
+  return opened(row?.sealed ?? null, sealer) !== null;
 }
 
 /** What is to be written; null takes a setting back to its default. */

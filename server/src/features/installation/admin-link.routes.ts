@@ -6,7 +6,7 @@ import { hashPassword } from '../account/open/passwords.ts';
 import { findAccount, findAdminLink, promote, useUpAdminLink } from './admin-link.store.ts';
 import type { InstallationDeps } from './installation-deps.ts';
 import { isSafe } from './setup.routes.ts';
-import { insertAdmin } from './setup.store.ts';
+import { forgetWords, insertAdmin, lockSetup } from './setup.store.ts';
 
 const dead = {
   success: false as const,
@@ -37,12 +37,14 @@ export function adminLinkRoutes(deps: InstallationDeps): Route[] {
       if ((await asSystem(database, (scope) => findAdminLink(scope, token))) === null) return dead;
       const passwordHash = await hashPassword(password);
       return asSystem(database, async (scope) => {
+        await lockSetup(scope);
         const email = await useUpAdminLink(scope, token);
         if (email === null) return dead;
         const found = await findAccount(scope, email);
         if (found) await promote(scope, { userId: found.id, passwordHash });
         const userId =
           found?.id ?? (await insertAdmin(scope, { email, name: name ?? email, passwordHash, language: null }));
+        await forgetWords(scope);
         const { requestId } = context;
         await writeAudit(scope, { userId, requestId, asAdmin: true, action: 'admin.joined', object: userId });
         return { success: true as const, data: { email } };

@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
-import { hashOfToken } from '../../secrets/token.ts';
+import { hashOfToken, newToken } from '../../secrets/token.ts';
+
+/** How long a link of the command line is good, hours. */
+export const adminLinkHours = 24;
+
+/** The answer is the only copy of the token. An earlier link of the address dies. */
+export async function issueAdminLink({ db }: SystemScope, email: string): Promise<string> {
+  const token = newToken();
+  await db.deleteFrom('admin_links').where('email', '=', email).execute();
+  await db
+    .insertInto('admin_links')
+    .values({ hash: hashOfToken(token), email, expires_at: sql<Date>`now() + ${adminLinkHours} * interval '1 hour'` })
+    .execute();
+  return token;
+}
 
 /** The address that a link speaks for; null = unknown, used or too old. */
 export async function findAdminLink({ db }: SystemScope, token: string): Promise<string | null> {
@@ -22,6 +36,10 @@ export async function useUpAdminLink({ db }: SystemScope, token: string): Promis
     .returning('email')
     .executeTakeFirst();
   return row?.email ?? null;
+}
+
+export async function dropAdminLinks({ db }: SystemScope, email: string): Promise<void> {
+  await db.deleteFrom('admin_links').where('email', '=', email).execute();
 }
 
 /** The account of an address; held until the transaction ends. */
@@ -55,4 +73,35 @@ export async function promote(
     .where('id', '=', userId)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function demote({ db }: SystemScope, userId: string): Promise<void> {
+  await db.updateTable('users').set({ is_admin: false }).where('id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export interface Admin {
+  email: string;
+  name: string;
+  hasSecondFactor: boolean;
+}
+
+export async function listAdmins({ db }: SystemScope): Promise<Admin[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('second_factors')
+          .select('user_id')
+          .whereRef('user_id', '=', 'users.id')
+          .where('confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
+    )
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('email')
+    .execute();
 }

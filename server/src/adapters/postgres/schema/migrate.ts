@@ -47,6 +47,26 @@ export async function migrate({ address, log, folder = migrationFolder }: Migrat
   }
 }
 
+/** Why this program must not touch the database: a newer Kolaj has changed it, or this one has not yet. null = it may. */
+export async function stateTrouble({ address, folder = migrationFolder }: Omit<MigrateOptions, 'log'>) {
+  const files = await readMigrations(folder);
+  const client = new Client({ ...address, connectionTimeoutMillis: 3_000, application_name: 'kolaj command' });
+  client.on('error', () => undefined);
+  try {
+    const trouble = await connectTrouble(client);
+    if (trouble) return trouble.sentence;
+    const { rows } = await client.query(`select to_regclass('migrations') is not null as "isThere"`);
+    if (rows[0]?.isThere !== true) return notStarted;
+    const { rows: named } = await client.query('select name, sha256 from migrations order by name');
+    const recorded = records.parse(named);
+    return disagreement(files, recorded) ?? (recorded.length < files.length ? notStarted : null);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const notStarted = 'The database is not the one of this version yet. Start Kolaj once, then ask again.';
+
 async function connectTrouble(client: Client): Promise<Refused | null> {
   try {
     await client.connect();

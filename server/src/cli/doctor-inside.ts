@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SystemScope } from '../adapters/postgres/scope.ts';
+import type { Env } from '../env.ts';
+import { whoIsMissing } from '../kernel/missing-people.store.ts';
+import { type Sealer, sealer } from '../secrets/seal.ts';
+import { isMailPasswordOpen } from '../settings/installation.store.ts';
+import { sealedKeyIds } from '../settings/sealed-keys.store.ts';
+import { type Finding, fine, problem } from '../settings/weak-settings.ts';
+
+/** With the key that is there; null = there is none. Never makes one: a new key would open nothing. */
+export async function existingSealer({ dataDir, secretKey }: Env): Promise<Sealer | null> {
+  const key = secretKey ?? (await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => ''));
+  return key.trim() === '' ? null : sealer(key.trim());
+}
+
+/** Whether the key opens what is sealed in this database. */
+export async function keyFinding(scope: SystemScope, seals: Sealer | null): Promise<Finding> {
+  const ids = await sealedKeyIds(scope);
+  const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from the backup.';
+  if (seals === null) {
+    return ids.length === 0
+      ? fine('Nothing is sealed yet.')
+      : problem(`There is no key, so passwords and two-step logins that are stored cannot be opened. ${back}`);
+  }
+  const isOther = ids.some((id) => id !== seals.keyId) || !(await isMailPasswordOpen(scope, seals));
+  return isOther
+    ? problem(`The key is not the one that secrets in this database were sealed with. ${back}`)
+    : fine('The key opens what is sealed.');
+}
+
+export async function adminFinding(scope: SystemScope): Promise<Finding> {
+  switch (await whoIsMissing(scope)) {
+    case 'account':
+      return problem('Nobody has an account yet. Start Kolaj and open /setup with the word that it prints.');
+    case 'admin':
+      return problem('Nobody administers this installation: npm run kolaj -- admin add <mail>');
+    case null:
+      return fine('Somebody administers this installation.');
+  }
+}
+
+const mostApartMs = 5_000;
+
+/** A connection, as far as it is needed. */
+interface Asked {
+  query: (statement: string) => Promise<{ rows: { now?: unknown }[] }>;
+}
+
+/** Sessions, links and lanes go by the clock of the database. */
+export async function databaseClock(client: Asked): Promise<Finding> {
+  const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
+  const apart = Math.abs(Number(rows[0]?.now) - Date.now());
+  return apart > mostApartMs
+    ? problem(`The clock of the database is ${Math.round(apart / 1000)} s off. Let both machines set theirs (NTP).`)
+    : fine('Database and this machine agree on the time.');
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { asSystem } from '../adapters/postgres/scope.ts';
+import { refusal, testSmtpServer } from '../adapters/smtp/testing-smtp-server.ts';
+import { parseEnv } from '../env.ts';
+import { readVersion } from '../kernel/version.ts';
+import { sealer } from '../secrets/seal.ts';
+import { writeSettings } from '../settings/installation.store.ts';
+import { testDatabase } from '../testing/database.ts';
+import { aUser } from '../testing/rows/people.ts';
+import { adminFinding, databaseClock, keyFinding } from './doctor-inside.ts';
+import { letters, outside } from './doctor-outside.ts';
+
+const database = await testDatabase();
+const from = { name: 'Kolaj', address: 'no-reply@kolaj.test' };
+const home = 'https://kolaj.example';
+
+function envOf(settings: Record<string, string>) {
+  const parsed = parseEnv(settings);
+  if (parsed.kind === 'invalid') throw new Error(parsed.sentences.join(' '));
+  return parsed.env;
+}
+
+/** Somebody on a free port who says this. */
+async function somebody(body: string, headers: Record<string, string> = {}) {
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
+  };
+}
+
+describe('letters', () => {
+  it('really leave when somebody is named', async () => {
+    await using smtp = await testSmtpServer();
+    const mail = { server: smtp.address, from };
+    expect(await letters(mail, { to: 'defne@shop.test', home })).toMatchObject([{ kind: 'fine' }]);
+    expect(smtp.taken).toMatchObject([{ recipients: ['defne@shop.test'] }]);
+    expect(await letters(mail, { to: null, home })).toMatchObject([{ kind: 'fine' }]);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('that are refused say why, and where to correct it', async () => {
+    await using smtp = await testSmtpServer({
+      onMailFrom: (_address, _session, done) => done(refusal(553, '5.7.1 Sender address rejected')),
+    });
+    const [found] = await letters({ server: smtp.address, from }, { to: 'defne@shop.test', home });
+    expect(found).toMatchObject({ kind: 'problem', sentence: expect.stringMatching(/rejected.*Installation/) });
+  });
+
+  it('cannot be sent without a server', async () => {
+    expect(await letters(null, { to: 'defne@shop.test', home })).toMatchObject([{ kind: 'problem' }]);
+    expect(await letters(null, { to: null, home })).toEqual([]);
+  });
+});
+
+describe('what is reached from outside', () => {
+  const now = new Date();
+  const kinds = async (settings: Record<string, string>) =>
+    (await outside(envOf(settings), now)).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+
+  it('is this Kolaj at its address, and a provider', async () => {
+    await using kolaj = await somebody(JSON.stringify({ version: readVersion() }));
+    await using provider = await somebody('{}');
+    expect(await kinds({ KOLAJ_PUBLIC_URL: kolaj.url, PROVIDER_URL: provider.url })).toEqual([
+      expect.stringMatching(/^fine: The console answers/),
+      'fine: The provider answers.',
+      'fine: The clock agrees with others.',
+    ]);
+  });
+
+  it.each([
+    ['another program', 'Hello', /^problem: At .+ something else/],
+    ['another version', '{"version":"0.0.0-old"}', /^problem: At .+ Kolaj 0\.0\.0-old answers/],
+  ])('is refused as %s', async (_what, body, sentence) => {
+    await using other = await somebody(body);
+    expect((await kinds({ KOLAJ_PUBLIC_URL: other.url }))[0]).toMatch(sentence);
+  });
+
+  it('is nobody', async () => {
+    const nobody = 'http://127.0.0.1:9';
+    expect((await kinds({ KOLAJ_PUBLIC_URL: nobody, PROVIDER_URL: nobody })).map((one) => one.split('.')[0])).toEqual([
+      expect.stringMatching(/^warning: Nobody answers/),
+      expect.stringMatching(/^problem: The provider does not answer/),
+    ]);
+  });
+
+  it('shows that the clock is wrong', async () => {
+    await using provider = await somebody('{}', { date: new Date(now.getTime() - 120_000).toUTCString() });
+    expect((await kinds({ PROVIDER_URL: provider.url })).at(-1)).toMatch(/^problem: The clock of this machine/);
+  });
+});
+
+describe('what is inside', () => {
+  const find = <Found>(look: (scope: Parameters<typeof adminFinding>[0]) => Promise<Found>) => asSystem(database, look);
+  const own = sealer('a key of this installation, long enough');
+
+  it('is opened by the key, by no other and not without one', async () => {
+    expect(await find((scope) => keyFinding(scope, null))).toMatchObject({ kind: 'fine' });
+    const login = { user: 'me', password: 'word' };
+    const mail = { server: { host: 'mail', port: 587, isSecure: false, login }, from };
+    await find((scope) => writeSettings(scope, { changes: { mail }, by: null, sealer: own }));
+    expect(await find((scope) => keyFinding(scope, own))).toMatchObject({ kind: 'fine' });
+    const other = sealer('another key, which is long enough, too');
+    expect(await find((scope) => keyFinding(scope, other))).toMatchObject({
+      kind: 'problem',
+      sentence: expect.stringContaining('secret.key'),
+    });
+  });
+
+  it('is somebody who administers', async () => {
+    expect(await find(adminFinding)).toMatchObject({ kind: 'problem', sentence: expect.stringContaining('/setup') });
+    await aUser(database, {});
+    expect(await find(adminFinding)).toMatchObject({ kind: 'problem', sentence: expect.stringContaining('admin add') });
+    await aUser(database, { kind: 'admin' });
+    expect(await find(adminFinding)).toMatchObject({ kind: 'fine' });
+  });
+
+  it.each([
+    [0, 'fine'],
+    [-60_000, 'problem'],
+    [60_000, 'problem'],
+  ])('has a clock that is %i ms off: %s', async (off, kind) => {
+    const client = { query: async () => ({ rows: [{ now: Date.now() + off }] }) };
+    expect((await databaseClock(client)).kind).toBe(kind);
+  });
+});
