@@ -1,4 +1,5 @@
 // The first administrator of an empty installation: the word of the terminal, the page, two-step login, the settings afterwards.
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,4 +65,40 @@ test('an operator sets an empty installation up', async ({ page }) => {
   await noGraveAxeViolations(page);
   await page.goto(`${product.console}/register`);
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0);
+});
+
+test('a link of the command line makes somebody else an administrator', async ({ page }) => {
+  const { product } = running;
+  const { port } = new URL(product.console);
+  const added = spawnSync(process.execPath, ['server/cli.mjs', 'admin', 'add', 'selin@kolaj.test'], {
+    encoding: 'utf8',
+    env: { ...process.env, KOLAJ_DATA_DIR: dataDir, KOLAJ_DEMO: 'off', KOLAJ_PORT: port },
+  });
+  const link = /http\S+\/verify\/admin\/\S+/.exec(added.stdout)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByText('selin@kolaj.test')).toBeVisible();
+  await expect(page).toHaveURL(/\/verify\/admin$/);
+  await noGraveAxeViolations(page);
+  await field(page, 'Full name').fill('Selin Kaya');
+  await field(page, 'Password').fill(password);
+  await field(page, 'Repeat password').fill(password);
+  await press(page, 'Become an administrator');
+  await expect(page).toHaveURL(/\/login\?email=/);
+  await page.goto(link);
+  await expect(heading(page, 'This link no longer works')).toBeVisible();
+});
+
+test('an administrator finds the settings again', async ({ page, product }) => {
+  await page.goto(`${product.console}/login?from=%2Fyta%2Finstallation`);
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await expect(heading(page, 'Installation')).toBeVisible();
+  await noGraveAxeViolations(page);
+  await page.getByLabel('Who may register').selectOption('closed');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Who may register')).toHaveValue('closed');
+  await page.getByLabel('Who may register').selectOption('open');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
 });

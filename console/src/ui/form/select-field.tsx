@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -23,7 +24,7 @@ export function SelectField({ label, error, help, options, ...select }: SelectFi
         <select
           {...select}
           id={id}
-          className={styles.input}
+          className={`${styles.input} ${styles.select}`}
           aria-invalid={error !== undefined}
           aria-describedby={under}
         >
@@ -33,6 +34,7 @@ export function SelectField({ label, error, help, options, ...select }: SelectFi
             </option>
           ))}
         </select>
+        <IconChevronDown size={17} stroke={1.75} aria-hidden className={styles.arrow} />
       </div>
       <div id={under} className={styles.under}>
         {error !== undefined && <p className={styles.problem}>{error}</p>}

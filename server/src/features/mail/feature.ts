@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@kolaj/domain/shared/language';
-import { outboxMailer } from '../../adapters/outbox/outbox-mailer.ts';
-import { asSystem } from '../../adapters/postgres/scope.ts';
 import { smtpMailer } from '../../adapters/smtp/smtp-mailer.ts';
 import { bindJob } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
-import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
-import { outboxFolder } from '../../settings/data-folders.ts';
+import type { MailOutcome } from '../../ports/mailer.ts';
 import type { MailSettings } from '../../settings/installation-settings.ts';
+import { currentMailer } from './current-mailer.ts';
 import type { Letter, Post, Recipient } from './open/letter.ts';
 import { postOffice } from './post-office.ts';
 import { sendMail } from './send-mail.job.ts';
@@ -56,15 +54,3 @@ export function mailFeature(services: Needs): MailFeature {
 
 /** Somebody waits for it: less than a letter's patience, ms. */
 const testPatience = { connection: 10_000, greeting: 10_000, silence: 15_000, whole: 30_000 };
-
-/** Asks for the mail server before every letter: a changed one takes the next. */
-function currentMailer({ env, database, installation, clock }: Needs): Mailer {
-  const outbox = outboxMailer({ folder: outboxFolder(env.dataDir), clock });
-  return {
-    async send(letter) {
-      const { mail } = await asSystem(database, installation.read);
-      return mail.value === null ? outbox.send(letter) : smtpMailer(mail.value).send(letter);
-    },
-    close: () => outbox.close(),
-  };
-}
