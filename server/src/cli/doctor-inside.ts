@@ -19,7 +19,7 @@ export async function keyFinding(scope: SystemScope, seals: Sealer | null): Prom
   const ids = await sealedKeyIds(scope);
   const back = 'Put secret.key of the data folder (or KOLAJ_SECRET_KEY) back from the backup.';
   if (seals === null) {
-    return ids.length === 0
+    return ids.length === 0 && (await isMailPasswordOpen(scope, null))
       ? fine('Nothing is sealed yet.')
       : problem(`There is no key, so passwords and two-step logins that are stored cannot be opened. ${back}`);
   }

@@ -104,6 +104,7 @@ describe('what is inside', () => {
     const mail = { server: { host: 'mail', port: 587, isSecure: false, login }, from };
     await find((scope) => writeSettings(scope, { changes: { mail }, by: null, sealer: own }));
     expect(await find((scope) => keyFinding(scope, own))).toMatchObject({ kind: 'fine' });
+    expect(await find((scope) => keyFinding(scope, null))).toMatchObject({ kind: 'problem' });
     const other = sealer('another key, which is long enough, too');
     expect(await find((scope) => keyFinding(scope, other))).toMatchObject({
       kind: 'problem',

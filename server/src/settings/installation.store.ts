@@ -68,14 +68,15 @@ function opened(sealed: Buffer | null, sealer: Sealer | null): string | null {
   }
 }
 
-/** Whether the key opens what is sealed with the settings; true when nothing is. */
-export async function isMailPasswordOpen({ db }: SystemScope, sealer: Sealer): Promise<boolean> {
+/** Whether the key opens what is sealed with the settings; true when nothing is. null = there is no key. */
+export async function isMailPasswordOpen({ db }: SystemScope, sealer: Sealer | null): Promise<boolean> {
   const row = await db
     .selectFrom('installation_settings')
     .select('sealed')
     .where('name', '=', 'mail')
     .executeTakeFirst();
-  return opened(row?.sealed ?? null, sealer) !== null;
+  const sealed = row?.sealed ?? null;
+  return sealed === null || (sealer !== null && opened(sealed, sealer) !== null);
 }
 
 /** What is to be written; null takes a setting back to its default. */

@@ -71,7 +71,7 @@ describe('settings of a server that others can reach', () => {
   });
 
   it.each([
-    [{ SMTP_URL: '' }, /^Without SMTP_URL mails stay/],
+    [{ SMTP_URL: '' }, /^Without a mail server mails stay/],
     [{ SMTP_URL: 'smtp://mail.example' }, /^Mails may cross the network in the clear/],
     [{ KOLAJ_OPS_PORT: '9100', KOLAJ_OPS_HOST: '10.0.0.5' }, /^Whoever reaches 10\.0\.0\.5:9100/],
   ])('lack something: %j', (change, sentence) => {

@@ -89,7 +89,9 @@ const isGuessable = (key: string | null) =>
 
 function mailServer({ smtp }: Env): Finding {
   if (smtp === null) {
-    return warning('Without SMTP_URL mails stay in the data folder: nobody can verify an address or reset a password.');
+    return warning(
+      'Without a mail server mails stay in the data folder: nobody can verify an address or reset a password. Set one under Administration → Installation, or SMTP_URL.',
+    );
   }
   const { host, isSecure, login } = smtp.server;
   // With a login the connection is encrypted before the password leaves, or the mail is not sent.
