@@ -1,4 +1,4 @@
-import { defineWorld, type GroupRole, type WorldGroup, type WorldPhone } from './world.ts';
+import { defineWorld, type GroupRole, type WorldAccount, type WorldGroup, type WorldPhone } from './world.ts';
 
 const whatsappPhones: WorldPhone[] = [
   { id: '48211', number: '905325551120', name: 'Lalezar Merkez', type: 'whatsapp', status: 'active' },
@@ -95,5 +95,14 @@ export const demo2Account = {
   groups: readonly WorldGroup[];
 };
 
-/** The outside world of the demo: both demo shops' accounts at the provider. */
-export const demoWorld = defineWorld({ accounts: [demoAccount, demo2Account] });
+/** The installation's gateway: shops connect their own phones to it by a code. */
+const gatewayAccount: WorldAccount = {
+  productId: 'gateway',
+  apiKey: 'sandbox-gateway-key',
+  phones: [],
+  groups: [],
+  takesPhones: true,
+};
+
+/** The outside world of the demo: the accounts of both demo shops at the provider, and the gateway. */
+export const demoWorld = defineWorld({ accounts: [demoAccount, demo2Account, gatewayAccount] });

@@ -31,6 +31,8 @@ export interface WorldAccount {
   apiKey: string;
   phones: readonly WorldPhone[];
   groups: readonly WorldGroup[];
+  /** Whether whoever has the key may connect further phones by a code. */
+  takesPhones?: boolean;
 }
 
 export interface World {

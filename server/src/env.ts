@@ -13,6 +13,8 @@ const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
 const address = z.string().check(z.url({ protocol: /^https?$/ }));
 const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 
+const gatewayDrivers = ['waha', 'evolution'] as const;
+
 const variables = z.object({
   KOLAJ_HOST: z._default(z.string(), '127.0.0.1'),
   KOLAJ_PORT: z._default(port, 3000),
@@ -45,6 +47,11 @@ const variables = z.object({
   KOLAJ_CHANNEL_ORIGINS: z.optional(
     z.string().check(z.regex(/^\s*https?:\/\/[^\s/,]+\/?(\s*,\s*https?:\/\/[^\s/,]+\/?)*\s*$/i)),
   ),
+  KOLAJ_OWNER_CHANNELS: z._default(z.enum(['on', 'off']), 'on'),
+  KOLAJ_GATEWAY: z.optional(z.enum(gatewayDrivers)),
+  KOLAJ_GATEWAY_URL: z.optional(address),
+  KOLAJ_GATEWAY_KEY: z.optional(z.string()),
+  KOLAJ_TELEGRAM_URL: z.optional(address),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   KOLAJ_DEV_ORIGIN: z.optional(address),
   NODE_ENV: z._default(z.string(), 'production'),
@@ -53,6 +60,14 @@ const variables = z.object({
   KOLAJ_IMAGING_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   ...ftpVariables,
 });
+
+/** A server for WhatsApp numbers that belongs to the installation. */
+export interface Gateway {
+  driver: (typeof gatewayDrivers)[number];
+  /** No trailing slash. */
+  url: string;
+  key: string;
+}
 
 /** What an administrator may set where the environment does not. */
 export type GivenSetting = 'registration' | 'publicUrl' | 'siteUrl' | 'demo' | 'mail';
@@ -103,6 +118,12 @@ export interface Env {
   providerHeader: string;
   /** Messaging servers in the installation's own network that an admin may connect firms to; others are on the internet. */
   channelOrigins: readonly string[];
+  /** Owners connect bots and phones themselves (D-95). */
+  ownerChannels: boolean;
+  /** The server on which shops connect their WhatsApp numbers by a code (D-95); null = there is none. */
+  gateway: Gateway | null;
+  /** Another Bot API than Telegram's own: a server of one's own, or the sandbox; null = Telegram's. */
+  telegramUrl: string | null;
   logLevel: z.infer<typeof variables>['LOG_LEVEL'];
   /** A photo must have lain unchanged in its source for this long before an import takes it (I3). */
   stillSeconds: number;
@@ -152,6 +173,15 @@ function parseSmtp({ SMTP_URL, MAIL_FROM }: z.infer<typeof variables>): Env['smt
   return { server, from };
 }
 
+/** All three, or none. */
+function parseGateway(values: z.infer<typeof variables>): Gateway | null | string {
+  const { KOLAJ_GATEWAY: driver, KOLAJ_GATEWAY_KEY: key } = values;
+  const url = withoutSlash(values.KOLAJ_GATEWAY_URL);
+  if (driver === undefined && url === null && key === undefined) return null;
+  if (driver !== undefined && url !== null && key !== undefined) return { driver, url, key };
+  return 'KOLAJ_GATEWAY, KOLAJ_GATEWAY_URL and KOLAJ_GATEWAY_KEY: set all three, or none.';
+}
+
 /** `none` is a decision too. A misspelt address is refused rather than ignored: the throttle goes by it. */
 function parseProxies({ KOLAJ_TRUSTED_PROXIES, KOLAJ_PUBLIC_URL }: z.infer<typeof variables>): string[] | string {
   const wanted = listOf(KOLAJ_TRUSTED_PROXIES);
@@ -179,7 +209,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvResult 
 
 type Values = z.infer<typeof variables>;
 /** What one variable alone does not say. */
-type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo'>;
+type Parts = Pick<Env, 'roles' | 'smtp' | 'trustedProxies' | 'ftp' | 'demo' | 'gateway'>;
 
 function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid'; sentences: string[] } {
   const demo = values.KOLAJ_DEMO ? values.KOLAJ_DEMO === 'on' : demoByDefault(values);
@@ -187,6 +217,7 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
   const smtp = parseSmtp(values);
   const trustedProxies = parseProxies(values);
   const ftp = parseFtp(values, { host: values.KOLAJ_HOST, port: values.KOLAJ_PORT, isDemo: demo });
+  const gateway = parseGateway(values);
   const direct =
     values.KOLAJ_DIRECT_DATABASE_URL && !values.DATABASE_URL
       ? 'KOLAJ_DIRECT_DATABASE_URL: is of use only beside DATABASE_URL.'
@@ -196,12 +227,13 @@ function partsOf(values: Values): { kind: 'ok'; of: Parts } | { kind: 'invalid';
     typeof smtp === 'string' ||
     typeof trustedProxies === 'string' ||
     typeof ftp === 'string' ||
+    typeof gateway === 'string' ||
     direct !== null
   ) {
-    const sentences = [roles, smtp, trustedProxies, ftp, direct].filter((part) => typeof part === 'string');
+    const sentences = [roles, smtp, trustedProxies, ftp, gateway, direct].filter((part) => typeof part === 'string');
     return { kind: 'invalid', sentences };
   }
-  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp } };
+  return { kind: 'ok', of: { demo, roles, smtp, trustedProxies, ftp, gateway } };
 }
 
 function givenBy(values: Values): Set<GivenSetting> {
@@ -244,6 +276,8 @@ function envOf(values: Values, parts: Parts): Env {
     providerDialogUrl: withoutSlash(values.PROVIDER_DIALOG_URL),
     providerHeader: values.PROVIDER_HEADER,
     channelOrigins: (listOf(values.KOLAJ_CHANNEL_ORIGINS) ?? []).map((origin) => origin.replace(/\/+$/, '')),
+    ownerChannels: values.KOLAJ_OWNER_CHANNELS === 'on',
+    telegramUrl: withoutSlash(values.KOLAJ_TELEGRAM_URL),
     logLevel: values.LOG_LEVEL,
     stillSeconds: values.KOLAJ_SETTLE_SECONDS,
     imagingProcesses: values.KOLAJ_IMAGING_PROCESSES ?? null,

@@ -31,6 +31,14 @@ const swcEntry = z.object({
 
 const entries = z.optional(z.array(swcEntry).check(z.maxLength(2000)));
 
+/** The four lists; what is left out stays as it is. */
+export const ownLists = {
+  numberList: entries,
+  numberListTarget: entries,
+  telegramList: entries,
+  whatsappList: entries,
+};
+
 /** Group settings as they come in. What is left out stays as it is. `phoneIdList` is looked at by its rule, not here (VAL-33). */
 export const swcInput = z.object({
   headers: z.optional(closed({ token: z.optional(secretInput) })),
@@ -39,10 +47,7 @@ export const swcInput = z.object({
   phoneIdList: z.optional(z.unknown()),
   telegram_id: z.optional(wireId),
   whatsapp_id: z.optional(wireId),
-  numberList: entries,
-  numberListTarget: entries,
-  telegramList: entries,
-  whatsappList: entries,
+  ...ownLists,
 });
 export type SwcInput = z.output<typeof swcInput>;
 
@@ -107,6 +112,11 @@ export const getGroupSettings = endpoint({
   output: resultOf(groupSettings),
 });
 
+/** Entries to look at, of `missing`, `twice` and `second-own`. */
+export const groupsRefused = z.extend(refusal, {
+  faults: z.array(z.object({ kind: z.string(), list: z.string(), group_id: z.string(), field: z.string() })),
+});
+
 export const updateFirmConfig = endpoint({
   method: 'POST',
   path: '/shop/admin/updateServerConfig',
@@ -120,13 +130,7 @@ export const updateFirmConfig = endpoint({
     subscription_package: z.optional(z.nullable(text(100))),
     version: z.optional(z.int()),
   }),
-  output: z.union([
-    resultOf(groupSettings),
-    z.extend(refusal, {
-      /** Entries to look at, of `missing`, `twice` and `second-own`. */
-      faults: z.array(z.object({ kind: z.string(), list: z.string(), group_id: z.string(), field: z.string() })),
-    }),
-  ]),
+  output: z.union([resultOf(groupSettings), groupsRefused]),
 });
 
 export const fetchStepStates = ['waiting', 'running', 'ok', 'empty', 'failed'] as const;

@@ -12,6 +12,9 @@ const ledgerQuery = z.object({
   client_ref: z.string().optional(),
 });
 
+/** A person scans the code of a phone that is being connected, or lets it run out. */
+const codeWish = z.strictObject({ what: z.enum(['scan', 'expire']), phone: z.string() });
+
 /** The switches of the outside world, its ledger and its groups: what tests and the page use. Not part of any provider. */
 export function controlRoutes(app: FastifyInstance, outside: Outside): void {
   app.get('/control/faults', () => ({ switches: outside.faults.switches(), script: outside.faults.script() }));
@@ -54,6 +57,17 @@ export function controlRoutes(app: FastifyInstance, outside: Outside): void {
           (wanted.client_ref === undefined || entry.clientRef === wanted.client_ref),
       ),
     };
+  });
+
+  app.get('/control/phones', () => ({ waiting: outside.newPhones.waiting() }));
+
+  app.post('/control/phones', { onRequest: refuseOtherSites }, (request, reply) => {
+    const parsed = codeWish.safeParse(request.body);
+    if (!parsed.success) return badBody(reply, parsed.error);
+    const { what, phone } = parsed.data;
+    const isDone = outside.newPhones[what](phone);
+    outside.announce({ kind: 'faults' });
+    return reply.code(isDone ? 200 : 404).send({ success: isDone });
   });
 
   app.get('/control/groups', () => ({

@@ -8,12 +8,14 @@ import type { Report, Reports } from '../provider/reports.ts';
 import type { WorldAccount } from '../world.ts';
 import { evolutionDeleteRoutes } from './delete.routes.ts';
 import { answersForItself, evolutionAccount, failure, instanceState, noInstance } from './evolution-access.ts';
+import { evolutionInstanceRoutes } from './instance.routes.ts';
 import { evolutionSendRoutes } from './send.routes.ts';
 
 interface InstanceParams {
   instance: string;
 }
 
+const numberQuery = z.object({ number: z.string().regex(/^\d{7,15}$/) });
 const groupQuery = z.object({ getParticipants: z.enum(['true', 'false']) });
 const webhookBody = z.looseObject({ webhook: z.looseObject({ enabled: z.boolean(), url: z.string() }) });
 
@@ -27,6 +29,7 @@ export function evolutionRoutes(
 ): void {
   evolutionSendRoutes(app, outside, stop);
   evolutionDeleteRoutes(app, outside, stop);
+  evolutionInstanceRoutes(app, outside);
 
   app.get('/evolution/instance/fetchInstances', (request, reply) => {
     const account = evolutionAccount(outside, request, reply, 'phones');
@@ -56,6 +59,8 @@ export function evolutionRoutes(
     const png = await qrCode(instance);
     return reply.send({
       code: `sandbox-${instance}`,
+      // Asked with the number that will type it.
+      pairingCode: numberQuery.safeParse(request.query).success ? 'KLJ12345' : null,
       base64: `data:image/png;base64,${png.toString('base64')}`,
       count: 1,
     });

@@ -14,6 +14,7 @@ import { duplicatesIn, type LedgerEntry } from '../ledger.ts';
 import type { World, WorldAccount, WorldGroup } from '../world.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { type Arrived, applyLine, emptyInbox, type JournalLine, journalLine, type Message } from './inbox.ts';
+import { type NewPhones, withNewPhones } from './new-phones.ts';
 import { createPictureStore, type PictureStore } from './picture-store.ts';
 
 /** A call as it is reported to the ledger, which adds the number and the time. */
@@ -28,6 +29,7 @@ export type Change =
 /** Everything outside Kolaj: accounts, groups with what they received, the ledger, and what goes wrong at the moment. */
 export interface Outside {
   world: World;
+  newPhones: NewPhones;
   faults: Faults;
   pictures: PictureStore;
   now(): Date;
@@ -67,7 +69,8 @@ interface Setup {
   persistTo: string | null;
 }
 
-export function createOutside({ world, clock, random, persistTo }: Setup): Outside {
+export function createOutside({ world: given, clock, random, persistTo }: Setup): Outside {
+  const { world, newPhones } = withNewPhones(given);
   const faults = createFaults(random);
   const pictures = createPictureStore(persistTo === null ? null : join(persistTo, 'pictures'));
   const listeners = new Set<(change: Change) => void>();
@@ -90,6 +93,7 @@ export function createOutside({ world, clock, random, persistTo }: Setup): Outsi
 
   return {
     world,
+    newPhones,
     faults,
     pictures,
     now: clock,

@@ -9,6 +9,7 @@ import type { Report, Reports } from '../provider/reports.ts';
 import type { WorldAccount } from '../world.ts';
 import { wahaDeleteRoutes } from './delete.routes.ts';
 import { serialized, wahaSendRoutes } from './send.routes.ts';
+import { wahaSessionRoutes } from './session.routes.ts';
 import { answersForItself, noSession, sessionStatus, wahaAccount } from './waha-access.ts';
 
 interface SessionParams {
@@ -36,6 +37,7 @@ export function wahaRoutes(
 ): void {
   wahaSendRoutes(app, outside, stop);
   wahaDeleteRoutes(app, outside, stop);
+  wahaSessionRoutes(app, { outside, reports, write: writeReport });
 
   app.get('/waha/api/sessions', (request, reply) => {
     const account = wahaAccount(outside, request, reply, 'phones');

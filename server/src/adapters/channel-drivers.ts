@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Addresses } from '../kernel/addresses.ts';
+import { botApiOf, gatewayOf } from '../kernel/gateway.ts';
 import type { ChannelDrivers } from '../ports/channel-driver.ts';
 import type { FileStore } from './disk/file-store.ts';
 import { evolutionDriver } from './evolution/evolution-driver.ts';
@@ -17,7 +18,10 @@ interface Parts extends Pick<TelegramOptions, 'fileIds' | 'chatIds'> {
 
 /** Every kind of provider, as this installation reaches it. */
 export function channelDrivers({ env, addresses, files, clock, fileIds, chatIds }: Parts): ChannelDrivers {
-  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins];
+  const gateway = gatewayOf(env, addresses);
+  const botApi = botApiOf(env, addresses);
+  const own = [gateway?.url ?? null, botApi].filter((address) => address !== null);
+  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins, ...own];
   return {
     provider: maytapiDriver({
       baseUrl: addresses.provider,
@@ -32,6 +36,7 @@ export function channelDrivers({ env, addresses, files, clock, fileIds, chatIds 
       fileIds,
       readFile: outgoingFiles({ files, allow: [addresses.site] }),
       chatIds,
+      ...(botApi === null ? {} : { root: botApi }),
       allowed,
     }),
   };

@@ -14,6 +14,24 @@ export interface OpenConnection {
   hookSecret: string | null;
 }
 
+/** A phone of a server of ours that a person connects with a code (D-95). */
+export interface NewSession {
+  /** The phone's id from then on. */
+  name: string;
+  /** Where the server reports to from the first moment. */
+  hookUrl: string;
+}
+
+/** Phones that a person connects to a server by a code on the screen. Every call may be repeated. */
+export interface PhoneSessions {
+  /** Makes the session, or starts it again when its code has run out. */
+  begin(connection: OpenConnection, session: NewSession): Promise<Asked<null>>;
+  /** Letters that are typed on the phone instead of scanning; `number` in digits with its country. */
+  pairingCode(connection: OpenConnection, query: { name: string; number: string }): Promise<Asked<string>>;
+  /** Logs the phone out and forgets it; one that is not there is as good as ended. */
+  end(connection: OpenConnection, name: string): Promise<Asked<null>>;
+}
+
 /** One kind of provider. */
 export interface ChannelDriver {
   /** As of the channel port: the longest of all drivers counts. */
@@ -28,6 +46,8 @@ export interface ChannelDriver {
   readHook(hook: IncomingHook, connection: OpenConnection): HookReading;
   /** Tells the provider where to report to. `not-offered`: a person copies the address. */
   announceHook(connection: OpenConnection, hookUrl: string): Promise<Asked<null>>;
+  /** null = its phones are connected elsewhere. */
+  readonly sessions: PhoneSessions | null;
 }
 
 /** Every kind of provider by its name. */

@@ -8,6 +8,7 @@ import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
 import { webServerCapabilities } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace, evolutionPlace } from './ask-evolution.ts';
 import { evolutionChannel } from './evolution-channel.ts';
+import { evolutionSessions } from './evolution-sessions.ts';
 import { whyNot } from './read-answer.ts';
 import { phoneStatus, readInstances } from './read-lists.ts';
 
@@ -94,6 +95,7 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
     },
 
     readHook: readEvolutionHook,
+    sessions: evolutionSessions({ placeOf, quickMs }),
 
     async announceHook(connection, hookUrl) {
       const place = placeOf(connection);

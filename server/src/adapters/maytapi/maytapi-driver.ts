@@ -135,6 +135,8 @@ export function maytapiDriver(options: MaytapiDriverOptions): ChannelDriver {
 
     readHook: readMaytapiHook,
 
+    sessions: null,
+
     async announceHook(connection, hookUrl) {
       const ask = askProvider(placeOf(connection, options));
       const tell = (path: string, body: object) =>

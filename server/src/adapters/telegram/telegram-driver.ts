@@ -86,6 +86,8 @@ const lostWhy = (status: string): ProviderTrouble => ({
 export interface TelegramOptions extends Omit<SendParts, 'timeoutMs'> {
   /** Chats that the shop's lists or the bot's memberships name; the Bot API has no list. */
   chatIds: (query: { shopId: string; botId: string }) => Promise<string[]>;
+  /** The Bot API for connections that name none; Telegram's own unless told. */
+  root?: string;
   /** Origins that may be on this machine: the sandbox's. */
   allowed: readonly string[];
   /** Longest wait for one answer, ms; 30 s unless told. */
@@ -114,12 +116,12 @@ const notSetUp: ProviderTrouble = { code: 'not_set_up' };
 
 /** A shop's own bot by the Bot API (D-70: `bot`). Pictures are uploaded once and go to the other groups by their id. */
 export function telegramDriver(options: TelegramOptions): ChannelDriver {
-  const { allowed, timeoutMs = 30_000 } = options;
+  const { allowed, root = officialRoot, timeoutMs = 30_000 } = options;
   const waitMs = Math.min(timeoutMs, screenWaitMs);
   const botOf = ({ settings, secrets }: OpenConnection): Bot | null => {
     const { token = '' } = secrets;
     const id = botIdOf(token);
-    const apiRoot = settings.base_url || officialRoot;
+    const apiRoot = settings.base_url || root;
     return id === null ? null : { id, token, apiRoot, reach: reachOf(apiRoot, allowed) };
   };
 
@@ -141,6 +143,7 @@ export function telegramDriver(options: TelegramOptions): ChannelDriver {
       return troubleOf(answer) ?? { kind: 'trouble', trouble: 'not-this-provider', detail: 'this is not the Bot API' };
     },
 
+    sessions: null,
     readHook: (hook, connection) => readUpdate(hook, connection.hookSecret, botOf(connection)?.id ?? null),
 
     async announceHook(connection, hookUrl): Promise<Asked<null>> {

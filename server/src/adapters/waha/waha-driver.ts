@@ -10,6 +10,7 @@ import { askWaha, wahaPlace } from './ask-waha.ts';
 import { bareMessageId } from './read-answer.ts';
 import { phoneStatus, readSessions } from './read-lists.ts';
 import { wahaCapabilities, wahaChannel } from './waha-channel.ts';
+import { wahaSessions } from './waha-sessions.ts';
 
 const hookBody = z.object({ event: z.string(), session: z.string(), payload: z.optional(z.unknown()) });
 const ack = z.object({ id: z.string().check(z.minLength(1)), ack: z.int() });
@@ -95,5 +96,6 @@ export function wahaDriver({ allowed, clock, timeoutMs = 30_000 }: WahaDriverOpt
     readHook: (hook, { hookSecret }) => readWahaHook(hook, hookSecret),
     // Its sessions are restarted by a change of their webhooks; a person copies address and key when that suits.
     announceHook: async () => ({ kind: 'not-offered' }),
+    sessions: wahaSessions({ placeOf, quickMs }),
   };
 }

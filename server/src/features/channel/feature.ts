@@ -1,8 +1,10 @@
+import type { ChannelKind } from '@kolaj/domain/channel/group';
 import { channelDrivers } from '../../adapters/channel-drivers.ts';
-import { inShop } from '../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
 import { providerDirectory } from '../../adapters/provider-directory/provider-directory.ts';
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
+import { gatewayOf } from '../../kernel/gateway.ts';
 import type { Channel } from '../../ports/channel.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
@@ -13,6 +15,8 @@ import { telegramChatIds, telegramFileIds } from './connection/telegram.store.ts
 import { channelAdminRoutes } from './groups/admin.routes.ts';
 import { fetchChannels } from './groups/fetch-channels.job.ts';
 import { type PhoneBook, phoneBook } from './open/phone-book.ts';
+import { ownChannelRoutes } from './own/own.routes.ts';
+import { ownGroupRoutes } from './own/own-groups.routes.ts';
 import { readPhonePool } from './phone-pool.store.ts';
 
 type Used = 'env' | 'addresses' | 'database' | 'files' | 'sealer' | 'queue' | 'announce' | 'clock';
@@ -23,10 +27,11 @@ interface ChannelFeature extends Feature {
 }
 
 export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
-  const { addresses, database, sealer, queue, clock } = services;
+  const { env, addresses, database, sealer, queue, clock } = services;
   const fileIds = telegramFileIds(database);
   const drivers = channelDrivers({ ...services, fileIds, chatIds: telegramChatIds(database) });
-  const connections = connectionBook(services);
+  const gateway = gatewayOf(env, addresses);
+  const connections = connectionBook({ database, sealer, clock, gateway });
   const channel = switchboard({ database, book: connections, drivers });
   const phones = phoneBook({ channel, clock, pool: (shopId) => inShop(database, shopId, readPhonePool) });
   const fetching = {
@@ -36,7 +41,12 @@ export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
     channel,
     directory: providerDirectory(),
     providerUrl: addresses.provider,
+    orderFetch: (scope: ShopScope, wish: { shopId: string; fetchId: string; kind: ChannelKind }) =>
+      queue.enqueue(scope, [order(fetchChannels, wish, { priority: 10 })]),
+    forgetConnections: connections.forget,
   };
+  const hookUrl = (word: string) => `${addresses.console}/hooks/${word}`;
+  const own = { ...fetching, drivers, gateway, hookUrl, isOpen: env.ownerChannels };
   return {
     routes: [
       ...channelRoutes({ phones }),
@@ -45,14 +55,12 @@ export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
         sealer,
         clock,
         drivers,
-        hookUrl: (word) => `${addresses.console}/hooks/${word}`,
+        hookUrl,
         forgetConnections: connections.forget,
       }),
-      ...channelAdminRoutes({
-        ...fetching,
-        orderFetch: (scope, wish) => queue.enqueue(scope, [order(fetchChannels, wish, { priority: 10 })]),
-        forgetConnections: connections.forget,
-      }),
+      ...channelAdminRoutes(fetching),
+      ...ownChannelRoutes(own),
+      ...ownGroupRoutes(own),
     ],
     plainRoutes: [providerHooks({ ...services, connections, drivers })],
     jobs: [bindJob(fetchChannels, fetching)],

@@ -12,9 +12,15 @@ import { countForNavigation, readShop, type ShopRow } from './open/shop.store.ts
 import type { ConfigFault } from './open/understood-config.ts';
 
 /** Whether the shop's broadcast screens are set up (NAV-04, D-87). */
-export function canBroadcast({ serverConfig, hasOwnChannel }: ShopRow): boolean {
+export function canBroadcast({ serverConfig, ownChannels }: ShopRow): boolean {
   const { broadcast, whatsapp } = readServerConfig(serverConfig?.known ?? {});
-  return broadcast && (hasOwnChannel || whatsapp !== null);
+  return broadcast && (ownChannels.length > 0 || whatsapp !== null);
+}
+
+/** Whether the shop has Telegram: the provider's, or a bot of its own (NAV-05, D-95). */
+export function hasTelegram({ serverConfig, ownChannels }: ShopRow): boolean {
+  const { broadcast, telegram } = serverConfig?.known ?? {};
+  return isOn(broadcast) && (telegram != null || ownChannels.includes('telegram'));
 }
 
 /** What people of the shop see of its server_config: the fields of the contract, without secrets (D-06, D-93). */
@@ -75,7 +81,7 @@ export async function productOf(
     prices: await shopPrices(scope),
     features: {
       broadcast: canBroadcast(row),
-      telegram: isOn(row.serverConfig?.known.broadcast) && row.serverConfig?.known.telegram != null,
+      telegram: hasTelegram(row),
       reels: row.clientConfig?.show_videos ?? false,
       has_schema: templates > 0,
     },

@@ -404,6 +404,16 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   testSource: ({ pid }) => ({ pid, driver: 'local' }),
   openSourceRoot: ({ pid }) => ({ pid }),
 
+  connectBot: () => ({ token: '1:no-token' }),
+  connectServer: () => ({ driver: 'waha', base_url: 'https://waha.invalid', api_key: 'x' }),
+  getPairingCode: () => ({ number: '905321234567' }),
+  removeOwnChannel: () => ({ channel: 'telegram' }),
+  saveOwnGroups: () => ({ numberListTarget: [] }),
+  fetchOwnGroups: () => ({ kind: 'whatsapp' }),
+  getOwnFetch: () => ({ kind: 'whatsapp' }),
+  sendTest: () => ({ group_id: '1@g.us' }),
+  lockChannels: ({ pid }) => ({ pid, locked: false }),
+
   getConnections: ({ pid }) => ({ pid }),
   saveConnection: ({ pid }) => ({
     pid,

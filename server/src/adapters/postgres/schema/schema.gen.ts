@@ -151,6 +151,7 @@ export interface Build {
 }
 
 export interface ChannelConnection {
+  by_owner: Generated<boolean>;
   channel: string;
   driver: string;
   id: Generated<string>;
@@ -736,6 +737,7 @@ export interface ShopMedia {
 export interface Shop {
   amounts_read_as: string | null;
   brands_by_themselves: Generated<boolean>;
+  channels_locked: Generated<boolean>;
   client_config: Json | null;
   code_patterns: Generated<string[]>;
   config_version: Generated<number>;

@@ -3,6 +3,7 @@ import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Gateway } from '../../../env.ts';
 import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
@@ -33,9 +34,11 @@ export interface BookParts {
   database: Pick<Database, 'db'>;
   sealer: Sealer;
   clock: () => Date;
+  /** Of the installation; none unless told. */
+  gateway?: Gateway | null;
 }
 
-export function connectionBook({ database, sealer, clock }: BookParts): ConnectionBook {
+export function connectionBook({ database, sealer, clock, gateway = null }: BookParts): ConnectionBook {
   const kept = new Map<string, { at: number; value: Promise<Connections> }>();
 
   const read = (shopId: string) => {
@@ -43,7 +46,7 @@ export function connectionBook({ database, sealer, clock }: BookParts): Connecti
     const known = kept.get(shopId);
     if (known && now - known.at < freshMs) return known.value;
     if (kept.size >= maxKept) kept.clear();
-    const value = inShop(database, shopId, (scope) => openConnections(scope, sealer));
+    const value = inShop(database, shopId, (scope) => openConnections(scope, { sealer, gateway }));
     kept.set(shopId, { at: now, value });
     value.catch(() => kept.delete(shopId));
     return value;
@@ -61,14 +64,21 @@ export function connectionBook({ database, sealer, clock }: BookParts): Connecti
 }
 
 /** Both channels of a shop as they are reached now. */
-async function openConnections(scope: ShopScope, sealer: Sealer): Promise<Connections> {
+async function openConnections(
+  scope: ShopScope,
+  { sealer, gateway }: { sealer: Sealer; gateway: Gateway | null },
+): Promise<Connections> {
   const stored = await readConnections(scope);
   const secrets = await openConnectionSecrets(scope, sealer);
   const config = await serverConfigOf(scope);
   const of = (channel: ChannelKind) => {
     const row = rowOf(stored, channel);
     const own = row ? ownSecrets(row.channel, secrets) : {};
-    return opened({ shopId: scope.shopId, channel, row, own, configKey: secrets.get('whatsapp.key'), config });
+    const connection = opened({
+      ...{ shopId: scope.shopId, channel, row, own, config },
+      configKey: secrets.get('whatsapp.key'),
+    });
+    return throughGateway(connection, gateway);
   };
   return { whatsapp: of('whatsapp'), telegram: of('telegram') };
 }
@@ -109,6 +119,20 @@ function opened({ shopId, channel, row, own, configKey, config }: Parts): OpenCo
     hookSecret,
     settings: { ...configured(config), ...settings },
     secrets: { ...secrets, ...(key === undefined ? {} : { key }) },
+  };
+}
+
+/** Marks a phone on the installation's gateway, whose address and key are no shop's. */
+export const onGateway = { gateway: 'on' } as const;
+
+/** A connection by the installation's gateway gets its address and key; without such a gateway it is not set up. */
+export function throughGateway(connection: OpenConnection, gateway: Gateway | null): OpenConnection {
+  const { driver, settings, secrets } = connection;
+  if (settings.gateway !== onGateway.gateway || gateway?.driver !== driver) return connection;
+  return {
+    ...connection,
+    settings: { ...settings, base_url: gateway.url },
+    secrets: { ...secrets, api_key: gateway.key },
   };
 }
 

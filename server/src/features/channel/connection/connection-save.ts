@@ -13,6 +13,7 @@ import type { OpenConnection } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { storeSecret } from '../../shop/open/secrets.store.ts';
 import {
+  type ConnectionRow,
   forgetSecrets,
   openConnectionSecrets,
   ownSecrets,
@@ -22,7 +23,7 @@ import {
 import { typedConnection } from './connection-book.ts';
 
 /** 256 bits, in letters that an address and a header carry. */
-const newWord = () => randomBytes(32).toString('base64url');
+export const newWord = () => randomBytes(32).toString('base64url');
 
 /** An input made whole: with the stored secrets that may go where it leads, and a webhook of its own. */
 interface Whole {
@@ -65,6 +66,7 @@ export async function saveTyped(
   scope: ShopScope,
   sealer: Sealer,
   input: ConnectionInput,
+  { byOwner = false } = {},
 ): Promise<{ kind: 'saved'; connection: OpenConnection; hookWord: string } | ConnectionFault> {
   const whole = await wholeOf(scope, sealer, input);
   if ('kind' in whole) return whole;
@@ -72,11 +74,22 @@ export async function saveTyped(
   const { settings } = whole;
   const { hook_word: hookWord = newWord(), hook_secret = newWord(), ...rest } = whole.secrets;
   const own = { ...rest, hook_word: hookWord, hook_secret };
-  await forgetSecrets(scope, channel);
-  for (const [field, value] of Object.entries(own)) await storeOwn(scope, sealer, { channel, field, value });
-  await writeConnection(scope, { channel, driver, settings, hookWord });
+  await replaceConnection(scope, sealer, { channel, driver, settings, own, hookWord, byOwner });
   const connection = await typedConnection(scope, sealer, { channel, driver, settings, own });
   return { kind: 'saved', connection, hookWord };
+}
+
+/** Settings and secrets of a connection that is made now, in place of what was stored of that channel. */
+export async function replaceConnection(
+  scope: ShopScope,
+  sealer: Sealer,
+  { own, ...row }: ConnectionRow & { own: Readonly<Record<string, string>> },
+): Promise<void> {
+  await forgetSecrets(scope, row.channel);
+  for (const [field, value] of Object.entries(own)) {
+    await storeOwn(scope, sealer, { channel: row.channel, field, value });
+  }
+  await writeConnection(scope, row);
 }
 
 const storeOwn = (

@@ -32,7 +32,7 @@ const alerts: Record<Refused, { code: RefusalCode; message: string }> = {
   faults: { code: 'missing_fields', message: 'Hatalı Eksik Bilgi Bulunmaktadır.' },
 };
 const listed = { code: 'group_listed', message: 'Zaten grubumuz bulunmaktadır. Onu editleyebilirsiniz.' } as const;
-const settingsMissing = {
+export const settingsMissing = {
   code: 'settings_missing',
   message: 'Eksik ayar, ayarlardan kullanıcı girişini yapınız!',
 } as const;
@@ -86,7 +86,7 @@ export function channelAdminRoutes(deps: ChannelAdminDeps): Route[] {
   ];
 }
 
-function refusalOf(refused: Extract<ConfigSaved, { kind: Refused }>) {
+export function refusalOf(refused: Extract<ConfigSaved, { kind: Refused }>) {
   const success = false as const;
   if (refused.kind === 'no-phone-list') return { success, ...alerts['no-phone-list'], faults: [] };
   const { faults } = refused;

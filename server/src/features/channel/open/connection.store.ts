@@ -30,6 +30,8 @@ const stored = z.object({
   driver: z.enum(driverNames),
   settings: z.record(z.string(), z.string()),
   lastTest: z.nullable(lastTest),
+  /** The shop itself has connected it (D-95). */
+  byOwner: z.boolean(),
   updatedAt: z.date(),
 });
 
@@ -40,7 +42,15 @@ export async function readConnections(scope: ShopScope): Promise<StoredConnectio
   const rows = await scope.db
     .selectFrom('channel_connections')
     .where('shop_id', '=', scope.shopId)
-    .select(['id', 'channel', 'driver', 'settings', 'last_test as lastTest', 'updated_at as updatedAt'])
+    .select([
+      'id',
+      'channel',
+      'driver',
+      'settings',
+      'last_test as lastTest',
+      'by_owner as byOwner',
+      'updated_at as updatedAt',
+    ])
     .orderBy('channel')
     .execute();
   return rows.map((row) => z.parse(stored, row));
@@ -66,6 +76,7 @@ export interface ConnectionRow {
   settings: Readonly<Record<string, string>>;
   /** The word in the webhook's path; its hash alone is stored here. */
   hookWord: string;
+  byOwner?: boolean;
 }
 
 /** What was found at the old place says nothing of the new one, so the last test is forgotten. */
@@ -75,6 +86,7 @@ export async function writeConnection(scope: ShopScope, row: ConnectionRow): Pro
     settings: JSON.stringify(row.settings),
     webhook_word_sha256: hashOf(row.hookWord),
     last_test: null,
+    by_owner: row.byOwner ?? false,
     updated_at: sql<Date>`now()`,
   };
   await scope.db

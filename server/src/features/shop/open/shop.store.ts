@@ -10,19 +10,19 @@ export interface ShopRow {
   /** null = nobody has set the shop up (D-21). */
   serverConfig: UnderstoodConfig | null;
   clientConfig: ClientConfig | null;
-  /** A channel of its own beside (or instead of) the provider of server_config. */
-  hasOwnChannel: boolean;
+  /** Channels of its own beside (or instead of) the provider of server_config. */
+  ownChannels: readonly string[];
 }
 
-const hasOwnChannel = sql<boolean>`exists (select from channel_connections where shop_id = shops.id)`.as(
-  'hasOwnChannel',
+const ownChannels = sql<string[]>`array(select channel from channel_connections where shop_id = shops.id)`.as(
+  'ownChannels',
 );
 
 export async function readShop(scope: ShopScope): Promise<ShopRow> {
   const row = await scope.db
     .selectFrom('shops')
     .select(['name', 'subscription_package', 'created_at', 'server_config', 'client_config'])
-    .select(hasOwnChannel)
+    .select(ownChannels)
     .where('id', '=', scope.shopId)
     .executeTakeFirstOrThrow();
   return {
@@ -30,7 +30,7 @@ export async function readShop(scope: ShopScope): Promise<ShopRow> {
     createdAt: row.created_at,
     serverConfig: row.server_config === null ? null : understoodConfig(row.server_config),
     clientConfig: row.client_config === null ? null : readClientConfig(row.client_config, { shopName: row.name }),
-    hasOwnChannel: row.hasOwnChannel,
+    ownChannels: row.ownChannels,
   };
 }
 

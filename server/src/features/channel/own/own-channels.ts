@@ -1,0 +1,77 @@
+import type { OwnChannel, OwnChannels } from '@kolaj/contract/channel/own-channel';
+import { type ChannelKind, channelKinds, type Phone } from '@kolaj/domain/channel/group';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
+import type { Gateway } from '../../../env.ts';
+import { activeStatus, type Listing } from '../../../ports/channel.ts';
+import type { ChannelDrivers, OpenConnection } from '../../../ports/channel-driver.ts';
+import { serverConfigOf } from '../../shop/open/server-config.store.ts';
+import type { ConnectionBook } from '../connection/connection-book.ts';
+import { onGateway } from '../connection/connection-book.ts';
+import { connectedKinds, readConnections, type StoredConnection } from '../open/connection.store.ts';
+import { areChannelsLocked, countOwnGroups } from './own.store.ts';
+
+export interface OwnParts {
+  database: Pick<Database, 'db'>;
+  drivers: ChannelDrivers;
+  connections: Pick<ConnectionBook, 'of' | 'forget'>;
+  gateway: Gateway | null;
+  /** Owners may connect channels at all (D-95). */
+  isOpen: boolean;
+}
+
+/** Why a shop cannot connect anything; null = it can. */
+export async function whyClosed(scope: ShopScope, { isOpen }: OwnParts): Promise<OwnChannels['closed']> {
+  if (!isOpen) return 'off';
+  return (await areChannelsLocked(scope)) ? 'locked' : null;
+}
+
+/** What the shop sends by. The other side is asked outside every transaction. */
+export async function ownChannels(shopId: string, parts: OwnParts): Promise<OwnChannels> {
+  const known = await inShop(parts.database, shopId, async (scope) => ({
+    closed: await whyClosed(scope, parts),
+    rows: await readConnections(scope),
+    kinds: await connectedKinds(scope, { providerProduct: (await serverConfigOf(scope)).whatsapp?.product_id ?? '' }),
+  }));
+  const channels = await Promise.all(
+    channelKinds.map(async (channel) => {
+      const row = known.rows.find((one) => one.channel === channel) ?? null;
+      return row?.byOwner
+        ? ofShop(row, parts, await parts.connections.of({ shopId, channel }))
+        : notOfShop(channel, known.kinds.has(channel));
+    }),
+  );
+  return { closed: known.closed, has_gateway: parts.gateway !== null, channels };
+}
+
+const none = { way: null, phones: [], why: null, groups: { used: 0, known: 0 } } as const;
+
+const notOfShop = (channel: ChannelKind, isThere: boolean): OwnChannel => ({
+  ...none,
+  channel,
+  phones: [],
+  by: isThere ? 'administrator' : 'nobody',
+});
+
+async function ofShop(row: StoredConnection, parts: OwnParts, connection: OpenConnection): Promise<OwnChannel> {
+  const { channel } = row;
+  const listed: Listing<Phone> = await parts.drivers[row.driver].open(connection).listPhones(connection.shopId);
+  const phones = listed.kind === 'loaded' ? listed.list.filter(({ type }) => type === channel) : [];
+  const groups = await inShop(parts.database, connection.shopId, (scope) =>
+    countOwnGroups(scope, { channel, phoneIds: phones.map(({ id }) => id) }),
+  );
+  return {
+    channel,
+    by: 'shop',
+    way: channel === 'telegram' ? 'bot' : row.settings.gateway === onGateway.gateway ? 'gateway' : 'server',
+    phones: phones.map(({ id, name, number, status }) => ({
+      id,
+      name,
+      number,
+      status,
+      active: status === activeStatus,
+    })),
+    why: listed.kind === 'error' ? listed.why : null,
+    groups,
+  };
+}
