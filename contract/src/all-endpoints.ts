@@ -111,6 +111,7 @@ import { checkIntegrity, getIntegrity } from './integrity.ts';
 import { previewSite } from './settings/preview.ts';
 import { getSettings, saveSettings, updateClientConfig, updateServerConfig } from './settings/settings.ts';
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
+import { checkShopKeyword, nameShop } from './shop-name.ts';
 import { getUnpublished, listBuilds, rollBack, startBuild } from './site.ts';
 import {
   countSourcePhotos,
@@ -191,6 +192,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getShop,
   getInstallation,
   getOnboarding,
+  checkShopKeyword,
+  nameShop,
   listBrands,
   upsertBrand,
   switchBrand,

@@ -20,6 +20,8 @@ export const refusalCodes = [
   'registration_closed',
   'invitation_needed',
   'dead_link',
+  'keyword_taken',
+  'named_already',
 
   'dead_invitation',
   'other_account',

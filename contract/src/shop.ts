@@ -1,6 +1,6 @@
 import { decimalMarks } from '@kolaj/domain/price/currency';
 import * as z from 'zod/mini';
-import { endpoint, nothing, ok, resultOf } from './endpoint.ts';
+import { endpoint, id, nothing, ok } from './endpoint.ts';
 import { serverConfigView } from './settings/server-config.ts';
 import { staffRights } from './staff.ts';
 
@@ -88,7 +88,7 @@ export const getInstallation = endpoint({
 });
 
 /** The way of a new shop to its first send, in its order. */
-export const onboardingSteps = ['source', 'templates', 'brands', 'channels', 'first-send'] as const;
+export const onboardingSteps = ['photos', 'check', 'approve', 'publish', 'send'] as const;
 export const onboardingStep = z.object({ step: z.enum(onboardingSteps), done: z.boolean() });
 
 export const getOnboarding = endpoint({
@@ -97,5 +97,15 @@ export const getOnboarding = endpoint({
   role: 'shop',
   summary: 'What a new shop has done of its way to the first send',
   input: nothing,
-  output: resultOf(z.array(onboardingStep)),
+  output: ok({
+    data: z.object({
+      result: z.array(onboardingStep),
+      /** False until the owner has given the shop its name and keyword. */
+      is_named: z.boolean(),
+      /** Whether a group can be reached. */
+      has_channel: z.boolean(),
+      /** The newest collection, where collages are looked at; null = there is none. */
+      folder: z.nullable(id),
+    }),
+  }),
 });

@@ -32,7 +32,7 @@ const variables = z.object({
   KOLAJ_SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   KOLAJ_TRUSTED_PROXIES: z.optional(z.string()),
   KOLAJ_REGISTRATION: z.optional(z.enum(['open', 'invite', 'closed'])),
-  KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'off'),
+  KOLAJ_AUTO_FTP: z._default(z.enum(['on', 'off']), 'on'),
   KOLAJ_TRIAL_OVER: z._default(z.enum(['notice', 'no_sending']), 'notice'),
   KOLAJ_SENDING: z._default(z.enum(['on', 'hold']), 'on'),
   KOLAJ_VERIFIED_SENDERS: z._default(z.enum(['on', 'off']), 'off'),

@@ -43,6 +43,8 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   registration_closed: msg({ id: 'register.closed', message: 'No new accounts' }),
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
+  keyword_taken: msg({ id: 'name-shop.taken', message: 'Another shop has this short name.' }),
+  named_already: msg({ id: 'refusal.named-already', message: 'This shop has its name already.' }),
 
   dead_invitation: deadInvitation,
   other_account: msg({

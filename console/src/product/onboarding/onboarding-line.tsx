@@ -6,32 +6,25 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useShop } from '../account/session.query.ts';
 import styles from './onboarding.module.css';
 import { useOnboarding } from './onboarding.query.ts';
+import { useClosed } from './onboarding-closed.ts';
 import { OnboardingList } from './onboarding-list.tsx';
 import { useStepWords } from './onboarding-words.ts';
 
-const CLOSED_KEY = 'kolaj-onboarding-closed';
-const closedShops = () => (localStorage.getItem(CLOSED_KEY) ?? '').split(' ').filter((pid) => pid !== '');
-
-/** Above the folders: how much of the way is done. It can be opened, and put away for good on this device. */
+/** Above the folders: how much of the way is done. It can be opened, put away, and brought back. */
 export function OnboardingLine() {
   const { t } = useLingui();
-  const pid = useShop()?.pid ?? '';
-  const { data: steps = [] } = useOnboarding();
-  const words = useStepWords();
+  const { isClosed, setIsClosed } = useClosed(useShop()?.pid ?? '');
+  const { data: way } = useOnboarding();
+  const words = useStepWords({ hasChannel: way?.hasChannel ?? false });
   const [isOpen, setIsOpen] = useState(false);
-  const [closed, setClosed] = useState(closedShops);
-  const open = steps.filter(({ done }) => !done);
+  const open = way?.steps.filter(({ done }) => !done) ?? [];
   const [next] = open;
-  if (next === undefined || closed.includes(pid)) return null;
+  if (way === undefined || next === undefined) return null;
+  if (isClosed) return <OpenAgain onOpen={() => setIsClosed(false)} />;
 
-  const total = steps.length;
+  const total = way.steps.length;
   const done = total - open.length;
   const nextName = words[next.step].name;
-  const close = () => {
-    const shops = [...closed, pid];
-    localStorage.setItem(CLOSED_KEY, shops.join(' '));
-    setClosed(shops);
-  };
   return (
     <div className={styles.folded}>
       <div className={styles.line}>
@@ -46,10 +39,27 @@ export function OnboardingLine() {
         <IconButton
           icon={IconX}
           label={t({ id: 'onboarding.close', message: 'Stop showing the steps' })}
-          onClick={close}
+          onClick={() => setIsClosed(true)}
         />
       </div>
-      {isOpen && <OnboardingList steps={steps} next={null} />}
+      {isOpen && <OnboardingList steps={way.steps} facts={way} next={null} />}
     </div>
+  );
+}
+
+/** Put away: one quiet button, as long as steps are open. */
+function OpenAgain({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      className={styles.again ?? ''}
+      leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
+      onClick={onOpen}
+    >
+      {t({ id: 'onboarding.again', message: 'Show the first steps' })}
+    </Button>
   );
 }

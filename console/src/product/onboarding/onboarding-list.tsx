@@ -1,34 +1,48 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { PageLink } from '../../ui/page/page-link.ts';
 import styles from './onboarding.module.css';
-import type { Step, StepAction, StepName } from './onboarding-steps.ts';
+import type { Step, StepName } from './onboarding-steps.ts';
 import { useStepWords } from './onboarding-words.ts';
 
-/** Where one reads more about an open step. The source has no page of the shop's. */
-const pages: Partial<Record<StepName, PageLink>> = {
-  brands: { to: '/brands' },
-  channels: { to: '/wgroup' },
-  'first-send': { to: '/wgroup' },
-};
+export interface WayFacts {
+  hasChannel: boolean;
+  /** Newest collection; null = there is none. */
+  folder: string | null;
+}
 
-const stepOf: Record<StepAction, StepName> = {
-  'choose-templates': 'templates',
-  import: 'first-send',
-  send: 'first-send',
-};
+/** Where a step is taken; undefined = on this page, or there is nothing to do it with yet. */
+function pageOf(step: StepName, { hasChannel, folder }: WayFacts): PageLink | undefined {
+  switch (step) {
+    case 'photos':
+      return undefined;
+    case 'check':
+      return folder === null ? undefined : { to: '/whatsapp-shop/$folder', params: { folder } };
+    case 'approve':
+      return folder === null ? undefined : { to: '/whatsapp-shop/verify/$folder', params: { folder } };
+    case 'publish':
+      return { to: '/whatsapp-shop/build' };
+    case 'send':
+      return hasChannel ? { to: '/wgroup' } : { to: '/settings' };
+  }
+}
 
 interface OnboardingListProps {
   steps: readonly Step[];
-  next: StepAction | null;
+  facts: WayFacts;
+  next: StepName | null;
+  /** The ink button of the first step. */
+  addPhotos?: ReactNode;
+  /** More ways to take the first step, below it. */
+  ways?: ReactNode;
 }
 
-/** The way to the first send: what is done, what comes next as the one ink button, what others do. */
-export function OnboardingList({ steps, next }: OnboardingListProps) {
+/** The way to the first send: what is done, what comes next as the one ink button. */
+export function OnboardingList({ steps, facts, next, addPhotos, ways }: OnboardingListProps) {
   const { t } = useLingui();
   const total = steps.length;
   const done = steps.filter((step) => step.done).length;
@@ -42,17 +56,34 @@ export function OnboardingList({ steps, next }: OnboardingListProps) {
       />
       <ol>
         {steps.map((step) => (
-          <StepRow key={step.step} step={step} action={next !== null && stepOf[next] === step.step ? next : null} />
+          <StepRow
+            key={step.step}
+            step={step}
+            facts={facts}
+            isNext={next === step.step}
+            button={step.step === 'photos' ? addPhotos : undefined}
+          >
+            {step.step === 'photos' && !step.done && ways}
+          </StepRow>
         ))}
       </ol>
     </section>
   );
 }
 
-function StepRow({ step: { step, done }, action }: { step: Step; action: StepAction | null }) {
+interface StepRowProps {
+  step: Step;
+  facts: WayFacts;
+  isNext: boolean;
+  /** In place of the link, where the step is taken on this page. */
+  button: ReactNode;
+  children: ReactNode;
+}
+
+function StepRow({ step: { step, done }, facts, isNext, button, children }: StepRowProps) {
   const { t } = useLingui();
-  const words = useStepWords()[step];
-  const page = done || action !== null ? undefined : pages[step];
+  const words = useStepWords(facts)[step];
+  const page = pageOf(step, facts);
   const content = (
     <>
       <span className={styles.mark}>{done && <IconCheck size={18} stroke={2.25} aria-hidden />}</span>
@@ -61,47 +92,51 @@ function StepRow({ step: { step, done }, action }: { step: Step; action: StepAct
         <span>{done ? words.done : words.open}</span>
       </span>
       {done && <span className={styles.hidden}>{t({ id: 'onboarding.is-done', message: 'done' })}</span>}
-      {page !== undefined && <IconChevronRight size={20} stroke={1.75} aria-hidden className={styles.chevron} />}
+      {page !== undefined && !isNext && (
+        <IconChevronRight size={20} stroke={1.75} aria-hidden className={styles.chevron} />
+      )}
     </>
   );
   return (
-    <li className={styles.step} data-done={done} data-next={action !== null}>
-      {page === undefined ? (
+    <li className={styles.step} data-done={done} data-next={isNext}>
+      {page === undefined || isNext ? (
         <div className={styles.row}>{content}</div>
       ) : (
         <Link {...page} className={styles.row}>
           {content}
         </Link>
       )}
-      {action !== null && <NextButton action={action} />}
+      {isNext && (button ?? (page !== undefined && <StepButton step={step} facts={facts} />))}
+      {children}
     </li>
   );
 }
 
-function NextButton({ action }: { action: StepAction }) {
+function StepButton({ step, facts: { folder, hasChannel } }: { step: StepName; facts: WayFacts }) {
   const { t } = useLingui();
-  const navigate = useNavigate({ from: '/whatsapp-shop' });
-  switch (action) {
-    case 'choose-templates':
-      return (
-        <LinkButton to="/whatsapp-shop/modal" variant="action">
-          {t({ id: 'onboarding.choose', message: 'Choose' })}
-        </LinkButton>
-      );
-    case 'import':
-      return (
-        <Button
-          variant="action"
-          onClick={() => void navigate({ search: (before) => ({ ...before, import: 'folder', from: undefined }) })}
-        >
-          {t({ id: 'import.open', message: 'Import' })}
-        </Button>
-      );
-    case 'send':
-      return (
-        <LinkButton to="/wgroup" variant="action">
-          {t({ id: 'onboarding.send', message: 'Send' })}
-        </LinkButton>
-      );
+  const words = t({ id: 'onboarding.go', message: 'Go there' });
+  if (step === 'publish') {
+    return (
+      <LinkButton to="/whatsapp-shop/build" variant="action">
+        {words}
+      </LinkButton>
+    );
   }
+  if (step === 'send') {
+    return (
+      <LinkButton to={hasChannel ? '/wgroup' : '/settings'} variant="action">
+        {words}
+      </LinkButton>
+    );
+  }
+  if (folder === null) return null;
+  return (
+    <LinkButton
+      to={step === 'approve' ? '/whatsapp-shop/verify/$folder' : '/whatsapp-shop/$folder'}
+      params={{ folder }}
+      variant="action"
+    >
+      {words}
+    </LinkButton>
+  );
 }

@@ -1,30 +1,21 @@
 import { allRights } from '@kolaj/domain/account/rights';
 import { describe, expect, it } from 'vitest';
-import { nextAction, type Step, type StepName } from './onboarding-steps.ts';
+import { nextStep, type Step, type StepName } from './onboarding-steps.ts';
 
-const names: readonly StepName[] = ['source', 'templates', 'brands', 'channels', 'first-send'];
+const names: readonly StepName[] = ['photos', 'check', 'approve', 'publish', 'send'];
 const steps = (...done: StepName[]): Step[] => names.map((step) => ({ step, done: done.includes(step) }));
-const owner = { rights: allRights, hasFolders: false };
 
 describe('the next step of a new shop', () => {
-  it('is the templates before everything else', () => {
-    expect(nextAction(steps(), owner)).toBe('choose-templates');
-  });
-  it('is nobody’s here while the operator has not connected a photo source', () => {
-    expect(nextAction(steps('templates'), owner)).toBe(null);
-  });
-  it('is the import as soon as there is a source', () => {
-    expect(nextAction(steps('templates', 'source'), owner)).toBe('import');
-  });
-  it('is the first send when there are folders and channels', () => {
-    const withFolders = { ...owner, hasFolders: true };
-    expect(nextAction(steps('templates', 'source'), withFolders)).toBe(null);
-    expect(nextAction(steps('templates', 'source', 'channels'), withFolders)).toBe('send');
-    expect(nextAction(steps(...names), withFolders)).toBe(null);
+  it('is the first that is open', () => {
+    expect(nextStep(steps(), allRights)).toBe('photos');
+    expect(nextStep(steps('photos', 'check'), allRights)).toBe('approve');
+    expect(nextStep(steps('photos', 'publish', 'send'), allRights)).toBe('check');
+    expect(nextStep(steps(...names), allRights)).toBe(null);
   });
   it('is not offered to somebody without the right', () => {
-    const rights = { ...allRights, edit: false, send: false };
-    expect(nextAction(steps('templates', 'source'), { rights, hasFolders: false })).toBe(null);
-    expect(nextAction(steps('templates', 'source', 'channels'), { rights, hasFolders: true })).toBe(null);
+    expect(nextStep(steps(), { ...allRights, edit: false })).toBe(null);
+    expect(nextStep(steps('photos', 'check'), { ...allRights, approve: false })).toBe(null);
+    expect(nextStep(steps('photos', 'check', 'approve'), { ...allRights, manage: false })).toBe(null);
+    expect(nextStep(steps('photos', 'check', 'approve', 'publish'), { ...allRights, send: false })).toBe(null);
   });
 });

@@ -3,39 +3,41 @@ import type { StepName } from './onboarding-steps.ts';
 
 interface StepWords {
   name: string;
-  /** What it is, or who does it. */
+  /** What it is. */
   open: string;
   done: string;
 }
 
-/** The five steps in words; each says in one line what it is, and whose it is when it is not the shop's. */
-export function useStepWords(): Record<StepName, StepWords> {
+/** The five steps in words; each says in one line what it is. */
+export function useStepWords({ hasChannel }: { hasChannel: boolean }): Record<StepName, StepWords> {
   const { t } = useLingui();
   return {
-    source: {
-      name: t({ id: 'onboarding.source', message: 'Photo source' }),
-      open: t({ id: 'onboarding.source-open', message: 'We set the FTP key for you: ask us.' }),
-      done: t({ id: 'onboarding.source-done', message: 'Connected. Folders with photos can be imported.' }),
+    photos: {
+      name: t({ id: 'onboarding.photos', message: 'Photos' }),
+      open: t({ id: 'onboarding.photos-open', message: 'Add them here: collages are made automatically.' }),
+      done: t({ id: 'onboarding.photos-done', message: 'Collages were made from them.' }),
     },
-    templates: {
-      name: t({ id: 'onboarding.templates', message: 'Templates' }),
-      open: t({ id: 'onboarding.templates-open', message: 'How your collages look.' }),
-      done: t({ id: 'onboarding.templates-done', message: 'Chosen. Collages are made with them.' }),
+    check: {
+      name: t({ id: 'onboarding.check', message: 'Look at the collages' }),
+      open: t({ id: 'onboarding.check-open', message: 'Correct what asks for you: a price, a code.' }),
+      done: t({ id: 'onboarding.check-done', message: 'Nothing asks for you.' }),
     },
-    brands: {
-      name: t({ id: 'onboarding.brands', message: 'Brands' }),
-      open: t({ id: 'onboarding.brands-open', message: 'Logo and order. Until then subfolder names are used.' }),
-      done: t({ id: 'onboarding.brands-done', message: 'Your brands are known.' }),
+    approve: {
+      name: t({ id: 'onboarding.approve', message: 'Approve' }),
+      open: t({ id: 'onboarding.approve-open', message: 'Only what you approve is published and sent.' }),
+      done: t({ id: 'onboarding.approve-done', message: 'Collages are approved.' }),
     },
-    channels: {
-      name: t({ id: 'onboarding.channels', message: 'Channels' }),
-      open: t({ id: 'onboarding.channels-open', message: 'WhatsApp and Telegram. We connect them: ask us.' }),
-      done: t({ id: 'onboarding.channels-done', message: 'Your groups can be reached.' }),
+    publish: {
+      name: t({ id: 'onboarding.publish', message: 'Publish' }),
+      open: t({ id: 'onboarding.publish-open', message: 'Your catalogue as a site of its own.' }),
+      done: t({ id: 'onboarding.publish-done', message: 'Your site is online.' }),
     },
-    'first-send': {
-      name: t({ id: 'onboarding.first-send', message: 'First send' }),
-      open: t({ id: 'onboarding.first-send-open', message: 'Import photos, approve the collages, send them.' }),
-      done: t({ id: 'onboarding.first-send-done', message: 'Done.' }),
+    send: {
+      name: t({ id: 'onboarding.send-step', message: 'Send' }),
+      open: hasChannel
+        ? t({ id: 'onboarding.send-open', message: 'To your WhatsApp and Telegram groups.' })
+        : t({ id: 'onboarding.send-connect', message: 'First connect WhatsApp or Telegram.' }),
+      done: t({ id: 'onboarding.send-done', message: 'Your groups have had their first pictures.' }),
     },
   };
 }

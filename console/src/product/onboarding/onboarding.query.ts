@@ -1,5 +1,8 @@
 import { getOnboarding } from '@kolaj/contract/shop';
-import { useQuery } from '@tanstack/react-query';
+import { checkShopKeyword, nameShop } from '@kolaj/contract/shop-name';
+import { keywordFault } from '@kolaj/domain/shop/keyword';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 
 /** What the shop has done of its way to the first send. Sends announce themselves as 'broadcasts', the rest as 'shop'. */
@@ -7,5 +10,30 @@ export const useOnboarding = () =>
   useQuery({
     queryKey: ['shop', 'onboarding'],
     queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-    select: ({ data: { result } }) => result,
+    select: ({ data: { result, is_named, has_channel, folder } }) => ({
+      steps: result,
+      isNamed: is_named,
+      hasChannel: has_channel,
+      folder,
+    }),
   });
+
+/** Whether a keyword is free, asked once it could be one. */
+export const useKeywordCheck = (keyword: string) =>
+  useQuery({
+    queryKey: ['shop', 'keyword', keyword],
+    queryFn: ({ signal }) => call(checkShopKeyword, { keyword }, { signal }),
+    select: ({ data: { result } }) => result,
+    enabled: keywordFault(keyword, { byAdmin: false }) === null,
+  });
+
+/** Gives the shop its name, and shows it everywhere. */
+export function useNameShop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: z.input<typeof nameShop.input>) => call(nameShop, name),
+    onSuccess: ({ success }) => {
+      if (success) void client.invalidateQueries({ queryKey: ['shop'] });
+    },
+  });
+}

@@ -5,6 +5,7 @@ import { whoIsMissing } from '../../kernel/missing-people.store.ts';
 import { sourcesFolder } from '../../settings/data-folders.ts';
 import { endTrials } from './end-trials.job.ts';
 import { shopMaker } from './make-shop.ts';
+import { nameShopRoutes } from './name-shop.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { faultLog } from './shop-view.ts';
 
@@ -17,12 +18,15 @@ interface ShopFeature extends Feature {
 export function shopFeature(services: Needs): ShopFeature {
   const { env, database, clock, log } = services;
   return {
-    routes: shopRoutes({
-      database,
-      installation: installationOf(services),
-      clock,
-      noteFaults: faultLog(log),
-    }),
+    routes: [
+      ...shopRoutes({
+        database,
+        installation: installationOf(services),
+        clock,
+        noteFaults: faultLog(log),
+      }),
+      ...nameShopRoutes({ database }),
+    ],
     plainRoutes: [],
     jobs: [bindJob(endTrials, { database, clock })],
     makeShop: shopMaker({ ownSources: env.autoFtp ? sourcesFolder(env.dataDir) : null }),

@@ -32,9 +32,10 @@ export async function insertShop(
   { name, timeZone, language, keyword, pid }: NewShop & { keyword: string; pid: string },
 ): Promise<MadeShop | null> {
   const { rows } = await sql<MadeShop>`
-    insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config)
+    insert into shops (pid, keyword, name, subscription_package, time_zone, server_config, client_config,
+      named_at)
     values (${pid}, ${keyword}, ${name}, ${trialPackage}, coalesce(${timeZone}, 'Europe/Istanbul'), '{}',
-      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })})
+      ${JSON.stringify(language === null ? {} : { language: language.toUpperCase() })}, null)
     on conflict (lower(keyword)) do nothing
     returning id, pid, keyword`.execute(scope.db);
   return rows[0] ?? null;

@@ -6,25 +6,40 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 type Step = z.infer<typeof onboardingStep>;
 type Done = Record<Step['step'], boolean>;
 
+export interface Way {
+  steps: Step[];
+  is_named: boolean;
+  has_channel: boolean;
+  folder: string | null;
+}
+
 /**
- * What a shop has done of its way to the first send, in its order: a photo source with its key (D-24), a usable template
- * (D-43), a brand, a messaging provider with a group, a send that was accepted.
+ * What a shop has done of its way to the first send, in its order: photos became collages, none of them asks for a person, one
+ * was approved, a site was published, a send was accepted.
  */
-export async function doneSteps(scope: ShopScope): Promise<Step[]> {
+export async function wayOf(scope: ShopScope): Promise<Way> {
   const shop = scope.shopId;
-  const { rows } = await sql<Done>`
+  const { rows } = await sql<Done & Omit<Way, 'steps'>>`
     select
-      coalesce(server_config ->> 'ftp_key', '') <> ''
-        and exists (select from sources where shop_id = ${shop}) as source,
-      exists (select from templates where shop_id = ${shop} and deleted_at is null
-        and not coalesce((data ->> 'hidden')::boolean, false)) as templates,
-      exists (select from brands where shop_id = ${shop} and deleted_at is null) as brands,
+      exists (select from collages where shop_id = ${shop}) as photos,
+      exists (select from collages where shop_id = ${shop} and status in ('done', 'verified'))
+        and not exists (select from collages
+          where shop_id = ${shop} and status = 'failed' and state = 'active') as "check",
+      exists (select from collages where shop_id = ${shop} and status = 'verified') as approve,
+      live_build_id is not null as publish,
+      exists (select from broadcasts where shop_id = ${shop}) as send,
+      named_at is not null as is_named,
       (exists (select from channel_connections where shop_id = ${shop})
           or (coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
             and exists (select from shop_secrets where shop_id = ${shop} and name = 'whatsapp.key')))
-        and exists (select from channel_groups where shop_id = ${shop}) as channels,
-      exists (select from broadcasts where shop_id = ${shop}) as "first-send"
+        and exists (select from channel_groups where shop_id = ${shop}) as has_channel,
+      (select id from folders where shop_id = ${shop} order by created_at desc limit 1) as folder
     from shops where id = ${shop}`.execute(scope.db);
-  const [done] = rows;
-  return onboardingSteps.map((step) => ({ step, done: done?.[step] ?? false }));
+  const [way] = rows;
+  return {
+    steps: onboardingSteps.map((step) => ({ step, done: way?.[step] ?? false })),
+    is_named: way?.is_named ?? true,
+    has_channel: way?.has_channel ?? false,
+    folder: way?.folder ?? null,
+  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type SystemScope } from '../../adapters/postgres/scope.ts';
 import { forbidden } from '../../http/errors.ts';
 import { on, type Route } from '../../http/route.ts';
-import { doneSteps } from './onboarding.store.ts';
+import { wayOf } from './onboarding.store.ts';
 import { isCopyOld, readShop } from './open/shop.store.ts';
 import { type NoteFaults, productOf, serverConfigView } from './shop-view.ts';
 
@@ -40,8 +40,8 @@ export function shopRoutes({ database, installation, clock, noteFaults }: Deps):
     on(getInstallation).run(async () => asSystem(database, installation)),
 
     on(getOnboarding).run(async (_input, { inShop: run }) => {
-      const result = await run(doneSteps);
-      return { success: true as const, data: { result } };
+      const { steps, ...facts } = await run(wayOf);
+      return { success: true as const, data: { ...facts, result: steps } };
     }),
   ];
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getUser } from '@kolaj/contract/account';
 import { getInstallation, getOnboarding, getProduct } from '@kolaj/contract/shop';
 import { sql } from 'kysely';
@@ -9,17 +6,15 @@ import { asSystem, inShop } from '../../adapters/postgres/scope.ts';
 import { sealer } from '../../secrets/seal.ts';
 import { type Person, serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { aBroadcast } from '../../testing/rows/broadcasts.ts';
-import { aLocalSource, aSubfolder } from '../../testing/rows/collages.ts';
+import { aBroadcast, aBuild } from '../../testing/rows/broadcasts.ts';
+import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
-import { addBuiltInTemplates } from '../template/open/template.store.ts';
 import { endTrials } from './end-trials.job.ts';
 import { storeSecret } from './open/secrets.store.ts';
 import { shopRoutes } from './shop.routes.ts';
 
 const database = await testDatabase();
 let served: Awaited<ReturnType<typeof serveForTest>>;
-let folder: string;
 
 const installation = {
   success: true as const,
@@ -39,7 +34,6 @@ const installation = {
 let now = new Date();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kolaj-shop-'));
   served = await serveForTest({
     database,
     routes: shopRoutes({
@@ -52,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served.close();
-  await rm(folder, { recursive: true });
 });
 
 async function start(): Promise<{ shop: TestShop; userId: string; owner: Person }> {
@@ -73,40 +66,38 @@ describe('the installation', () => {
 describe('the way to the first send', () => {
   it('is done step by step, in its order', async () => {
     const { shop, owner } = await start();
-    const done = async () =>
-      (await owner.call(getOnboarding, {})).data.result.filter((step) => step.done).map(({ step }) => step);
+    const read = async () => (await owner.call(getOnboarding, {})).data;
+    const done = async () => (await read()).result.filter((step) => step.done).map(({ step }) => step);
     const within = <T>(run: Parameters<typeof inShop<T>>[2]) => inShop(database, shop.id, run);
-    expect((await owner.call(getOnboarding, {})).data.result.map(({ step }) => step)).toEqual([
-      ...['source', 'templates', 'brands', 'channels', 'first-send'],
-    ]);
+    expect((await read()).result.map(({ step }) => step)).toEqual(['photos', 'check', 'approve', 'publish', 'send']);
     expect(await done()).toEqual([]);
+    expect(await read()).toMatchObject({ is_named: true, has_channel: false, folder: null });
 
-    await aLocalSource(database, shop, folder);
-    expect(await done()).toEqual(['source']);
-    await within((scope) => addBuiltInTemplates(scope, ['first-1']));
-    await within(({ db }) =>
-      sql`insert into brands (shop_id, name, hash, indexes) values (${shop.id}, 'Beren', 'h', 0)`.execute(db),
-    );
-    expect(await done()).toEqual(['source', 'templates', 'brands']);
+    const subfolder = await aSubfolder(database, shop);
+    expect(await done()).toEqual([]);
+    await aCollage(database, shop, subfolder, { status: 'done' });
+    expect(await done()).toEqual(['photos', 'check']);
+    const { id: failed } = await aCollage(database, shop, subfolder, { status: 'failed' });
+    expect(await done()).toEqual(['photos']);
+    await within(({ db }) => sql`update collages set state = 'passive' where id = ${failed}`.execute(db));
+    await aCollage(database, shop, subfolder);
+    expect(await done()).toEqual(['photos', 'check', 'approve']);
+    expect(await read()).toMatchObject({ folder: subfolder.folderId });
+    const build = await aBuild(database, shop);
+    await within(({ db }) => sql`update shops set live_build_id = ${build} where id = ${shop.id}`.execute(db));
+    expect(await done()).toEqual(['photos', 'check', 'approve', 'publish']);
 
     await within((scope) =>
       storeSecret(scope, sealer('a key of this test'), { name: 'whatsapp.key', value: 'k-1234' }),
     );
-    expect(await done()).not.toContain('channels');
+    expect((await read()).has_channel).toBe(false);
     await within(({ db }) =>
       sql`insert into channel_groups (shop_id, list, type, name, group_id)
           values (${shop.id}, 'whatsappList', 'whatsapp', 'beren', 'g-1@g.us')`.execute(db),
     );
-    expect(await done()).toEqual(['source', 'templates', 'brands', 'channels']);
-    await aBroadcast(database, shop, await aSubfolder(database, shop));
-    expect(await done()).toContain('first-send');
-  });
-
-  it('needs more than the silent template, and more than a source without its key', async () => {
-    const { shop, owner } = await start();
-    await inShop(database, shop.id, (scope) => addBuiltInTemplates(scope, []));
-    await aSubfolder(database, shop);
-    expect((await owner.call(getOnboarding, {})).data.result.filter((step) => step.done)).toEqual([]);
+    expect((await read()).has_channel).toBe(true);
+    await aBroadcast(database, shop, subfolder);
+    expect(await done()).toContain('send');
   });
 });
 

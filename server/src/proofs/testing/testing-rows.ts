@@ -318,6 +318,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   removeSecondFactor: () => ({ password: 'Wrong-1234!', code: '000000' }),
 
   getProduct: () => ({ product_type: 'shop' }),
+  checkShopKeyword: () => ({ keyword: 'mavera' }),
+  nameShop: () => ({ name: 'Mavera', keyword: `mavera-${unique()}` }),
   addExamples: () => ({ data: ['first-1'] }),
 
   upsertBrand: ({ brandRow, logo }) => ({ data: { id: brandRow, name: `Mavera ${unique()}`, logo } }),

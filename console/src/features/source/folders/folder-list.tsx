@@ -11,7 +11,9 @@ import { NewShop } from '../../../product/onboarding/new-shop.tsx';
 import { StatusBar } from '../../../product/status/status-bar.tsx';
 import { StatusCounts } from '../../../product/status/status-counts.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { DropButton } from '../drop/drop-button.tsx';
 import { isRunning, type useFolders, useImports } from './folders.query.ts';
+import { PhotoWays } from './photo-ways.tsx';
 
 interface FolderListProps {
   all: NonNullable<ReturnType<typeof useFolders>['data']>;
@@ -28,7 +30,7 @@ export function FolderList({ all, q, onClear, hasSource, isNew, year }: FolderLi
   const { t } = useLingui();
   const isImporting = useImports().data?.some(isRunning) ?? false;
   if (all.length === 0 && isImporting) return null;
-  if (all.length === 0 && isNew) return <NewShop />;
+  if (all.length === 0 && isNew) return <NewShop addPhotos={<DropButton isMain />} ways={<PhotoWays />} />;
   if (all.length === 0 && year !== undefined) {
     return <EmptyState icon={IconFolderOff} title={<Trans id="folders.empty-year">Nothing from {year}</Trans>} />;
   }

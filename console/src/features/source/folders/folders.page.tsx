@@ -38,7 +38,7 @@ export function FoldersPage() {
   const { q, year, setQ, setYear, openJob } = useFolderSearch();
   const folders = useFolders(year);
   useListScroll(folders.data !== undefined);
-  const steps = useOnboarding().data;
+  const steps = useOnboarding().data?.steps;
   const hasSource = shop?.server_config?.ftp_key != null;
   const mayEdit = useMay('edit');
   const isEmpty = folders.data?.length === 0 && year === undefined;
@@ -65,9 +65,13 @@ export function FoldersPage() {
         )}
       </Loaded>
       <FootBar>
-        <DropFoot>
-          <ImportButton hasSource={hasSource} isQuiet={isNew} />
-        </DropFoot>
+        {isNew ? (
+          <ImportButton hasSource={hasSource} isQuiet />
+        ) : (
+          <DropFoot>
+            <ImportButton hasSource={hasSource} />
+          </DropFoot>
+        )}
       </FootBar>
       <FolderWindows mayImport={hasSource && mayEdit} />
     </>
@@ -122,7 +126,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
             />
           )}
           {links}
-          <DropButton />
+          {!isNew && <DropButton />}
           <ImportButton hasSource={hasSource} isQuiet={isNew} />
         </>
       }

@@ -5,7 +5,10 @@ import { useId, useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
+import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { NameShop } from '../../../product/onboarding/name-shop.tsx';
+import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -17,8 +20,22 @@ import { Picture } from '../../../ui/picture/picture.tsx';
 import styles from './examples.module.css';
 import { useAddExamples, useExamples } from './examples.query.ts';
 
-/** The first page of a new shop: choose what collages shall look like (ROUTE-16, D-43). */
+/** The first page of a new shop: what it is called, then what its collages shall look like (ROUTE-16, D-43). */
 export function ExamplesPage() {
+  const { t } = useLingui();
+  const shop = useShop();
+  const { data: way, isPending } = useOnboarding();
+  if (isPending) return null;
+  if (way === undefined || way.isNamed || shop?.standing === 'staff') return <ChooseExamples />;
+  return (
+    <>
+      <PageHead title={t({ id: 'name-shop.welcome', message: 'Welcome' })} />
+      <NameShop />
+    </>
+  );
+}
+
+function ChooseExamples() {
   const { t } = useLingui();
   const isPhone = useIsPhone();
   const examples = useExamples();

@@ -748,6 +748,7 @@ export interface Shop {
   keyword: string;
   live_build_id: string | null;
   name: string;
+  named_at: Generated<Timestamp | null>;
   outputs: Generated<string[]>;
   pid: string;
   price_decimal: string | null;

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { IconDoorEnter } from '@tabler/icons-react';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
+import styles from './photo-ways.module.css';
+
+/** More ways for photos to come in than adding them here. */
+export function PhotoWays() {
+  return (
+    <div className={styles.ways}>
+      <LinkButton
+        to="/settings"
+        search={{ tab: 'photos' }}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconDoorEnter size={17} stroke={1.75} aria-hidden />}
+      >
+        <Trans id="onboarding.by-ftp">By FTP, or from your own server</Trans>
+      </LinkButton>
+    </div>
+  );
+}
