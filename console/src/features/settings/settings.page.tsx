@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { ChannelsTab } from './channels/channels-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
 import styles from './settings.module.css';
@@ -19,6 +20,11 @@ export function SettingsPage() {
       search: { tab: 'photos' as const },
       label: t({ id: 'settings.photos', message: 'Photos and import' }),
       isOpen: tab === 'photos',
+    },
+    {
+      search: { tab: 'channels' as const },
+      label: t({ id: 'settings.channels', message: 'Channels' }),
+      isOpen: tab === 'channels',
     },
   ];
   return (
@@ -42,7 +48,9 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      {tab === 'photos' ? <PhotosTab /> : <GeneralTab />}
+      {tab === 'photos' && <PhotosTab />}
+      {tab === 'channels' && <ChannelsTab />}
+      {tab === undefined && <GeneralTab />}
     </>
   );
 }

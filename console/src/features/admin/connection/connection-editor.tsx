@@ -3,6 +3,7 @@ import type { ConnectionField } from '@kolaj/domain/channel/connection';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { troubleWords } from '../../../product/groups/trouble-words.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -12,7 +13,7 @@ import styles from '../form/source.module.css';
 import { TrialFrame } from '../form/trial-frame.tsx';
 import { driversFor, fieldsFor, keptSecret } from './connection-form.ts';
 import { ConnectionWebhook } from './connection-webhook.tsx';
-import { driverWords, fieldHelp, fieldWords, logWords, troubleWords } from './connection-words.ts';
+import { driverWords, fieldHelp, fieldWords, logWords } from './connection-words.ts';
 import { type ConnectionEditing, useConnectionEditor } from './use-connection-editor.ts';
 
 /** Trying the connection as it is typed, and the result in words. Nothing is sent. */

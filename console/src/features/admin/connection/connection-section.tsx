@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
+import styles from '../../../product/groups/groups.module.css';
+import { troubleWords } from '../../../product/groups/trouble-words.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
-import styles from '../groups/groups.module.css';
 import { useConnections } from './connection.query.ts';
 import { ConnectionEditor } from './connection-editor.tsx';
-import { driverWords, troubleWords } from './connection-words.ts';
+import { driverWords } from './connection-words.ts';
 
 const names: Readonly<Record<ChannelKind, string>> = { whatsapp: 'WhatsApp', telegram: 'Telegram' };
 

@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { useAddGroups } from '../groups/groups.query.ts';
+import { useAddGroups } from '../groups/add-groups.query.ts';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { InstallationLink } from '../installation/installation-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
@@ -23,7 +23,9 @@ import styles from './firms.module.css';
 import { useActInShop } from './firms.query.ts';
 
 // The windows of a firm; their code is loaded when the first one is opened.
-const GroupsDialog = lazy(async () => ({ default: (await import('../groups/groups-dialog.tsx')).GroupsDialog }));
+const FirmGroupsDialog = lazy(async () => ({
+  default: (await import('../groups/firm-groups-dialog.tsx')).FirmGroupsDialog,
+}));
 const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
 const TemplatesDialog = lazy(async () => ({
   default: (await import('../templates/templates-dialog.tsx')).TemplatesDialog,
@@ -115,7 +117,7 @@ function FirmsBody({ all }: { all: Firms }) {
       )}
       <Suspense>
         {groups !== undefined && (
-          <GroupsDialog
+          <FirmGroupsDialog
             key={groups}
             pid={groups}
             tab={tab}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { ApiError } from '../../../lib/calls/api.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { ApiError } from '../../lib/calls/api.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { alertWords, tabWords } from './groups-words.ts';
 import type { GroupsEditing, GroupsNews } from './use-groups-editor.ts';
 

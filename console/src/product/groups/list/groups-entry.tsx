@@ -18,8 +18,8 @@ import {
   IconTrash,
   IconUnlink,
 } from '@tabler/icons-react';
-import { useReasonWords } from '../../../../product/sending/reason-words.ts';
-import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { useReasonWords } from '../../sending/reason-words.ts';
 import styles from '../groups.module.css';
 import { placeWords } from '../groups-words.ts';
 import type { GroupsEditing } from '../use-groups-editor.ts';

@@ -5,18 +5,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { fieldWords } from '../../../../lib/calls/field-words.ts';
-import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { FieldGroup } from '../../../../ui/form/field-group.tsx';
-import { ConnectionSection } from '../../connection/connection-section.tsx';
-import { SecretInput } from '../../form/secret-input.tsx';
-import styles from '../groups.module.css';
-import type { AccountFields } from '../groups-form.ts';
-import { alertWords } from '../groups-words.ts';
-import type { GroupsEditing } from '../use-groups-editor.ts';
+import { fieldWords } from '../../../lib/calls/field-words.ts';
+import styles from '../../../product/groups/groups.module.css';
+import type { AccountFields, SettingsEditing } from '../../../product/groups/groups-form.ts';
+import { alertWords } from '../../../product/groups/groups-words.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { ConnectionSection } from '../connection/connection-section.tsx';
+import { SecretInput } from '../form/secret-input.tsx';
 
 interface GroupsAccountProps {
-  editor: GroupsEditing;
+  editor: SettingsEditing;
   view: GroupSettings;
 }
 
@@ -125,7 +124,7 @@ const textWords = {
 type TextName = keyof typeof textWords;
 
 interface GroupsSettingsProps {
-  editor: GroupsEditing;
+  editor: SettingsEditing;
   view: GroupSettings;
 }
 
@@ -218,7 +217,7 @@ const lineNames = textNames.filter((name) => !messageNames.includes(name));
 const typedText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
 /** Of the firm's trial (D-15). */
-function GroupsPackage({ editor }: { editor: GroupsEditing }) {
+function GroupsPackage({ editor }: { editor: SettingsEditing }) {
   const { t } = useLingui();
   return (
     <FieldGroup legend={<Trans id="admin.package">Package</Trans>}>

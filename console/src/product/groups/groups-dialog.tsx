@@ -3,17 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LeaveQuestion } from '../../../ui/dialog/leave-question.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { AnswerFoot } from '../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { LeaveQuestion } from '../../ui/dialog/leave-question.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import styles from './groups.module.css';
-import { useGroupSettings } from './groups.query.ts';
+import { type GroupsSource, GroupsSourceContext, useGroupSettings, useGroupsSource } from './groups.query.ts';
 import { changedTabs, type GroupsTab, groupsTabs } from './groups-form.ts';
 import { GroupsNewsLine } from './groups-news.tsx';
 import { tabWords } from './groups-words.ts';
 import { GroupsList } from './list/groups-list.tsx';
-import { GroupsSettings } from './settings/groups-settings.tsx';
 import { type GroupsEditing, useGroupsEditor } from './use-groups-editor.ts';
 
 interface GroupsTabsProps {
@@ -21,15 +20,17 @@ interface GroupsTabsProps {
   changed: readonly GroupsTab[];
 }
 
-/** The five tabs of the specification, with how many are in each list. Arrow keys go from one to the next. */
+/** The tabs of the specification, with how many are in each list. Arrow keys go from one to the next. */
 function GroupsTabs({ editor, changed }: GroupsTabsProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
   const { tab: current, onTab, form, faults } = editor;
+  const { Settings } = useGroupsSource();
+  const shown = groupsTabs.filter((tab) => tab !== 'settings' || Settings !== null);
   const step = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
-    const next = groupsTabs.at((groupsTabs.indexOf(current) + by) % groupsTabs.length);
+    const next = shown.at((shown.indexOf(current) + by) % shown.length);
     if (next === undefined) return;
     event.preventDefault();
     onTab(next);
@@ -43,7 +44,7 @@ function GroupsTabs({ editor, changed }: GroupsTabsProps) {
       className={styles.tabs}
       onKeyDown={step}
     >
-      {groupsTabs.map((tab) => (
+      {shown.map((tab) => (
         <button
           key={tab}
           type="button"
@@ -90,6 +91,7 @@ function GroupsEditor({ view, tab, onTab, onClose, onReload }: GroupsEditorProps
   const id = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const editor = useGroupsEditor({ view, tab, onTab });
+  const { Settings } = useGroupsSource();
   const changed = changedTabs(editor.form, view);
   const { name } = view;
   const submit = (event: FormEvent) => {
@@ -112,7 +114,7 @@ function GroupsEditor({ view, tab, onTab, onClose, onReload }: GroupsEditorProps
           <div id="firm-groups-panel" role="tabpanel" aria-labelledby={`firm-groups-${tab}`} className={styles.panel}>
             <GroupsNewsLine editor={editor} onReload={onReload} />
             {tab === 'settings' ? (
-              <GroupsSettings editor={editor} view={view} />
+              Settings && <Settings editor={editor} view={view} />
             ) : (
               <GroupsList key={tab} list={tab} editor={editor} view={view} />
             )}
@@ -168,15 +170,23 @@ function Changes({ changed }: { changed: readonly GroupsTab[] }) {
 }
 
 interface GroupsDialogProps {
-  pid: string;
+  source: GroupsSource;
   tab: GroupsTab;
   onTab: (tab: GroupsTab) => void;
   onClose: () => void;
 }
 
 /** Where a firm's images go (ADM-03): what is stored is read first, then it can be changed and saved. */
-export function GroupsDialog({ pid, tab, onTab, onClose }: GroupsDialogProps) {
-  const query = useGroupSettings(pid);
+export function GroupsDialog({ source, ...props }: GroupsDialogProps) {
+  return (
+    <GroupsSourceContext value={source}>
+      <ReadGroups {...props} />
+    </GroupsSourceContext>
+  );
+}
+
+function ReadGroups({ tab, onTab, onClose }: Omit<GroupsDialogProps, 'source'>) {
+  const query = useGroupSettings();
   /** Grows when what somebody else has saved is taken over. */
   const [round, setRound] = useState(0);
   if (query.data !== undefined) {

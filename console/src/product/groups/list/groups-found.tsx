@@ -13,10 +13,10 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useReasonWords } from '../../../../product/sending/reason-words.ts';
-import { Chip } from '../../../../ui/button/chip.tsx';
-import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { ErrorBanner } from '../../../../ui/feedback/error-banner.tsx';
+import { Chip } from '../../../ui/button/chip.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { useReasonWords } from '../../sending/reason-words.ts';
 import styles from '../groups.module.css';
 import { useChannelFetch, useFetchChannels } from '../groups.query.ts';
 import { alertWords, fetchWords, tabWords } from '../groups-words.ts';
@@ -79,8 +79,8 @@ interface GroupsFoundProps {
 /** Channels from the provider: the button that fetches them, how far it is, and what can be added (ADM-12, ADM-13, D-83). */
 export function GroupsFound({ kind, editor, view }: GroupsFoundProps) {
   const { t } = useLingui();
-  const { data: last } = useChannelFetch(view.pid, kind);
-  const ask = useFetchChannels(view.pid, kind);
+  const { data: last } = useChannelFetch(kind);
+  const ask = useFetchChannels(kind);
   const isRunning = last?.status === 'running' || ask.isPending;
   const isRefused = ask.data?.success === false;
   return (

@@ -12,8 +12,8 @@ import {
   removeGroup,
 } from '@kolaj/domain/channel/group-moves';
 import { useState } from 'react';
-import { useSaveConfig } from './groups.query.ts';
-import { formOf, type GroupsForm, type GroupsTab, inputOf } from './groups-form.ts';
+import { useSaveGroups } from './groups.query.ts';
+import { formOf, type GroupsForm, type GroupsTab } from './groups-form.ts';
 
 /** Something the window has to say: an alert of the specification, or what was just done and can be undone. */
 export type GroupsNews =
@@ -39,7 +39,7 @@ export function useGroupsEditor({ view, tab, onTab }: EditorOptions) {
   const [openId, setOpenId] = useState<string | null>(null);
   /** Faults are shown from the first try to save on. */
   const [isTried, setIsTried] = useState(false);
-  const save = useSaveConfig(view.pid);
+  const save = useSaveGroups(view);
   const { lists } = form;
 
   const change = (part: Partial<GroupsForm>) => setForm((before) => ({ ...before, ...part }));
@@ -115,7 +115,7 @@ export function useGroupsEditor({ view, tab, onTab }: EditorOptions) {
         setNews({ kind: 'phone-list' });
         return onTab('settings');
       }
-      save.mutate(inputOf(form, view), {
+      save.mutate(form, {
         onSuccess(answer) {
           if (!answer.success) return setNews({ kind: answer.code === 'phone_list' ? 'phone-list' : 'missing' });
           setForm(formOf(answer.data.result));

@@ -27,6 +27,12 @@ export interface GroupsForm {
   config: ConfigFields;
 }
 
+/** What the tab with the settings works on. */
+export interface SettingsEditing {
+  form: GroupsForm;
+  change: (part: Partial<GroupsForm>) => void;
+}
+
 export function formOf({ swc, server_config, subscription_package }: GroupSettings): GroupsForm {
   const { phoneIdList, product_id, whatsapp_id, telegram_id, share_path } = swc;
   const isList = Array.isArray(phoneIdList);

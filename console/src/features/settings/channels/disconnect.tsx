@@ -1,0 +1,57 @@
+import type { OwnChannel } from '@kolaj/contract/channel/own-channel';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
+import { nameOf } from './channel-card.tsx';
+import { useRemoveChannel } from './channels.query.ts';
+
+/** It cannot be undone: a number has to be scanned again, a token typed again. */
+export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveChannel();
+  const name = nameOf(channel.channel, channel.phones[0]);
+  const count = channel.groups.used;
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      onClose={onClose}
+      title={t({ id: 'channels.disconnect-title', message: `Disconnect ${name}?` })}
+      foot={
+        <AnswerFoot
+          safe={
+            <Button size="md" data-autofocus onClick={onClose}>
+              <Trans id="common.cancel">Cancel</Trans>
+            </Button>
+          }
+          main={
+            <Button
+              size="md"
+              variant="filled"
+              color="red"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(channel.channel, { onSuccess: onClose })}
+            >
+              <Trans id="channels.disconnect">Disconnect</Trans>
+            </Button>
+          }
+        />
+      }
+    >
+      {remove.isError && <ErrorBanner error={remove.error} onClose={remove.reset} />}
+      <p>
+        {t({
+          id: 'channels.disconnect-facts',
+          message: plural(count, {
+            0: 'No group gets its pictures by it.',
+            one: '# group gets nothing by it any more. The group stays in the list.',
+            other: '# groups get nothing by it any more. The groups stay in the list.',
+          }),
+        })}
+      </p>
+    </Dialog>
+  );
+}
