@@ -99,6 +99,7 @@ import { getListYears } from './collage/list-years.ts';
 import { getOutputs, saveOutputs } from './collage/outputs.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
+import { answerHelp, askForHelp, listHelp } from './help.ts';
 import {
   getInstallationSettings,
   getSetup,
@@ -194,6 +195,9 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getOnboarding,
   checkShopKeyword,
   nameShop,
+  askForHelp,
+  listHelp,
+  answerHelp,
   listBrands,
   upsertBrand,
   switchBrand,

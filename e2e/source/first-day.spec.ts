@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { noGraveAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/product.ts';
+import { logIn } from '../support/shell.ts';
 import { fillRegistration, newAddress, press } from '../support/visitor.ts';
 
 test.setTimeout(300_000);
@@ -43,7 +44,7 @@ async function looksGood(page: Page): Promise<void> {
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a stranger registers, names the shop, brings photos, approves and publishes', async ({ page, product }) => {
+test('a stranger registers, names the shop, brings photos, approves and publishes', async ({ page, browser, product }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-first-day-'));
   await page.goto(`${product.console}/register`);
   await fillRegistration(page, { email: newAddress() });
@@ -60,6 +61,25 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('checkbox').first().check(patience);
     await page.getByRole('button', { name: 'Use 1 template' }).click();
+  });
+
+  await test.step('who is stuck asks, and an administrator sees it', async () => {
+    await page.getByRole('button', { name: 'Ask for help' }).click();
+    await page.getByLabel('What can we help you with?').fill('How do I send by FTP?');
+    await looksGood(page);
+    await page.getByRole('button', { name: 'Send the question' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    const guest = await browser.newContext();
+    const admin = await guest.newPage();
+    await logIn(admin, product, 'admin@demo.kolaj.test');
+    await admin.goto(`${product.console}/yta`);
+    await admin.getByRole('link', { name: /^Questions \d+$/ }).click();
+    await expect(admin.getByText('How do I send by FTP?').first()).toBeVisible();
+    await expect(admin.getByText('Nar Çiçeği Giyim')).toBeVisible();
+    await noGraveAxeViolations(admin);
+    await admin.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible();
+    await guest.close();
   });
 
   await test.step('photos come in from the first minute', async () => {

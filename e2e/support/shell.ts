@@ -22,6 +22,9 @@ export async function newShop(page: Page, { console: origin }: Product): Promise
     form: { __json__: JSON.stringify(account) },
   });
   expect(await answer.json()).toMatchObject({ success: true });
+  const name = { name: account.name, keyword: `kabuk-${people}-${Date.now()}` };
+  const named = await page.request.post(`${origin}/api/shop/name`, { form: { __json__: JSON.stringify(name) } });
+  expect(await named.json()).toMatchObject({ success: true });
   return email;
 }
 

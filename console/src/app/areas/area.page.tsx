@@ -24,7 +24,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
     missing: msg({ id: 'send.not-set-up', message: 'Broadcast is not set up for this shop' }),
     missingReason: msg({
       id: 'send.not-set-up-reason',
-      message: 'Sending needs a WhatsApp account. Ask us to connect one.',
+      message: 'Connect WhatsApp or Telegram in the settings, under Channels.',
     }),
     name: msg({ id: 'nav.analytic', message: 'Analytic' }),
     icon: IconChartLine,
@@ -39,7 +39,7 @@ const areas: Readonly<Record<Area, AreaWords>> = {
     missing: msg({ id: 'area.telegram-missing', message: 'Telegram is not set up for this shop' }),
     missingReason: msg({
       id: 'area.telegram-who',
-      message: 'It needs Broadcast and a Telegram bot. Ask us to connect them.',
+      message: 'Connect a Telegram bot in the settings, under Channels.',
     }),
     meanwhile: msg({
       id: 'area.telegram',

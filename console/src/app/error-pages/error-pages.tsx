@@ -10,6 +10,7 @@ import secondSample from '../../assets/samples/07.webp';
 import { ApiError } from '../../lib/calls/api.ts';
 import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
 import { productQuery, sessionQuery, useLogout } from '../../product/account/session.query.ts';
+import { AskHelp } from '../../product/help/ask-help.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Mark } from '../../ui/page/mark.tsx';
 import type { Stop } from '../gate.ts';
@@ -109,7 +110,7 @@ export function StopPage({ stop }: { stop: Stop }) {
           code="403"
           title={<Trans id="error.no-account">This account has no shop yet.</Trans>}
           reason={<Trans id="error.no-account-reason">Ask the shop’s owner to add you.</Trans>}
-          action={<TryAgain />}
+          action={<TryAgainOrAsk />}
         />
       );
     case 'not-configured':
@@ -118,16 +119,19 @@ export function StopPage({ stop }: { stop: Stop }) {
           code="403"
           title={<Trans id="error.not-configured">Your account settings are not defined. Please contact us!</Trans>}
           reason={<Trans id="error.not-configured-next">Continue here when they are defined.</Trans>}
-          action={<TryAgain />}
+          action={<TryAgainOrAsk />}
         />
       );
   }
 }
 
-const TryAgain = () => (
-  <AgainButton>
-    <Trans id="common.retry">Try again</Trans>
-  </AgainButton>
+const TryAgainOrAsk = () => (
+  <>
+    <AgainButton>
+      <Trans id="common.retry">Try again</Trans>
+    </AgainButton>
+    <AskHelp step="account" />
+  </>
 );
 
 /** Asks the guards again: somebody may have fixed it in the meantime. Nothing that is open elsewhere is lost. */

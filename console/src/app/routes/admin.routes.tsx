@@ -45,6 +45,17 @@ const installationRoute = createRoute({
   ),
 });
 
+/** What people ask the administrators for. */
+const helpRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/yta/help',
+  validateSearch: z.object({}),
+  component: lazyRouteComponent(
+    () => withTexts('admin', import('../../features/admin/help/help.page.tsx')),
+    'HelpPage',
+  ),
+});
+
 /** The hold of all sending. */
 const holdRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -85,6 +96,7 @@ export const adminRoutes = [
   firmsRoute,
   integrityRoute,
   installationRoute,
+  helpRoute,
   holdRoute,
   firmSettingsRoute,
   templateEditorRoute,

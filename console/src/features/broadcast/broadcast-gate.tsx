@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useShop } from '../../product/account/session.query.ts';
+import { AskHelp } from '../../product/help/ask-help.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -17,11 +18,14 @@ export function BroadcastGate({ children }: { children: ReactNode }) {
       <EmptyState
         icon={IconBrandWhatsapp}
         title={<Trans id="send.not-set-up">Broadcast is not set up for this shop</Trans>}
-        reason={<Trans id="send.not-set-up-reason">Sending needs a WhatsApp account. Ask us to connect one.</Trans>}
+        reason={
+          <Trans id="send.not-set-up-reason">Connect WhatsApp or Telegram in the settings, under Channels.</Trans>
+        }
       >
-        <LinkButton to="/whatsapp-shop" variant="action">
-          <Trans id="error.home">Back to homepage</Trans>
+        <LinkButton to="/settings" variant="action">
+          <Trans id="send.to-settings">To the settings</Trans>
         </LinkButton>
+        <AskHelp step="channels" />
       </EmptyState>
     </>
   );

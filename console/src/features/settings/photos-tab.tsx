@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolder, IconGauge, IconPlugConnected, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
 import { useShop } from '../../product/account/session.query.ts';
+import { AskHelp } from '../../product/help/ask-help.tsx';
 import { troubleOf } from '../../product/source/source-failed.tsx';
 import { useTroubleWords } from '../../product/source/trouble-words.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
@@ -103,7 +104,8 @@ function NoSource() {
   return (
     <p className={styles.empty}>
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden />
-      <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
+      <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. An administrator connects one.</Trans>
+      <AskHelp step="source" isQuiet />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { bindJob, order } from '../../jobs/bind-job.ts';
 import type { Feature, Services } from '../../kernel/feature.ts';
 import { adminRoutes } from './admin.routes.ts';
+import { helpRoutes } from './help.routes.ts';
 import { integrityRoutes } from './integrity.routes.ts';
 import { checkIntegrity } from './integrity-check.job.ts';
 
@@ -14,6 +15,7 @@ export function adminFeature(services: Needs): Feature {
   return {
     routes: [
       ...adminRoutes({ database }),
+      ...helpRoutes({ database }),
       ...integrityRoutes({
         database,
         orderCheck: (scope) => queue.enqueue(scope, [order(checkIntegrity, {}, { priority: 10 })]),

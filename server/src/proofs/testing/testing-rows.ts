@@ -5,6 +5,7 @@ import type { TemplateData } from '@kolaj/domain/template/template';
 import { sql } from 'kysely';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../adapters/postgres/scope.ts';
+import { insertRequest } from '../../features/admin/help.store.ts';
 import { insertBrands } from '../../features/brand/brand.store.ts';
 import { mergeBrands, removeBrand } from '../../features/brand/brand-change.ts';
 import { shopBrands } from '../../features/brand/open/brand.store.ts';
@@ -57,6 +58,7 @@ export interface Things {
   template: string;
   font: string;
   run: string;
+  help: string;
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -108,6 +110,9 @@ export async function thingsOf(database: Database, shop: TestShop, ofUser?: stri
     template: template.id,
     font: await inShop(database, shop.id, (scope) => aFont(scope, member.id)),
     run: await inShop(database, shop.id, (scope) => aRun(scope, { templateId: template.id, userId: member.id })),
+    help: await asSystem(database, (scope) =>
+      insertRequest(scope, { shopId: shop.id, userId: member.id, step: 'send', words: 'How?' }),
+    ),
   };
 }
 
@@ -145,6 +150,7 @@ export function absentThings(): Things {
     template: id(),
     font: id(),
     run: id(),
+    help: id(),
     picture: `${address.site}/media/${'a'.repeat(64)}.jpg`,
   };
 }
@@ -320,6 +326,8 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getProduct: () => ({ product_type: 'shop' }),
   checkShopKeyword: () => ({ keyword: 'mavera' }),
   nameShop: () => ({ name: 'Mavera', keyword: `mavera-${unique()}` }),
+  askForHelp: () => ({ step: 'send', words: 'How?' }),
+  answerHelp: ({ help }) => ({ id: help, is_answered: true }),
   addExamples: () => ({ data: ['first-1'] }),
 
   upsertBrand: ({ brandRow, logo }) => ({ data: { id: brandRow, name: `Mavera ${unique()}`, logo } }),

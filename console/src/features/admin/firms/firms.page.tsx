@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { useAddGroups } from '../groups/add-groups.query.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { HoldLink } from '../hold/hold-link.tsx';
 import { InstallationLink } from '../installation/installation-link.tsx';
 import { IntegrityLink } from '../integrity/integrity-link.tsx';
@@ -39,6 +40,7 @@ export function FirmsPage() {
   const firms = t({ id: 'admin.firms', message: plural(count, { one: '# firm', other: '# firms' }) });
   const links = (
     <>
+      <HelpLink />
       <HoldLink />
       <IntegrityLink />
       <InstallationLink />

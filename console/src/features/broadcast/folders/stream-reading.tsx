@@ -74,9 +74,15 @@ function useStreamTrouble(): (trouble: string) => string {
   return (trouble) => {
     switch (trouble) {
       case 'address':
-        return t({ id: 'send.stream-address', message: 'Its address cannot be used. Ask us to correct it.' });
+        return t({
+          id: 'send.stream-address',
+          message: 'Its address cannot be used. An administrator can correct it.',
+        });
       case 'not_understood':
-        return t({ id: 'send.stream-answer', message: 'Its answer is not a list of photos. Ask us to look at it.' });
+        return t({
+          id: 'send.stream-answer',
+          message: 'Its answer is not a list of photos. An administrator can look at it.',
+        });
       default:
         return t({ id: 'send.stream-unreachable', message: 'The source does not answer. Try again later.' });
     }

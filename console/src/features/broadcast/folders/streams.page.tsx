@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { ListRow, RowList } from '../../../product/list/row-list.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -127,8 +128,9 @@ function NoSource() {
     <EmptyState
       icon={IconPhoto}
       title={<Trans id="area.photos-missing">This shop has no source for these photos</Trans>}
-      reason={<Trans id="area.photos-who">Ask us to connect one.</Trans>}
+      reason={<Trans id="area.photos-who">An administrator connects one.</Trans>}
     >
+      <AskHelp step="source" />
       <BackToBroadcast />
     </EmptyState>
   );

@@ -95,7 +95,9 @@ function NoPhones({ error }: { error: ProviderTrouble | null }) {
       title={<Trans id="phones.none">No phone is connected</Trans>}
       reason={
         error === null ? (
-          <Trans id="phones.none-reason">Groups need a phone that sends to them. Ask us to connect one.</Trans>
+          <Trans id="phones.none-reason">
+            Groups need a phone that sends to them. Connect one in the settings, under Channels.
+          </Trans>
         ) : (
           wordsOf(error)
         )

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { YearHint } from '../../../product/list/year-hint.tsx';
 import { useYearEntries, YearSwitch } from '../../../product/list/year-switch.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
@@ -200,7 +201,8 @@ function NoSourceBanner() {
         icon={IconPlugConnectedX}
         title={t({ id: 'folders.no-ftp-key', message: 'This shop has no FTP key.' })}
       >
-        <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. Ask us to connect one.</Trans>
+        <Trans id="folders.no-ftp-key-remedy">Import needs a photo source. An administrator connects one.</Trans>
+        <AskHelp step="source" isQuiet />
       </Banner>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconDoorEnter } from '@tabler/icons-react';
+import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import styles from './photo-ways.module.css';
 
@@ -16,6 +17,7 @@ export function PhotoWays() {
       >
         <Trans id="onboarding.by-ftp">By FTP, or from your own server</Trans>
       </LinkButton>
+      <AskHelp step="photos" isQuiet />
     </div>
   );
 }

@@ -405,6 +405,17 @@ export interface FtpDoor {
   username: string;
 }
 
+export interface HelpRequest {
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  shop_id: string | null;
+  step: string;
+  user_id: string;
+  words: string;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   body_sha256: Buffer;
@@ -982,6 +993,7 @@ export interface DB {
   folders: Folder;
   fonts: Font;
   ftp_doors: FtpDoor;
+  help_requests: HelpRequest;
   idempotency_keys: IdempotencyKey;
   import_items: ImportItem;
   import_jobs: ImportJob;
