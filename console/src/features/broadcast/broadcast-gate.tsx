@@ -22,7 +22,7 @@ export function BroadcastGate({ children }: { children: ReactNode }) {
           <Trans id="send.not-set-up-reason">Connect WhatsApp or Telegram in the settings, under Channels.</Trans>
         }
       >
-        <LinkButton to="/settings" variant="action">
+        <LinkButton to="/settings" search={{ tab: 'channels' }} variant="action">
           <Trans id="send.to-settings">To the settings</Trans>
         </LinkButton>
         <AskHelp step="channels" />

@@ -27,7 +27,7 @@ function pageOf(step: StepName, { hasChannel, folder }: WayFacts): PageLink | un
     case 'publish':
       return { to: '/whatsapp-shop/build' };
     case 'send':
-      return hasChannel ? { to: '/wgroup' } : { to: '/settings' };
+      return hasChannel ? { to: '/wgroup' } : { to: '/settings', search: { tab: 'channels' } };
   }
 }
 
@@ -123,8 +123,12 @@ function StepButton({ step, facts: { folder, hasChannel } }: { step: StepName; f
     );
   }
   if (step === 'send') {
-    return (
-      <LinkButton to={hasChannel ? '/wgroup' : '/settings'} variant="action">
+    return hasChannel ? (
+      <LinkButton to="/wgroup" variant="action">
+        {words}
+      </LinkButton>
+    ) : (
+      <LinkButton to="/settings" search={{ tab: 'channels' }} variant="action">
         {words}
       </LinkButton>
     );
