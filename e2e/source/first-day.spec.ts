@@ -44,7 +44,11 @@ async function looksGood(page: Page): Promise<void> {
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a stranger registers, names the shop, brings photos, approves and publishes', async ({ page, browser, product }) => {
+test('a stranger registers, names the shop, brings photos, approves and publishes', async ({
+  page,
+  browser,
+  product,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kolaj-first-day-'));
   await page.goto(`${product.console}/register`);
   await fillRegistration(page, { email: newAddress() });
