@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -27,7 +27,7 @@ function pageOf(step: StepName, { hasChannel, folder }: WayFacts): PageLink | un
     case 'publish':
       return { to: '/whatsapp-shop/build' };
     case 'send':
-      return hasChannel ? { to: '/wgroup' } : { to: '/settings', search: { tab: 'channels' } };
+      return hasChannel ? { to: '/wgroup' } : linkOptions({ to: '/settings', search: { tab: 'channels' } });
   }
 }
 
