@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -27,7 +27,7 @@ function pageOf(step: StepName, { hasChannel, folder }: WayFacts): PageLink | un
     case 'publish':
       return { to: '/whatsapp-shop/build' };
     case 'send':
-      return hasChannel ? { to: '/wgroup' } : linkOptions({ to: '/settings', search: { tab: 'channels' } });
+      return hasChannel ? { to: '/wgroup' } : { to: '/settings' };
   }
 }
 
@@ -101,6 +101,10 @@ function StepRow({ step: { step, done }, facts, isNext, button, children }: Step
     <li className={styles.step} data-done={done} data-next={isNext}>
       {page === undefined || isNext ? (
         <div className={styles.row}>{content}</div>
+      ) : page.to === '/settings' ? (
+        <Link to="/settings" search={{ tab: 'channels' }} className={styles.row}>
+          {content}
+        </Link>
       ) : (
         <Link {...page} className={styles.row}>
           {content}
