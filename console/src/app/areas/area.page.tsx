@@ -77,7 +77,12 @@ export function AreaPage() {
         title={isMissing ? t(missing) : t({ id: 'area.not-yet', message: 'Not in this version yet' })}
         reason={t(isMissing ? missingReason : meanwhile)}
       >
-        <LinkButton to="/whatsapp-shop" variant="action">
+        {isMissing && (
+          <LinkButton to="/settings" search={area === 'telegram' ? { tab: 'channels' } : {}} variant="action">
+            <Trans id="send.to-settings">To the settings</Trans>
+          </LinkButton>
+        )}
+        <LinkButton to="/whatsapp-shop" variant={isMissing ? 'default' : 'action'}>
           <Trans id="error.home">Back to homepage</Trans>
         </LinkButton>
       </EmptyState>

@@ -19,7 +19,11 @@ export interface NavigationFacts {
   isAdmin: boolean;
 }
 
+/** Pages that this version does not have: nothing leads there, and who comes by address is told so (`areas.ts`). */
+export const unbuiltPages: readonly ShopPage[] = ['analytic', 'telegram', 'reels'];
+
 function isShown(page: ShopPage, features: Product['features']): boolean {
+  if (unbuiltPages.includes(page)) return false;
   switch (page) {
     case 'broadcast':
       return features.broadcast;
@@ -48,10 +52,11 @@ export function ownPages({ standing, isAdmin }: Pick<NavigationFacts, 'standing'
   return [...pages, 'account'];
 }
 
-/** The phone's bottom bar beside More: what is not set up gives its place to Analytic, then to Brands (ux §3). */
+/** The phone's bottom bar beside More: what is not there gives its place to Analytic, Brands, Settings (ux §3). */
 export function bottomPages({ features }: Pick<NavigationFacts, 'features'>): ShopPage[] {
   if (features === null) return [];
-  const substitutes: ShopPage[] = ['analytic', 'brands'];
+  const others: readonly ShopPage[] = ['analytic', 'brands', 'settings'];
+  const substitutes = others.filter((page) => isShown(page, features));
   const wanted: readonly ShopPage[] = ['kolaj', 'broadcast', 'telegram', 'build'];
   return wanted.flatMap((page) => (isShown(page, features) ? page : (substitutes.shift() ?? [])));
 }
