@@ -37,11 +37,21 @@ const faults: readonly FaultText[] = [
 export function faultPanel(outside: Outside): Html {
   const switches = outside.faults.switches();
   const waiting = outside.faults.script().reduce((sum, { times }) => sum + times, 0);
-  return html`<ul class="faults">
+  return html`${codePanel(outside)}<ul class="faults">
     ${faults.map((fault) => faultRow(fault, switches[fault.name]))}
     ${phoneRow(outside, switches['phone-inactive'])}
   </ul>
   ${waiting > 0 ? html`<p class="scripted">${waiting} scripted fault${waiting === 1 ? '' : 's'} waiting</p>` : null}`;
+}
+
+/** Phones that wait until somebody scans their code: here that is a button. */
+function codePanel({ newPhones }: Outside): Html | null {
+  const phones = newPhones.waiting();
+  if (phones.length === 0) return null;
+  return html`<ul class="faults codes">${phones.map(
+    ({ id }) =>
+      html`<li><span class="fault"><span>Waits for a scan</span><small>${id}</small></span><button type="button" data-phone="${id}" data-what="scan">Scan</button><button type="button" data-phone="${id}" data-what="expire">Let it run out</button></li>`,
+  )}</ul>`;
 }
 
 function faultRow({ name, label, hint, figure }: FaultText, { on, rate, seconds }: FaultSwitch): Html {

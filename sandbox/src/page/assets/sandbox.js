@@ -158,6 +158,16 @@ async function setFault(input) {
   find('#said').textContent = answer.ok ? 'Saved' : 'The change was refused';
 }
 
+/** Somebody scans the code of a phone that is being connected, or nobody does. */
+function useCode({ phone, what }) {
+  return fetch('/control/phones', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, what }),
+  });
+}
+
+document.addEventListener('click', ({ target }) => target.dataset?.phone && useCode(target.dataset));
 document.addEventListener('change', ({ target }) => target.dataset?.fault && setFault(target));
 document.addEventListener('click', async (event) => {
   const zoom = event.target.closest('a.zoom');

@@ -8,6 +8,7 @@ import styles from '../../../product/groups/groups.module.css';
 import { troubleWords } from '../../../product/groups/trouble-words.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { ChannelLock } from './channel-lock.tsx';
 import { useConnections } from './connection.query.ts';
 import { ConnectionEditor } from './connection-editor.tsx';
 import { driverWords } from './connection-words.ts';
@@ -30,6 +31,7 @@ export function ConnectionSection({ pid }: { pid: string }) {
           </ul>
         )}
       </Loaded>
+      <ChannelLock pid={pid} />
       {view && <ConnectionEditor key={view.channel} pid={pid} view={view} onClose={() => setOpened(null)} />}
     </FieldGroup>
   );

@@ -51,6 +51,8 @@ export function PhoneBanner({ phones, onRefresh, isBusy }: PhoneBannerProps) {
       </Banner>
     );
   }
+  // A shop that sends by its bot alone misses no phone.
+  if (total === 0 && phones.list.some(({ type, active: isActive }) => type === 'telegram' && isActive)) return null;
   if (total === 0) {
     return (
       <Banner tone="amber" title={t({ id: 'send.no-phones', message: 'No phone is connected.' })} actions={refresh}>

@@ -26,12 +26,16 @@ export function TestMessage({ groups, mayTry }: { groups: readonly GroupEntryVie
       {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
       {send.data && <Outcome answer={send.data} onClose={send.reset} />}
       <ul className={styles.rows}>
-        {groups.map(({ group_id: id, label, name }) => (
+        {groups.map(({ group_id: id, label, name, type }) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
               <strong>{label || name}</strong>
               <span>
-                <Trans id="channels.own-group">Own group</Trans>
+                {type === 'whatsapp' ? (
+                  <Trans id="channels.own-group">Own group</Trans>
+                ) : (
+                  <Trans id="channels.main-group">Main group: everybody in it sees the message</Trans>
+                )}
               </span>
             </span>
             {mayTry && (
