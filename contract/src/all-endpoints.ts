@@ -137,6 +137,7 @@ import { getImportSettings, saveImportSettings, tryNames } from './source/source
 import { beginUpload, dropUpload, listUploads } from './source/source-upload.ts';
 import { listWatches, lookNow, removeWatch, saveWatch } from './source/source-watch.ts';
 import { readStream, refreshStream } from './source/stream.ts';
+import { bringTryPictures, removeTryPictures } from './source/try-pictures.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -195,6 +196,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   getOnboarding,
   checkShopKeyword,
   nameShop,
+  bringTryPictures,
+  removeTryPictures,
   askForHelp,
   listHelp,
   answerHelp,

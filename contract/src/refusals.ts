@@ -22,6 +22,7 @@ export const refusalCodes = [
   'dead_link',
   'keyword_taken',
   'named_already',
+  'try_running',
 
   'dead_invitation',
   'other_account',

@@ -102,6 +102,8 @@ export const getOnboarding = endpoint({
       result: z.array(onboardingStep),
       /** False until the owner has given the shop its name and keyword. */
       is_named: z.boolean(),
+      /** Whether pictures to try with are here, or on their way. */
+      has_try: z.boolean(),
       /** Whether a group can be reached. */
       has_channel: z.boolean(),
       /** The newest collection, where collages are looked at; null = there is none. */

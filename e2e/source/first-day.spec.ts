@@ -86,6 +86,17 @@ test('a stranger registers, names the shop, brings photos, approves and publishe
     await guest.close();
   });
 
+  await test.step('12 pictures to try with come and go by one tap each', async () => {
+    await page.getByRole('button', { name: 'Try with 12 pictures' }).click();
+    await expect(page.getByText('Next: Approve')).toBeVisible(patience);
+    await looksGood(page);
+    await page.getByRole('button', { name: 'Remove them' }).click();
+    await expect(page.getByRole('progressbar', { name: '0 of 5 steps done' })).toBeVisible(patience);
+    await page.goto(`${product.console}/brands`);
+    await expect(page.getByText('Beren')).toHaveCount(0);
+    await page.goto(`${product.console}/whatsapp-shop`);
+  });
+
   await test.step('photos come in from the first minute', async () => {
     await expect(page.getByRole('progressbar', { name: '0 of 5 steps done' })).toBeVisible(patience);
     await looksGood(page);

@@ -3,6 +3,7 @@ import { createImagingPool } from '@kolaj/imaging/children/pool';
 import { readFonts } from '@kolaj/scene/fonts/fonts-node';
 import { createShaper } from '@kolaj/scene/text/shaper';
 import { samplePhotos } from './demo/sample-photos.ts';
+import { drawTryPhotos } from './demo/try-photos.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import { approvalFeature } from './features/approval/feature.ts';
@@ -54,7 +55,7 @@ export function assemble({ doorOffer, ...parts }: AppParts): App {
     brandFeature(services),
     settingsFeature(services),
     template,
-    sourceFeature({ ...services, doorOffer }),
+    sourceFeature({ ...services, doorOffer, drawPhotos: drawTryPhotos }),
     collageFeature({ ...services, overlays: template.overlays, samplePhotos: () => samplePhotos(env.dataDir) }),
     approvalFeature(services),
     site,

@@ -7,6 +7,8 @@ import type { ShopScope } from './adapters/postgres/scope.ts';
 export interface Events {
   /** Somebody (or a watched folder) asked for an import. */
   importRequested: { importId: string };
+  /** A new shop wants to try with drawn pictures, in this folder of its source. */
+  tryPicturesWanted: { path: string; name: string; userId: string };
   /** A ZIP has come through the browser and waits to be unpacked. */
   zipReceived: { uploadId: string };
   /** It is time to look at a watched folder, or a person asks for it. */

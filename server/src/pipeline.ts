@@ -10,6 +10,7 @@ import { applyTemplateRun } from './features/collage/templates/apply-template.jo
 import { buildSite } from './features/site/build-site.job.ts';
 import { importFolder } from './features/source/import/import-folder.job.ts';
 import { readStream } from './features/source/streams/read-stream.job.ts';
+import { bringTryPicturesJob } from './features/source/try/bring-try-pictures.job.ts';
 import { unpackUpload } from './features/source/upload/unpack/upload-unpack.job.ts';
 import { watchLook } from './features/source/watch/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
@@ -39,6 +40,8 @@ const follow = <Fact, Payload extends object, Deps>(
 /** The whole product on one screen: what happens, and what is done about it. */
 export const pipeline: Pipeline = {
   importRequested: follow(importFolder, ({ importId }, shop) => [{ ...shop, importId }], urgent),
+
+  tryPicturesWanted: follow(bringTryPicturesJob, (fact, shop) => [{ ...shop, ...fact }], urgent),
 
   zipReceived: follow(unpackUpload, ({ uploadId }, shop) => [{ ...shop, uploadId }], urgent),
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demo2Folders, demoFolders } from './demo-folders.ts';
-import { type PhotoSize, type PlannedFile, planSource, specOf } from './source-plan.ts';
+import { type Brand, type PhotoSize, type PlannedFile, planSource, specOf } from './source-plan.ts';
 
 export interface WriteOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -41,6 +41,39 @@ export function writeBenchFolder(
   });
   return writeTree(dir, files.flat(), options);
 }
+
+/** Photos of each product that a new shop tries with, and products of each brand: 2 × 3 × 2 are the 12 pictures. */
+const tried = { photos: 2, products: 3, brands: 2 };
+
+/** Writes 12 photos of two brands, as a new shop may try with: `dir/{brand}/….jpg`. */
+export async function writeTryFolder(dir: string): Promise<{ brands: string[] }> {
+  const folder = demoFolders.find(({ brands }) => brands.filter(isTriable).length >= tried.brands);
+  const brands = (folder?.brands ?? []).filter(isTriable).slice(0, tried.brands);
+  const files = brands.flatMap((brand) =>
+    triable(brand).flatMap((product) =>
+      product.names.slice(0, tried.photos).map((name, position): PlannedFile => {
+        const shot = product.shots[position] ?? 'front';
+        return {
+          path: `${brand.name}/${name}.jpg`,
+          spec: specOf({ brand, product, shot, size: 'small' }),
+          isTruncated: false,
+        };
+      }),
+    ),
+  );
+  await writeTree(dir, files, { workers: 1 });
+  return { brands: brands.map(({ name }) => name) };
+}
+
+/** Products whose names say all that a collage needs, the price too. */
+const triable = ({ products }: Brand) =>
+  products
+    .filter(({ names, directory }) => {
+      const isWhole = names.every((name) => name.includes('$') && !name.endsWith('!'));
+      return directory === undefined && names.length >= tried.photos && isWhole;
+    })
+    .slice(0, tried.products);
+const isTriable = (brand: Brand) => triable(brand).length === tried.products;
 
 /**
  * Photos are written under temporary names and renamed, so that a reader never sees half a file; the mark of a finished

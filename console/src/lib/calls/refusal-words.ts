@@ -44,6 +44,10 @@ export const refusalWords: Record<RefusalCode, MessageDescriptor> = {
   invitation_needed: msg({ id: 'register.invite', message: 'By invitation only' }),
   dead_link: msg({ id: 'refusal.dead-link', message: 'This link is no longer valid. Ask for a new one.' }),
   keyword_taken: msg({ id: 'name-shop.taken', message: 'Another shop has this short name.' }),
+  try_running: msg({
+    id: 'try.running',
+    message: 'The pictures are still coming in. Remove them in a moment.',
+  }),
   named_already: msg({ id: 'refusal.named-already', message: 'This shop has its name already.' }),
 
   dead_invitation: deadInvitation,

@@ -10,9 +10,10 @@ export const useOnboarding = () =>
   useQuery({
     queryKey: ['shop', 'onboarding'],
     queryFn: ({ signal }) => call(getOnboarding, {}, { signal }),
-    select: ({ data: { result, is_named, has_channel, folder } }) => ({
+    select: ({ data: { result, is_named, has_try, has_channel, folder } }) => ({
       steps: result,
       isNamed: is_named,
+      hasTry: has_try,
       hasChannel: has_channel,
       folder,
     }),

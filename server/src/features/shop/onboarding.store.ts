@@ -9,6 +9,7 @@ type Done = Record<Step['step'], boolean>;
 export interface Way {
   steps: Step[];
   is_named: boolean;
+  has_try: boolean;
   has_channel: boolean;
   folder: string | null;
 }
@@ -29,6 +30,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
       live_build_id is not null as publish,
       exists (select from broadcasts where shop_id = ${shop}) as send,
       named_at is not null as is_named,
+      try_path is not null as has_try,
       (exists (select from channel_connections where shop_id = ${shop})
           or (coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
             and exists (select from shop_secrets where shop_id = ${shop} and name = 'whatsapp.key')))
@@ -39,6 +41,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
   return {
     steps: onboardingSteps.map((step) => ({ step, done: way?.[step] ?? false })),
     is_named: way?.is_named ?? true,
+    has_try: way?.has_try ?? false,
     has_channel: way?.has_channel ?? false,
     folder: way?.folder ?? null,
   };

@@ -12,6 +12,8 @@ import { sourceThumbnails } from './photos/thumbnail.routes.ts';
 import { sourceRoutes } from './source.routes.ts';
 import { readStream } from './streams/read-stream.job.ts';
 import { streamRoutes } from './streams/stream.routes.ts';
+import { bringTryPicturesJob, type TryDeps } from './try/bring-try-pictures.job.ts';
+import { tryPicturesRoutes } from './try/try-pictures.routes.ts';
 import { unpackUpload } from './upload/unpack/upload-unpack.job.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import type { UploadDeps } from './upload/upload-deps.ts';
@@ -36,6 +38,8 @@ type Used =
 interface Needs extends Pick<Services, Used> {
   /** Where shops may send photos by FTP; null = nowhere. */
   doorOffer: DoorOffer | null;
+  /** Draws what a new shop may try with. */
+  drawPhotos: TryDeps['drawPhotos'];
 }
 
 export function sourceFeature(services: Needs): Feature {
@@ -57,6 +61,7 @@ export function sourceFeature(services: Needs): Feature {
     routes: [
       ...sourceRoutes(importing),
       ...uploadRoutes(uploading),
+      ...tryPicturesRoutes(uploading),
       ...streamRoutes(services),
       ...doorRoutes({ offer: services.doorOffer }),
       ...sourceAdminRoutes({ ...services, localRoot }),
@@ -67,6 +72,7 @@ export function sourceFeature(services: Needs): Feature {
       bindJob(watchDue, { ...services, trialOver: env.trialOver }),
       bindJob(watchLook, importing),
       bindJob(readStream, { ...importing, imaging: services.imaging, shaper: services.shaper, fetch }),
+      bindJob(bringTryPicturesJob, { ...uploading, drawPhotos: services.drawPhotos }),
       bindJob(unpackUpload, uploading),
       bindJob(sweepUploads, uploading),
     ],

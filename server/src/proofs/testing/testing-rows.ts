@@ -326,6 +326,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   getProduct: () => ({ product_type: 'shop' }),
   checkShopKeyword: () => ({ keyword: 'mavera' }),
   nameShop: () => ({ name: 'Mavera', keyword: `mavera-${unique()}` }),
+  bringTryPictures: () => ({ name: 'Örnek' }),
   askForHelp: () => ({ step: 'send', words: 'How?' }),
   answerHelp: ({ help }) => ({ id: help, is_answered: true }),
   addExamples: () => ({ data: ['first-1'] }),

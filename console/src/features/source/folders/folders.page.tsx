@@ -29,6 +29,7 @@ import { FolderList } from './folder-list.tsx';
 import styles from './folders.page.module.css';
 import { useFolders } from './folders.query.ts';
 import { ImportButton } from './import-button.tsx';
+import { TryLine } from './try-pictures.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('../import/choose/import-dialog.tsx')).ImportDialog }));
 const ImportSheet = lazy(async () => ({ default: (await import('../import/progress/import-sheet.tsx')).ImportSheet }));
@@ -58,6 +59,7 @@ export function FoldersPage() {
       {!hasSource && <NoSourceBanner />}
       <NoRight right="edit" />
       {folders.data !== undefined && folders.data.length > 0 && <OnboardingLine />}
+      {!isNew && <TryLine />}
       <DropArea />
       <ImportCards onOpen={openJob} />
       <Loaded query={folders} skeleton="rows">

@@ -3,6 +3,7 @@ import { IconDoorEnter } from '@tabler/icons-react';
 import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import styles from './photo-ways.module.css';
+import { TryButton } from './try-pictures.tsx';
 
 /** More ways for photos to come in than adding them here. */
 export function PhotoWays() {
@@ -17,6 +18,7 @@ export function PhotoWays() {
       >
         <Trans id="onboarding.by-ftp">By FTP, or from your own server</Trans>
       </LinkButton>
+      <TryButton />
       <AskHelp step="photos" isQuiet />
     </div>
   );

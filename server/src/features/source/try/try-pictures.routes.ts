@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { bringTryPictures, removeTryPictures } from '@kolaj/contract/source/try-pictures';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { on, type Route } from '../../../http/route.ts';
+import { tell } from '../../../kernel/changes.store.ts';
+import { dropAdopted } from '../../brand/open/adopted.store.ts';
+import { shopSource } from '../open/source.store.ts';
+import { removePhotos, type TryDeps } from './bring-try-pictures.job.ts';
+import { deleteFolder, lockTry, tryFolder, writeTry } from './try-pictures.store.ts';
+
+const refusals = {
+  no_source: 'This shop has no photo source.',
+  remote_source: 'The photos of this shop are on its own server.',
+  try_running: 'The pictures are still coming in. Remove them in a moment.',
+} as const;
+type Refusal = keyof typeof refusals;
+
+const answer = (refused: Refusal | null) =>
+  refused === null
+    ? { success: true as const }
+    : { success: false as const, code: refused, message: refusals[refused] };
+
+/** Pictures for a shop that has none at hand yet: brought by one tap, and taken away without a trace by another. */
+export function tryPicturesRoutes(deps: Pick<TryDeps, 'localFolder' | 'announce'>): Route[] {
+  return [
+    on(bringTryPictures).run(async ({ name }, { inShop, note, account }) => {
+      const refused = await inShop(async (scope): Promise<Refusal | null> => {
+        const source = await shopSource(scope);
+        if (source === null) return 'no_source';
+        if (deps.localFolder(source) === null) return 'remote_source';
+        note({ diff: { name } });
+        if ((await lockTry(scope)).path !== null) return null;
+        // A name that never comes again, so that no folder of the shop's own is taken for it.
+        const path = `try-${randomBytes(4).toString('hex')}`;
+        await writeTry(scope, path);
+        await deps.announce(scope, 'tryPicturesWanted', { path, name, userId: account.userId });
+        await tell(scope, { kind: 'shop' });
+        return null;
+      });
+      return answer(refused);
+    }),
+
+    on(removeTryPictures).run(async (_input, { inShop, note }) => {
+      const refused = await inShop(async (scope) => {
+        const outcome = await remove(scope, deps);
+        if (outcome === null) note({});
+        return outcome;
+      });
+      return answer(refused);
+    }),
+  ];
+}
+
+async function remove(scope: ShopScope, { localFolder }: Pick<TryDeps, 'localFolder'>): Promise<Refusal | null> {
+  const { path, since } = await lockTry(scope);
+  if (path === null || since === null) return null;
+  const folder = await tryFolder(scope, path);
+  if (folder?.isRunning) return 'try_running';
+  await writeTry(scope, null);
+  if (folder) {
+    await deleteFolder(scope, folder.id);
+    await dropAdopted(scope, { names: folder.names, since });
+    await tell(scope, { kind: 'folders' });
+  }
+  const source = await shopSource(scope);
+  const root = source === null ? null : localFolder(source);
+  // Before the transaction ends: should it fail, everything can be removed once more.
+  if (root !== null) await removePhotos(root, path);
+  await tell(scope, { kind: 'shop' });
+  return null;
+}
