@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { line } from '../account.ts';
 import { endpoint, nothing, ok, refusal } from '../endpoint.ts';
 
-export const tryPicturesCount = 12;
-
 /** Nothing of them is published or sent unless somebody approves it, like any other collage. */
 export const bringTryPictures = endpoint({
   method: 'POST',
