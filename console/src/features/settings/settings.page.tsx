@@ -1,12 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useIsPhone } from '../../lib/dom/use-media.ts';
+import { withTexts } from '../../lib/texts/i18n.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
-import { ChannelsTab } from './channels/channels-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
 import styles from './settings.module.css';
 import { useSettingsAddress } from './use-settings-address.ts';
+
+// With the texts of the editor of groups.
+const ChannelsTab = lazy(async () => ({
+  default: (await withTexts('groups', import('./channels/channels-tab.tsx'))).ChannelsTab,
+}));
 
 /** The shop's settings: its site and sending, and where its photos come from (SET-01). */
 export function SettingsPage() {
@@ -49,7 +55,11 @@ export function SettingsPage() {
         ))}
       </nav>
       {tab === 'photos' && <PhotosTab />}
-      {tab === 'channels' && <ChannelsTab />}
+      {tab === 'channels' && (
+        <Suspense>
+          <ChannelsTab />
+        </Suspense>
+      )}
       {tab === undefined && <GeneralTab />}
     </>
   );

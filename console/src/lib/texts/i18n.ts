@@ -16,6 +16,7 @@ const catalogues: Record<TextArea, Catalogues> = {
   broadcast: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=broadcast' }),
   collage: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=collage' }),
   editor: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=editor' }),
+  groups: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=groups' }),
   designer: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=designer' }),
   profile: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=profile' }),
   settings: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?area=settings' }),

@@ -1,6 +1,6 @@
 /**
  * Texts come in parts, so that nobody loads those of pages they do not open: a feature's own texts with its pages, and what the
- * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`.
+ * shell or several features say (`common`) at once. A feature that is not named here has its texts in `common`; `groups` is the editor of groups, which two features load.
  */
 export const textAreas = [
   'common',
@@ -12,6 +12,7 @@ export const textAreas = [
   'collage',
   'designer',
   'editor',
+  'groups',
   'profile',
   'settings',
   'site',

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconEyeOff, IconZoomCancel } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { withTexts } from '../../../lib/texts/i18n.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -25,7 +26,7 @@ import { useActInShop } from './firms.query.ts';
 
 // The windows of a firm; their code is loaded when the first one is opened.
 const FirmGroupsDialog = lazy(async () => ({
-  default: (await import('../groups/firm-groups-dialog.tsx')).FirmGroupsDialog,
+  default: (await withTexts('groups', import('../groups/firm-groups-dialog.tsx'))).FirmGroupsDialog,
 }));
 const SourceDialog = lazy(async () => ({ default: (await import('../sources/source-dialog.tsx')).SourceDialog }));
 const TemplatesDialog = lazy(async () => ({
