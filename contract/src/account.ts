@@ -152,7 +152,7 @@ const companyForm = z.strictObject({
 export const profileForm = z.strictObject({
   name: z.optional(line(120).check(z.minLength(1))),
   company: z.optional(line(200).check(z.minLength(1))),
-  phone: z.optional(line(40)),
+  phone: z.optional(line(40).check(z.regex(/^[+\d\s()./-]*$/))),
   language: z.optional(interfaceLanguage),
   email: ignored,
   agent: ignored,

@@ -32,7 +32,7 @@ export const actInShop = endpoint({
   path: '/admin/act',
   role: 'admin',
   summary: 'Work in a firm’s shop on this device, with a banner and an audit row (D-13)',
-  input: z.strictObject({ firm: z.string() }),
+  input: z.object({ firm: z.string() }),
   output: ok({ data: z.object({ keyword: z.string(), name: z.string() }) }),
 });
 

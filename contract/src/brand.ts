@@ -92,7 +92,7 @@ export const switchBrand = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Show a brand on the site, or leave it and its products out',
-  input: z.strictObject({ id, active: z.boolean() }),
+  input: z.object({ id, active: z.boolean() }),
   output: resultOf(brand),
 });
 
@@ -102,7 +102,7 @@ export const savePinnedBrand = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Change one of the two pinned brands',
-  input: z.strictObject({
+  input: z.object({
     kind: z.enum(pinnedKinds),
     name: text(brandTextLength),
     logo: uploaded,
@@ -118,7 +118,7 @@ export const orderBrands = endpoint({
   role: 'shop',
   right: 'manage',
   summary: "Put the shop's brands in this order",
-  input: z.strictObject({ ids: z.array(id).check(z.maxLength(brandsAtMost)) }),
+  input: z.object({ ids: z.array(id).check(z.maxLength(brandsAtMost)) }),
   output: z.union([ok({}), refusal]),
 });
 
@@ -150,7 +150,7 @@ export const removeBrand = endpoint({
   right: 'manage',
   summary:
     'Take a brand off the list; its products stay and are shown by the name of their folder. `restore` undoes it',
-  input: z.strictObject({ id }),
+  input: z.object({ id }),
   output: resultOf(brandUse),
 });
 
@@ -161,7 +161,7 @@ export const restoreBrand = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Undo the removal of a brand',
-  input: z.strictObject({ id }),
+  input: z.object({ id }),
   output: z.union([resultOf(brand), refusal]),
 });
 
@@ -171,7 +171,7 @@ export const mergeBrands = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Make several brands one: the names of the others become further names of it. `unmerge` undoes it',
-  input: z.strictObject({ into: id, from: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  input: z.object({ into: id, from: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
   output: resultOf(brand),
 });
 
@@ -182,6 +182,6 @@ export const unmergeBrands = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Undo a merge: the others are brands of their own again, at their old places',
-  input: z.strictObject({ into: id, from: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  input: z.object({ into: id, from: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
   output: z.union([resultOf(brand), refusal]),
 });

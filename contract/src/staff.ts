@@ -47,7 +47,7 @@ export const inviteStaff = endpoint({
   role: 'owner',
   right: 'manage',
   summary: 'Mail an invitation; a second one to the same address replaces the first',
-  input: z.strictObject({ email: emailAddress, rights: staffRights }),
+  input: z.object({ email: emailAddress, rights: staffRights }),
   /** Refusals: `member` (works here already), `too_many` (50 open invitations). */
   output: z.union([ok({ data: z.object({ id }) }), refusal]),
 });
@@ -58,7 +58,7 @@ export const revokeInvitation = endpoint({
   role: 'owner',
   right: 'manage',
   summary: 'Take an invitation back',
-  input: z.strictObject({ id }),
+  input: z.object({ id }),
   output: ok({}),
 });
 
@@ -68,7 +68,7 @@ export const updateStaff = endpoint({
   role: 'owner',
   right: 'manage',
   summary: 'Switch the rights of a member of the staff',
-  input: z.strictObject({ user_id: id, rights: staffRights }),
+  input: z.object({ user_id: id, rights: staffRights }),
   /** Refusal: `owner` (owners may everything). */
   output: z.union([ok({}), refusal]),
 });
@@ -79,7 +79,7 @@ export const removeStaff = endpoint({
   role: 'owner',
   right: 'manage',
   summary: 'Take somebody out of the shop; their next call says so',
-  input: z.strictObject({ user_id: id }),
+  input: z.object({ user_id: id }),
   /** Refusal: `owner`. */
   output: z.union([ok({}), refusal]),
 });
@@ -89,7 +89,7 @@ export const readInvitation = endpoint({
   path: '/verify/invitation',
   role: 'public',
   summary: 'What an invitation’s link offers; changes nothing',
-  input: z.strictObject({ token: mailedToken }),
+  input: z.object({ token: mailedToken }),
   /** `has_account`: log in with this address and accept; otherwise register with it. Refusal: `token`. */
   output: z.union([
     ok({
@@ -110,7 +110,7 @@ export const acceptInvitation = endpoint({
   path: '/auth/invitation',
   role: 'session',
   summary: 'Join the shop with the account that the invitation was sent to, and work in it from now on',
-  input: z.strictObject({ token: mailedToken }),
+  input: z.object({ token: mailedToken }),
   /** Refusals: `token`, `other_account` (the address is not the account's). */
   output: z.union([ok({ data: z.object({ pid: z.string() }) }), refusal]),
 });
@@ -132,6 +132,6 @@ export const switchShop = endpoint({
   role: 'session',
   summary:
     'Work in another of one’s shops, on this device. The shop is named `work_in`: `pid` would only be agreed to (D-05)',
-  input: z.strictObject({ work_in: z.string() }),
+  input: z.object({ work_in: z.string() }),
   output: ok({}),
 });

@@ -110,7 +110,7 @@ export const copyValues = endpoint({
   role: 'shop',
   right: 'edit',
   summary: 'Copy price, size or type of a collage to its other colours; verified ones wait for approval again (D-36)',
-  input: z.strictObject({
+  input: z.object({
     id,
     to: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(100)),
     keywords: z.array(z.enum(copiedKeywords)).check(z.minLength(1)),

@@ -30,6 +30,6 @@ export const saveOutputs = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Choose further outputs; what is approved already gets them too, in the background',
-  input: z.strictObject({ kinds: z.array(outputKind) }),
+  input: z.object({ kinds: z.array(outputKind) }),
   output: resultOf(outputSettings),
 });

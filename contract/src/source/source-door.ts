@@ -33,6 +33,6 @@ export const switchFtpDoor = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Open or close the door; opening the first time, or `new_password`, answers the password once',
-  input: z.strictObject({ is_on: z.boolean(), new_password: z._default(z.boolean(), false) }),
+  input: z.object({ is_on: z.boolean(), new_password: z._default(z.boolean(), false) }),
   output: z.union([resultOf(z.object({ door: ftpDoor, password: z.nullable(z.string()) })), refusal]),
 });

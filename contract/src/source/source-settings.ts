@@ -29,7 +29,7 @@ export const saveImportSettings = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Change how file names are read; what is imported already keeps its products',
-  input: z.strictObject({ code_patterns: codePatterns }),
+  input: z.object({ code_patterns: codePatterns }),
   output: z.union([resultOf(importSettings), refusal]),
 });
 
@@ -39,7 +39,7 @@ export const tryNames = endpoint({
   path: '/shop/import/try',
   role: 'shop',
   summary: 'Group these file names into products, and say by which rule each',
-  input: z.strictObject({
+  input: z.object({
     /** One path a line, relative to a subfolder: `KA-1234_1.jpg`, `dress red/1.jpg`. */
     names: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(2000)),
     code_patterns: z.optional(codePatterns),

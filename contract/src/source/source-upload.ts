@@ -43,7 +43,7 @@ export const beginUpload = endpoint({
   right: 'edit',
   limited: 'production',
   summary: 'Announce a file; answers the upload, or the one of the same file that was broken off or has arrived',
-  input: z.strictObject({
+  input: z.object({
     folder: z.string().check(z.minLength(1), z.maxLength(120)),
     subfolder: z.string().check(z.minLength(1), z.maxLength(120)),
     /** Name, or path below the subfolder when a whole directory was dropped. */

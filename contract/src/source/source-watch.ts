@@ -48,7 +48,7 @@ export const saveWatch = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Watch a folder, or change how often and when; one watch per folder',
-  input: z.strictObject({
+  input: z.object({
     path: z.string().check(z.maxLength(4096)),
     every_minutes: z.int().check(z.minimum(5), z.maximum(1440)),
     from: z._default(z.nullable(timeOfDay), null),

@@ -93,7 +93,7 @@ export const applyTemplate = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Draw collages anew with the present version of their template, in the background',
-  input: z.strictObject({ id, version: z.int(), scope: runScope }),
+  input: z.object({ id, version: z.int(), scope: runScope }),
   output: z.union([resultOf(templateRun), refusal]),
 });
 
@@ -103,7 +103,7 @@ export const cancelTemplateRun = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Stop a run; what it has changed stays changed, applying again does the rest',
-  input: z.strictObject({ id }),
+  input: z.object({ id }),
   output: ok({}),
 });
 
@@ -114,7 +114,7 @@ export const restoreTemplate = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Make an older version of a template the present one; collages keep theirs',
-  input: z.strictObject({ id, version: z.int(), from: z.int() }),
+  input: z.object({ id, version: z.int(), from: z.int() }),
   output: z.union([resultOf(z.object({ id, version: z.int() })), refusal]),
 });
 
@@ -124,7 +124,7 @@ export const offerTemplate = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Whether a template is offered, preferred, used for Tekrar İşle, and for which brands (D-30)',
-  input: z.strictObject({
+  input: z.object({
     id,
     hidden: z.optional(z.boolean()),
     default: z.optional(z.boolean()),
@@ -140,7 +140,7 @@ export const orderTemplates = endpoint({
   role: 'shop',
   right: 'manage',
   summary: 'Put templates first, in this order; the others follow in theirs',
-  input: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
+  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) }),
   output: ok({}),
 });
 

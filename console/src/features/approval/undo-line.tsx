@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useTimeout } from '@mantine/hooks';
 import { IconArrowBackUp, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { UNDO_MS } from '../../ui/feedback/toasts.tsx';
+import { UNDO_MS } from '../../lib/time/timers.ts';
+import { useAfter } from '../../lib/time/use-after.ts';
+import { useHeld } from '../../lib/time/use-held.ts';
 import type { LastDecision, Verifying } from './round/use-verifying.ts';
 import type { DecisionKind } from './round/verify-state.ts';
 import styles from './undo-line.module.css';
@@ -20,29 +20,14 @@ export function UndoLine({ verifying }: { verifying: Verifying }) {
 }
 
 function Line({ last, verifying }: { last: LastDecision; verifying: Verifying }) {
-  const [isHeld, setIsHeld] = useState(false);
-  const clock = useTimeout(verifying.forgetLast, UNDO_MS, { autoInvoke: true });
-  const hold = () => {
-    setIsHeld(true);
-    clock.clear();
-  };
-  const release = () => {
-    setIsHeld(false);
-    clock.start();
-  };
+  const { isHeld, holders } = useHeld();
+  useAfter(UNDO_MS, verifying.forgetLast, !isHeld);
   const DecisionIcon = icons[last.kind];
   const name = last.card.values.color || last.card.code;
   const text = useDecisionText()(last.kind, name);
 
   return (
-    <fieldset
-      className={styles.line}
-      data-kind={last.kind}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <fieldset {...holders} className={styles.line} data-kind={last.kind}>
       <DecisionIcon size={17} stroke={1.75} aria-hidden className={styles.icon} />
       <span className={styles.text}>{text}</span>
       {last.kind === 'returned' && !last.hasNote && (

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SAVED_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
 import styles from './profile.module.css';
 
 /** `unsaved`: the server reported a flag (ACC-06); it stays until something is typed. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'unsaved';
-
-/** How long "Saved" is shown (ACC-05, TIM-02). */
-const SAVED_MS = 2_000;
 
 interface SaveButtonProps {
   state: SaveState;

@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { COPIED_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
-
-const COPIED_MS = 2_000;
 
 /** Puts a text into the clipboard and says so for two seconds. */
 export function CopyButton({ text, ...marks }: { text: string; 'data-autofocus'?: boolean }) {

@@ -9,7 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SUCCESS_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
+import { useHeld } from '../../lib/time/use-held.ts';
 import styles from './banner.module.css';
 
 export type BannerTone = 'red' | 'amber' | 'green' | 'violet' | 'blue';
@@ -21,9 +23,6 @@ const icons: Record<BannerTone, Icon> = {
   violet: IconHelpHexagon,
   blue: IconInfoCircle,
 };
-
-/** Success notices disappear automatically (D-88); errors stay until closed. */
-const SUCCESS_MS = 5_000;
 
 interface BannerProps {
   /** red cannot continue, amber warning, green succeeded, violet uncertain, blue information. */
@@ -38,14 +37,20 @@ interface BannerProps {
   onClose?: () => void;
 }
 
-/** Something the page has to say in place. Red and violet are announced at once. */
+/** Something the page has to say in place. Success leaves by itself, but not while it is pointed at or focused (D-88). Red and violet are announced at once. */
 export function Banner({ tone, icon, title, children, actions, onClose }: BannerProps) {
   const { t } = useLingui();
   const BannerIcon = icon ?? icons[tone];
-  useAfter(SUCCESS_MS, () => onClose?.(), tone === 'green');
+  const { isHeld, holders } = useHeld();
+  useAfter(SUCCESS_MS, () => onClose?.(), tone === 'green' && !isHeld);
 
   return (
-    <div className={styles.banner} data-tone={tone} role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}>
+    <div
+      {...(tone === 'green' ? holders : {})}
+      className={styles.banner}
+      data-tone={tone}
+      role={tone === 'red' || tone === 'violet' ? 'alert' : 'status'}
+    >
       <div className={styles.middle}>
         <div className={styles.words}>
           <BannerIcon size={18} stroke={1.75} aria-hidden className={styles.icon} />

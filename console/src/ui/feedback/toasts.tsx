@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { UNDO_MS } from '../../lib/time/timers.ts';
 import { useAfter } from '../../lib/time/use-after.ts';
+import { useHeld } from '../../lib/time/use-held.ts';
 import styles from './toasts.module.css';
-
-/** Undo is offered this long (D-88). */
-export const UNDO_MS = 5_000;
 
 interface Toast {
   id: number;
@@ -68,17 +67,11 @@ export function Toasts() {
 
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useLingui();
-  const [isHeld, setIsHeld] = useState(false);
+  const { isHeld, holders } = useHeld();
   useAfter(UNDO_MS, () => close(toast), !isHeld);
 
   return (
-    <fieldset
-      className={styles.toast}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <fieldset {...holders} className={styles.toast}>
       <span className={styles.text}>{toast.text}</span>
       {toast.onUndo !== undefined && (
         <button

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { BRAND_SAVED_MS } from '../../../lib/time/timers.ts';
 import { useAfter } from '../../../lib/time/use-after.ts';
-
-/** The save button says this long how it went (BR-05, TIM-02). */
-const FEEDBACK_MS = 1_000;
 
 export type Outcome = 'added' | 'error';
 
@@ -29,7 +27,7 @@ export function useSaveFeedback(onAdded: () => void): Feedback {
 }
 
 function Clock({ onEnd }: { onEnd: () => void }) {
-  useAfter(FEEDBACK_MS, onEnd);
+  useAfter(BRAND_SAVED_MS, onEnd);
   return null;
 }
 

@@ -13,6 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { installationQuery, useShop } from '../../../product/account/session.query.ts';
 import { subfolderDownload, useMayDownload } from '../../../product/collage/download.ts';
+import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { MenuOnDemand } from '../../../ui/button/menu-on-demand.tsx';
@@ -107,11 +108,12 @@ export function CollagesHead({ place, list, waiting, onSearch, onRefresh }: Coll
   );
 }
 
-/** Address of the shop's published site; null until it is known. */
+/** Address of the shop's published site; null until it is known, and while nothing is published. */
 function useSiteUrl(): string | null {
   const shop = useShop();
   const { data } = useQuery(installationQuery);
-  return shop === null || data === undefined ? null : `${data.site_url}/s/${shop.keyword}/`;
+  const isPublished = useOnboarding().data?.steps.some(({ step, done }) => step === 'publish' && done) ?? false;
+  return shop === null || data === undefined || !isPublished ? null : `${data.site_url}/s/${shop.keyword}/`;
 }
 
 interface MoreMenuProps {

@@ -76,7 +76,7 @@ export function PersonalForm({ user }: { user: User }) {
         <TextInput {...form.getInputProps('name')} label={labels.name} required autoComplete="name" />
         <TextInput {...form.getInputProps('company')} label={labels.company} required autoComplete="organization" />
         <EmailField user={user} />
-        <TextInput {...form.getInputProps('phone')} label={labels.phone} type="tel" autoComplete="tel" />
+        <TextInput {...form.getInputProps('phone')} label={labels.phone} type="tel" autoComplete="tel" maxLength={40} />
         {user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
         <TextInput {...form.getInputProps('ecommerce')} label={labels.ecommerce} autoComplete="off" />
         <TextInput {...form.getInputProps('domain')} label={labels.domain} inputMode="url" autoComplete="url" />

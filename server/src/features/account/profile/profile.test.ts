@@ -137,6 +137,7 @@ describe('changing one’s own details (API-13, API-14)', () => {
     [{ company: '' }, 'company'],
     [{ name: 'Elif\u0007' }, 'name'],
     [{ phone: '1\r\n2' }, 'phone'],
+    [{ phone: 'abc' }, 'phone'],
     [{ language: 'xx' }, 'language'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ extra: { company: { ...details, street: 'x'.repeat(301) } } }, 'extra.company.street'],

@@ -3,12 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useIsPhone } from '../../../../lib/dom/use-media.ts';
+import { SAVED_MS } from '../../../../lib/time/timers.ts';
 import { useAfter } from '../../../../lib/time/use-after.ts';
 import { InSlot } from '../../../../ui/page/page-frame.tsx';
 import styles from './save-bar.module.css';
-
-/** How long the button says how it went (SET-03, TIM-02). */
-const OUTCOME_MS = 2_000;
 
 export type Outcome = 'saved' | 'error';
 
@@ -90,6 +88,6 @@ function SaveWords({ outcome }: { outcome: Outcome | null }) {
 }
 
 function Clock({ onOver }: { onOver: () => void }) {
-  useAfter(OUTCOME_MS, onOver);
+  useAfter(SAVED_MS, onOver);
   return null;
 }
