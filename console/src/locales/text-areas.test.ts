@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { areasOfTexts } from '../../texts-plugin.ts';
@@ -30,7 +31,9 @@ describe('a text comes', () => {
   });
 });
 
-it('every part is that of a feature', () => {
-  const features = globSync('*', { cwd: fileURLToPath(new URL('../features/', import.meta.url)) });
-  for (const area of textAreas) expect(['common', ...features]).toContain(area);
+it('every part is that of a feature, or of a part of the product that two features show', () => {
+  const source = fileURLToPath(new URL('../', import.meta.url));
+  const rooms = [...globSync('features/*', { cwd: source }), ...globSync('product/*', { cwd: source })];
+  const names = rooms.map((room) => basename(room));
+  for (const area of textAreas) expect(['common', ...names]).toContain(area);
 });

@@ -40,7 +40,7 @@ const knownReaders: Readonly<Record<string, string>> = {
 const editors = {
   settings: sourcesIn('console/src/features/settings'),
   brand: sourcesIn('console/src/features/brand', 'server/src/features/brand'),
-  admin: sourcesIn('console/src/features/admin/groups/settings'),
+  admin: sourcesIn('console/src/features/admin/groups'),
 };
 const namesField = (text: string, field: string) => new RegExp(`'${field}'|\\b${field}(?: as \\w+)?:`).test(text);
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -15,6 +14,8 @@ export interface Delivery {
   path: string;
   /** Another file of this name is replaced; else the new one is put beside it as "name (2)". */
   replaces: boolean;
+  /** Names the file while it is on its way: what a killed run left there, the next run of the same upload takes away. */
+  uploadId: string;
 }
 
 /** "name (1000)" is the last one tried. */
@@ -25,7 +26,7 @@ const maxNumber = 1000;
  * (reliability rule 13). The file itself stays where it was. A file that is there already with the same bytes is the
  * delivered one, so it is safe to repeat.
  */
-export async function deliverPhoto(file: string, { root, path, replaces }: Delivery): Promise<Delivered> {
+export async function deliverPhoto(file: string, { root, path, replaces, uploadId }: Delivery): Promise<Delivered> {
   const names = path.split('/');
   const name = names.pop() ?? '';
   const real = await realpath(root).catch(() => null);
@@ -34,8 +35,9 @@ export async function deliverPhoto(file: string, { root, path, replaces }: Deliv
   if (entered === null) return { kind: 'refused', reason: 'not_a_folder' };
 
   const folder = join(real, ...entered);
-  const temporary = join(folder, `.kolaj-${randomUUID()}.part`);
+  const temporary = join(folder, `.kolaj-${uploadId}.part`);
   try {
+    await rm(temporary, { force: true });
     await linkOrCopy(file, temporary);
     const finalName = replaces ? await takePlace(temporary, folder, name) : await standBeside(temporary, folder, name);
     if (finalName === null) return { kind: 'refused', reason: 'not_a_folder' };

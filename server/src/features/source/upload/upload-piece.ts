@@ -67,7 +67,12 @@ async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps):
   if (target.kind === 'refused') return refuse(scope, upload, 'source_unreachable');
   const { folder, subfolder, name, replaces } = upload;
   const path = `${folder}/${subfolder}/${name}`;
-  const delivered = await deliverPhoto(deps.parts.pathOf(upload.id), { root: target.root, path, replaces });
+  const delivered = await deliverPhoto(deps.parts.pathOf(upload.id), {
+    root: target.root,
+    path,
+    replaces,
+    uploadId: upload.id,
+  });
   if (delivered.kind === 'refused') return refuse(scope, upload, delivered.reason);
   await recordReceived(scope, { ...delivered, sourceId: target.source.id });
   await changeUpload(scope, upload.id, { status: 'done', photos: 1, path: delivered.path });

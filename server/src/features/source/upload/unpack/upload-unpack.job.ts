@@ -127,8 +127,13 @@ async function takePhoto(
   try {
     const reason = await extractPhoto(zip, entry, { file, signal });
     if (reason) return { kind: 'left-out', reason };
-    const { folder, subfolder, replaces } = upload;
-    const delivered = await deliverPhoto(file, { root, path: `${folder}/${subfolder}/${path}`, replaces });
+    const { id, folder, subfolder, replaces } = upload;
+    const delivered = await deliverPhoto(file, {
+      root,
+      path: `${folder}/${subfolder}/${path}`,
+      replaces,
+      uploadId: id,
+    });
     if (delivered.kind === 'refused') return { kind: 'left-out', reason: delivered.reason };
     return { ...delivered, kind: 'in-source' };
   } finally {

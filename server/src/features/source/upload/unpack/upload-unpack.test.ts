@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginUpload, dropUpload, listUploads, uploadPiecePath } from '@kolaj/contract/source/source-upload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -94,6 +94,15 @@ describe('a ZIP', () => {
     );
     expect(known.map(({ path }) => path)).toContain('SS26/Beren/BR-1/1.jpg');
     expect(known).toHaveLength(3);
+  });
+
+  it('leaves nothing of a photo that was under way when the process was killed', async () => {
+    const id = await bring(aZip([{ name: 'Beren/1.jpg', bytes: photo(0) }]));
+    await mkdir(join(source, 'SS26/Beren'), { recursive: true });
+    await writeFile(join(source, `SS26/Beren/.kolaj-${id}.part`), photo(0).subarray(0, 100));
+    await run(id);
+    expect(await filesIn('SS26/Beren')).toEqual(['1.jpg']);
+    expect(await readFile(join(source, 'SS26/Beren/1.jpg'))).toEqual(photo(0));
   });
 
   it.each([
