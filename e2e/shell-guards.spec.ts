@@ -2,6 +2,7 @@
 import { noGraveAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/product.ts';
 import { inTurkish, leaves, logIn, newShop, password, sideNavigation, title, withProduct } from './support/shell.ts';
+import { newAddress } from './support/visitor.ts';
 
 test.setTimeout(240_000);
 // A page that asks once more at the very end must not fail the test that is over.
@@ -24,6 +25,23 @@ test.describe('guards', () => {
     await logIn(page, product, 'agent@demo.kolaj.test');
     await page.goto(product.console);
     await expect(title(page)).toHaveText('Agent Hesaplarının Erişim Yetkisi Yoktur.');
+  });
+
+  test('whoever registered without agreeing to the terms is asked first, whatever they open (D-94)', async ({
+    page,
+    product,
+  }) => {
+    const answer = await page.request.post(`${product.console}/api/auth/register`, {
+      data: { email: newAddress(), password, name: 'Defne Aksoy', language: 'en' },
+    });
+    expect(await answer.json()).toMatchObject({ success: true });
+    await page.goto(`${product.console}/account`);
+    await expect(title(page)).toHaveText('Before you go on');
+    await noGraveAxeViolations(page);
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await expect(title(page)).toHaveText('Account');
+    await page.reload();
+    await expect(title(page)).toHaveText('Account');
   });
 
   test('a shop without settings is told so, and continues when it has them', async ({ page, product }) => {

@@ -48,7 +48,7 @@ export const registerForm = z.strictObject({
   email: emailAddress,
   password: newPassword,
   name: line(120).check(z.refine(isFullName, failsAs('full_name'))),
-  /** The specification's client has no such field: its form cannot be sent without the tick. `false` is refused (VAL-07). */
+  /** The specification's client has no such field; without it the console asks at the first login (D-94). `false` is refused (VAL-07). */
   consent: z.optional(z.literal(true)),
   language: z.optional(interfaceLanguage),
   /** IANA name, from the browser (D-14). Unknown names are ignored. */
@@ -81,6 +81,8 @@ export const user = z.object({
   second_factor: z.enum(['on', 'off', 'required']),
   /** A password change needs no current password for a little longer (D-19). ISO 8601, UTC. */
   fresh_until: z.string(),
+  /** The account was made without agreeing to the terms: its person is asked before anything else (D-94). */
+  consent_missing: z.boolean(),
   /** New address that waits for its confirmation. */
   pending_email: z.nullable(z.string()),
   extra: z.object({
@@ -135,7 +137,7 @@ export const getUser = endpoint({
 
 const ignored = z.optional(z.unknown());
 
-const companyForm = z.strictObject({
+const companyForm = z.object({
   name: z.optional(line(200)),
   vatNumber: z.optional(line(40)),
   country: z.optional(line(2)),
@@ -147,9 +149,9 @@ const companyForm = z.strictObject({
 
 /**
  * A patch: only given keys change (D-22). What the specification's client sends and what is not ours to take from a browser
- * (email, agent, admin, isAgent, verified) is accepted and ignored; other unknown keys are refused.
+ * (email, agent, admin, isAgent, verified) is accepted and ignored, like all that is unknown (D-93).
  */
-export const profileForm = z.strictObject({
+export const profileForm = z.object({
   name: z.optional(line(120).check(z.minLength(1))),
   company: z.optional(line(200).check(z.minLength(1))),
   phone: z.optional(line(40).check(z.regex(/^[+\d\s()./-]*$/))),
@@ -158,7 +160,7 @@ export const profileForm = z.strictObject({
   agent: ignored,
   verified: ignored,
   extra: z.optional(
-    z.strictObject({
+    z.object({
       ecommerce: z.optional(line(60)),
       domain: z.optional(line(253)),
       /** VAL-17, VAL-18: the server checks the same rule as the form (domain/account/company.ts). */
@@ -175,6 +177,15 @@ export const updateInfo = endpoint({
   role: 'session',
   summary: 'Change one’s own details (API-13, API-14)',
   input: profileForm,
+  output: ok({ data: user }),
+});
+
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/auth/consent',
+  role: 'session',
+  summary: 'Agree to the terms, for an account that was made without it (D-94)',
+  input: z.strictObject({ consent: z.literal(true) }),
   output: ok({ data: user }),
 });
 

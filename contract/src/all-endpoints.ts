@@ -2,6 +2,7 @@
 
 import {
   getUser,
+  giveConsent,
   login,
   logout,
   register,
@@ -180,6 +181,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   resendVerification,
   requestReset,
   resetPassword,
+  giveConsent,
   updateInfo,
   updatePassword,
   changeEmail,

@@ -15,6 +15,7 @@ const user: User = {
   language: null,
   second_factor: 'off',
   fresh_until: '2026-11-16T08:15:00Z',
+  consent_missing: false,
   pending_email: null,
   extra: {
     company: { name: '', vatNumber: '', country: '', state: '', city: '', street: '', postcode: '' },
@@ -52,6 +53,12 @@ const sentOn = (to: string) => ({ kind: 'sent-on', to });
 describe('the guards, in the order of D-18', () => {
   it('are open for staff of a configured shop', () => {
     expect(passageOf({ user, product, path: '/build' })).toEqual(open);
+  });
+
+  it('ask for consent before anything else who has not given it (D-94)', () => {
+    for (const path of ['/', '/account', '/yta']) {
+      expect(passageOf({ user: { ...user, consent_missing: true }, product: null, path })).toEqual(stopped('consent'));
+    }
   });
 
   it('keep agents out before anything is asked about a shop', () => {

@@ -2,7 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import type { Product } from '@kolaj/contract/shop';
 
 /** Why somebody who is logged in gets no page. */
-export type Stop = 'agent' | 'admins-only' | 'no-account' | 'not-configured';
+export type Stop = 'consent' | 'agent' | 'admins-only' | 'no-account' | 'not-configured';
 
 /** What a logged-in person meets before a page. */
 export type Passage =
@@ -26,10 +26,11 @@ export const isOwnPageOfAdmin = ({ extra }: User, path: string): boolean =>
   extra.admin && (isBelow(path, '/yta') || isBelow(path, '/account'));
 
 /**
- * The guards after the session's, in the order of D-18: agent, administration, account without a shop, shop without settings,
+ * The guards after the session's: consent (D-94), then in the order of D-18: agent, administration, account without a shop, shop without settings,
  * shop without a template. An admin without a shop sees the administration first.
  */
 export function passageOf({ user, product, path }: Visit): Passage {
+  if (user.consent_missing) return { kind: 'stopped', by: 'consent' };
   if (user.extra.isAgent) return { kind: 'stopped', by: 'agent' };
   if (user.second_factor === 'required' && !isBelow(path, '/account')) return { kind: 'sent-on', to: '/account' };
   if (isBelow(path, '/yta') && !user.extra.admin) return { kind: 'stopped', by: 'admins-only' };

@@ -112,7 +112,7 @@ export const copyValues = endpoint({
   summary: 'Copy price, size or type of a collage to its other colours; verified ones wait for approval again (D-36)',
   input: z.object({
     id,
-    to: z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(100)),
+    to: z.array(z.object({ id, version: z.int() })).check(z.minLength(1), z.maxLength(100)),
     keywords: z.array(z.enum(copiedKeywords)).check(z.minLength(1)),
   }),
   output: z.union([

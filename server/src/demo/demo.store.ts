@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DemoAccount, demoAccounts } from '@kolaj/contract/demo-accounts';
+import { termsVersion } from '@kolaj/domain/account/consent';
 import type { GroupList } from '@kolaj/domain/channel/group';
 import { fold } from '@kolaj/domain/shared/fold';
 import { brandHashInput, brandHashLength } from '@kolaj/domain/shop/brand';
@@ -49,6 +50,8 @@ export async function insertAccount(
       is_admin: kind === 'admin',
       is_agent: kind === 'agent',
       verified_at: sql`now()`,
+      consent_at: sql`now()`,
+      consent_version: termsVersion,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

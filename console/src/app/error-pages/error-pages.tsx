@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconHome, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { IconHome, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import firstSample from '../../assets/samples/01.webp';
-import secondSample from '../../assets/samples/07.webp';
 import { ApiError } from '../../lib/calls/api.ts';
-import { useDocumentTitle } from '../../lib/dom/use-document-title.ts';
-import { productQuery, sessionQuery, useLogout } from '../../product/account/session.query.ts';
+import { productQuery, sessionQuery } from '../../product/account/session.query.ts';
 import { AskHelp } from '../../product/help/ask-help.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { Mark } from '../../ui/page/mark.tsx';
 import type { Stop } from '../gate.ts';
-import styles from './error-pages.module.css';
+import { ConsentPage } from './consent-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** From a page that does not exist to the first page of the console; a plain link, so that everything is reloaded. */
 const HomeButton = () => (
@@ -87,6 +84,8 @@ function ServerErrorPage({ error }: { error: unknown }) {
 /** Why somebody who is logged in gets no page (D-18). */
 export function StopPage({ stop }: { stop: Stop }) {
   switch (stop) {
+    case 'consent':
+      return <ConsentPage />;
     case 'agent':
       return (
         <ErrorPage
@@ -155,52 +154,5 @@ function AgainButton({ children }: { children: ReactNode }) {
     >
       {children}
     </Button>
-  );
-}
-
-interface ErrorPageProps {
-  /** HTTP status; absent = there was no answer, and no picture can be loaded either. */
-  code?: string;
-  title: ReactNode;
-  reason: ReactNode;
-  /** Small print: what to tell support. */
-  detail?: ReactNode;
-  action?: ReactNode;
-}
-
-/** A page that says why there is no page; always with a way on and with log out (ERR-05). */
-function ErrorPage({ code, title, reason, detail, action }: ErrorPageProps) {
-  const logout = useLogout();
-  useDocumentTitle(code ?? '');
-  return (
-    <main className={styles.page}>
-      <Mark size={30} />
-      <div className={styles.middle}>
-        {code !== undefined && (
-          <div className={styles.collage} aria-hidden="true">
-            <img src={firstSample} alt="" />
-            <img src={secondSample} alt="" />
-            <b>{code}</b>
-          </div>
-        )}
-        <h1>{title}</h1>
-        <p>{reason}</p>
-        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
-        <div className={styles.actions}>
-          {action}
-          {code !== undefined && (
-            <Button
-              size="md"
-              variant={action === undefined ? 'action' : 'default'}
-              leftSection={<IconLogout size={17} aria-hidden />}
-              loading={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
-              <Trans id="shell.log-out">Log out</Trans>
-            </Button>
-          )}
-        </div>
-      </div>
-    </main>
   );
 }

@@ -14,7 +14,7 @@ export const shellRoute = createRoute({
     const user = await queryClient.ensureQueryData(sessionQuery);
     if (user === null) return preload ? nothingYet : leaveForLogin(location.href);
     const path = location.pathname;
-    const isShopNeeded = !user.extra.isAgent && user.second_factor !== 'required';
+    const isShopNeeded = !user.consent_missing && !user.extra.isAgent && user.second_factor !== 'required';
     const product = isShopNeeded ? await productFor(queryClient, isOwnPageOfAdmin(user, path)) : null;
     const passage = passageOf({ user, product, path });
     if (passage.kind === 'sent-on') throw redirect({ to: passage.to });

@@ -1,4 +1,3 @@
-import { termsVersion } from '@kolaj/domain/account/consent';
 import type { Language } from '@kolaj/domain/shared/language';
 import { sql } from 'kysely';
 import type { SystemScope } from '../../adapters/postgres/scope.ts';
@@ -48,8 +47,6 @@ export async function insertAdmin({ db }: SystemScope, admin: NewAdmin): Promise
       language: admin.language,
       is_admin: true,
       verified_at: sql<Date>`now()`,
-      consent_at: sql<Date>`now()`,
-      consent_version: termsVersion,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

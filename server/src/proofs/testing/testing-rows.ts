@@ -309,6 +309,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   sendTestLetter: () => ({}),
   readAdminLink: () => garbled,
   takeAdminLink: () => ({ password: strong, ...garbled }),
+  giveConsent: () => ({ consent: true }),
   updateInfo: () => ({ name: 'Selin Yılmaz' }),
   updatePassword: () => ({ newpassword: 'weak' }),
   requestReset: () => ({ from: 'live', email: `${unique()}@test.kolaj.test` }),

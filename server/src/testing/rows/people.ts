@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '@kolaj/domain/account/consent';
 import { allRights, type Rights } from '@kolaj/domain/account/rights';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
@@ -65,6 +66,8 @@ export async function aUser(database: Database, options: UserOptions = {}): Prom
         is_admin: kind === 'admin',
         is_agent: kind === 'agent',
         verified_at: verified ? new Date() : null,
+        consent_at: new Date(),
+        consent_version: termsVersion,
       })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow();

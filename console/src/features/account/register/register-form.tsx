@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { currentLanguage } from '../../../lib/texts/i18n.ts';
+import { ConsentText } from '../../../product/account/consent-text.tsx';
 import { ActionButton } from '../../../ui/button/action-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
@@ -96,23 +97,6 @@ export function RegisterForm(props: RegisterFormProps) {
         <Trans id="register.submit">Create account</Trans>
       </ActionButton>
     </form>
-  );
-}
-
-/** What somebody agrees to; the documents open beside the form, which stays as it is. */
-function ConsentText() {
-  return (
-    <Trans id="register.consent">
-      I agree with the{' '}
-      <a className={styles.inline} href="/terms" target="_blank" rel="noreferrer">
-        Terms and Conditions
-      </a>{' '}
-      and have read the{' '}
-      <a className={styles.inline} href="/privacy" target="_blank" rel="noreferrer">
-        privacy notice
-      </a>
-      .
-    </Trans>
   );
 }
 

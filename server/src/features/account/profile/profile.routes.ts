@@ -1,4 +1,4 @@
-import { getUser, type profileForm, updateInfo } from '@kolaj/contract/account';
+import { getUser, giveConsent, type profileForm, updateInfo } from '@kolaj/contract/account';
 import { companyFaults } from '@kolaj/domain/account/company';
 import type * as z from 'zod/mini';
 import { asSystem, type SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -6,7 +6,15 @@ import { badRequest } from '../../../http/errors.ts';
 import { on, type Route, type SessionContext } from '../../../http/route.ts';
 import { writeAudit } from '../../../kernel/audit.store.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { holdDetails, type ProfilePatch, patchUser, readDetails, readUser, rememberSeen } from './profile.store.ts';
+import {
+  holdDetails,
+  type ProfilePatch,
+  patchUser,
+  readDetails,
+  readUser,
+  rememberSeen,
+  storeConsent,
+} from './profile.store.ts';
 
 type Deps = Pick<AccountDeps, 'database' | 'adminsNeedSecondFactor'>;
 
@@ -21,6 +29,16 @@ export function profileRoutes({ database, adminsNeedSecondFactor }: Deps): Route
         const { account, shopOfSession } = context;
         await rememberSeen(scope, { sessionId: account.sessionId, shopId: shopOfSession?.id ?? null });
         return { success: true as const, data };
+      }),
+    ),
+
+    on(giveConsent).run(async (_input, context) =>
+      asSystem(database, async (scope) => {
+        const { userId } = context.account;
+        await storeConsent(scope, userId);
+        const { requestId } = context;
+        await writeAudit(scope, { userId, requestId, action: giveConsent.path, object: userId });
+        return { success: true as const, data: await read(scope, context) };
       }),
     ),
 

@@ -1,4 +1,5 @@
 import { companyDetails, interfaceLanguage, type profileForm, type User } from '@kolaj/contract/account';
+import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { SystemScope } from '../../../adapters/postgres/scope.ts';
@@ -51,6 +52,8 @@ export async function readUser({ db }: SystemScope, viewer: Viewer): Promise<Use
     language: z.parse(storedLanguage, row.language),
     second_factor: row.hasFactor ? 'on' : mustHaveFactor ? 'required' : 'off',
     fresh_until: row.freshUntil.toISOString(),
+    // Whose terms these are does not agree to them.
+    consent_missing: row.consent_at === null && !row.is_admin,
     pending_email: row.pendingEmail,
     extra: {
       company: readDetails(row.company_details),
@@ -73,6 +76,16 @@ export async function rememberSeen(
     where sessions.id = ${sessionId} and users.id = sessions.user_id
       and (sessions.seen_user_version, sessions.seen_shop_version)
         is distinct from (users.version, coalesce(shops.version, 0))`.execute(db);
+}
+
+/** A second press keeps the first moment. */
+export async function storeConsent({ db }: SystemScope, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ consent_at: sql`now()`, consent_version: termsVersion })
+    .where('id', '=', userId)
+    .where('consent_at', 'is', null)
+    .execute();
 }
 
 /** What a person may change of their account directly; keys that are absent stay (D-22). */

@@ -1,4 +1,6 @@
-import { getUser, updateInfo } from '@kolaj/contract/account';
+import { randomUUID } from 'node:crypto';
+import { getUser, giveConsent, register, updateInfo } from '@kolaj/contract/account';
+import { termsVersion } from '@kolaj/domain/account/consent';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../adapters/postgres/scope.ts';
@@ -54,6 +56,25 @@ describe('the account (API-08)', () => {
       data: { second_factor: 'required', extra: { admin: true } },
     });
     await strict.close();
+  });
+
+  it('asks whoever registered without agreeing to the terms, and keeps when they did (D-94)', async () => {
+    const device = served.device();
+    const email = `${randomUUID()}@test.kolaj.test`;
+    await device.ask(register, { email, password: 'Demo-1234!', name: 'Elif Kaya' });
+    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent_missing: true } });
+    expect((await device.ask(giveConsent, {})).status).toBe(400);
+    expect((await device.ask(giveConsent, { consent: true })).body).toMatchObject({ data: { consent_missing: false } });
+    const { rows } = await query(sql`select consent_at, consent_version from users where email = ${email}`);
+    await device.ask(giveConsent, { consent: true });
+    expect((await query(sql`select consent_at, consent_version from users where email = ${email}`)).rows).toEqual(rows);
+    expect(rows).toEqual([{ consent_at: expect.anything(), consent_version: termsVersion }]);
+  });
+
+  it('does not ask an administrator, whose terms they are', async () => {
+    const { device, id } = await person('admin');
+    await query(sql`update users set consent_at = null where id = ${id}`);
+    expect((await device.ask(getUser)).body).toMatchObject({ data: { consent_missing: false } });
   });
 
   it('remembers what the console has read of account and shop (D-18)', async () => {
@@ -123,12 +144,11 @@ describe('changing one’s own details (API-13, API-14)', () => {
     { extra: { company: { admin: true } } },
     { extra: { company: { constructor: 'x' } } },
     JSON.parse('{"__proto__": {"admin": true}}'),
-  ])('refuses %j (S18)', async (input) => {
+  ])('is touched by nothing of %j (S18)', async (input) => {
     const { id, device } = await person();
     const before = await query(sql`select * from users where id = ${id}`);
-    const status = (await device.ask(updateInfo, input)).status;
-    // `pid` may be in every payload and can only be agreed to (D-05); here it is an unknown key like any other.
-    expect(status).toBe(400);
+    // Unknown keys are left out (D-93); a prototype or details that do not hold together are refused.
+    expect([200, 400]).toContain((await device.ask(updateInfo, input)).status);
     expect((await query(sql`select * from users where id = ${id}`)).rows).toEqual(before.rows);
   });
 

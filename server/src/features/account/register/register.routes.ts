@@ -41,10 +41,11 @@ interface Made {
 async function makeAccount(deps: AccountDeps, input: Form, context: PublicContext): Promise<Made | Refused> {
   const passwordHash = await hashPassword(input.password);
   const { email, name, language = null } = input;
+  const hasConsented = input.consent === true;
   return asSystem(deps.database, async (scope): Promise<Made | Refused> => {
     const uninvited = await refuseUninvited(scope, input);
     if (uninvited) return uninvited;
-    const userId = await insertUser(scope, { email, passwordHash, name, language });
+    const userId = await insertUser(scope, { email, passwordHash, name, language, hasConsented });
     if (userId === null) return refuseUsed(scope, deps, { input, context });
 
     const shopId = await firstShop(scope, deps, { input, userId });

@@ -9,17 +9,20 @@ export interface NewUser {
   passwordHash: string;
   name: string;
   language: Language | null;
+  /** Consent is written for nobody who did not give it (D-94). */
+  hasConsented: boolean;
 }
 
 /**
- * Makes an account that has agreed to the terms (VAL-07). null = the address has one: of registrations at the same moment
- * one wins and the others wait for it here.
+ * Makes an account, with the consent that came along (VAL-07). null = the address has one: of registrations at the same
+ * moment one wins and the others wait for it here.
  */
 export async function insertUser(scope: SystemScope, user: NewUser): Promise<string | null> {
   await holdEmail(scope, user.email);
   const { rows } = await sql<{ id: string }>`
     insert into users (email, password_hash, name, language, consent_at, consent_version)
-    values (${user.email}, ${user.passwordHash}, ${user.name}, ${user.language}, now(), ${termsVersion})
+    values (${user.email}, ${user.passwordHash}, ${user.name}, ${user.language},
+      ${user.hasConsented ? sql`now()` : null}, ${user.hasConsented ? termsVersion : null})
     on conflict (lower(email)) where deleted_at is null do nothing
     returning id`.execute(scope.db);
   return rows[0]?.id ?? null;
