@@ -142,7 +142,7 @@ export const removeOwnChannel = endpoint({
   right: 'manage',
   summary: 'Disconnect what the shop has connected itself; its groups stay in the lists',
   input: z.object({ channel }),
-  output: resultOf(ownChannels),
+  output: z.union([resultOf(ownChannels), channelRefusal]),
 });
 
 export const getOwnGroups = endpoint({

@@ -4,14 +4,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { nameOf } from './channel-card.tsx';
+import { useChannelRefusal } from './channel-words.ts';
 import { useRemoveChannel } from './channels.query.ts';
 
 /** It cannot be undone: a number has to be scanned again, a token typed again. */
 export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveChannel();
+  const refusalWords = useChannelRefusal();
   const name = nameOf(channel.channel, channel.phones[0]);
   const count = channel.groups.used;
   return (
@@ -33,7 +36,7 @@ export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose:
               variant="filled"
               color="red"
               loading={remove.isPending}
-              onClick={() => remove.mutate(channel.channel, { onSuccess: onClose })}
+              onClick={() => remove.mutate(channel.channel, { onSuccess: ({ success }) => success && onClose() })}
             >
               <Trans id="channels.disconnect">Disconnect</Trans>
             </Button>
@@ -41,6 +44,7 @@ export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose:
         />
       }
     >
+      {remove.data?.success === false && <Banner tone="red" title={refusalWords(remove.data).title} />}
       {remove.isError && <ErrorBanner error={remove.error} onClose={remove.reset} />}
       <p>
         {t({

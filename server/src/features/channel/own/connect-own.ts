@@ -11,7 +11,7 @@ import { onGateway, throughGateway } from '../connection/connection-book.ts';
 import { newWord, replaceConnection, saveTyped, typed } from '../connection/connection-save.ts';
 import { deleteConnection, openConnectionSecrets, ownSecrets, readConnections } from '../open/connection.store.ts';
 import { isBotOfAnotherShop, switchBroadcastOn } from './own.store.ts';
-import { type OwnParts, whyClosed } from './own-channels.ts';
+import { isClosed, type OwnParts } from './own-channels.ts';
 
 export interface ConnectParts extends OwnParts {
   sealer: Sealer;
@@ -54,7 +54,7 @@ export async function connectTyped(
 ): Promise<Connected> {
   const { sealer, drivers, isTaken = async () => false } = parts;
   const opened = await inShop(async (scope) =>
-    (await whyClosed(scope, parts)) === null ? typed(scope, sealer, input) : null,
+    (await isClosed(scope, parts, input.channel)) ? null : typed(scope, sealer, input),
   );
   if (opened === null) return { kind: 'closed' };
   if (opened.kind !== 'opened')
@@ -63,14 +63,19 @@ export async function connectTyped(
   if (verdict.kind === 'trouble' && !canWait.has(verdict.trouble)) return verdict;
   if (await isTaken()) return { kind: 'bot-taken' };
 
+  const before = input.channel === 'whatsapp' ? await phoneOnGateway(shop, parts) : null;
   const saved = await inShop(async (scope) => {
+    if (await isClosed(scope, parts, input.channel)) return null;
     const done = await saveTyped(scope, sealer, input, { byOwner: true });
     if (done.kind !== 'saved') throw new Error(`A tried connection cannot be stored: ${done.kind}.`);
     await switchBroadcastOn(scope);
     note({ object: input.channel, diff: { driver: input.driver, settings: done.connection.settings } });
     return done;
   });
+  if (saved === null) return { kind: 'closed' };
   parts.connections.forget(shop.id);
+  // The number that was connected by a code sends no more: nobody would see it on the gateway.
+  await before?.sessions.end(before.connection, before.name);
   // After the commit: the other side may call back at once. One that cannot is no reason to do without the connection.
   await drivers[input.driver].announceHook(saved.connection, parts.hookUrl(saved.hookWord));
   return { kind: 'connected' };
@@ -104,7 +109,7 @@ export async function beginPhone({ shop, note, inShop }: Connecting, parts: Conn
   if (!sessions) return { kind: 'no-gateway' };
   const name = sessionName(shop);
   const made = await inShop(async (scope) => {
-    if ((await whyClosed(scope, parts)) !== null) return null;
+    if (await isClosed(scope, parts, 'whatsapp')) return null;
     const own = await hookOf(scope, sealer);
     const names = gateway.driver === 'waha' ? { sessions: name } : { instances: name };
     const settings = { ...onGateway, ...names };
@@ -151,9 +156,10 @@ async function hookOf(scope: ShopScope, sealer: Sealer): Promise<{ hook_word: st
 /** Letters to be typed on the phone. */
 export async function pairingCode(
   number: string,
-  shop: Connecting['shop'],
+  { shop, inShop }: Pick<Connecting, 'shop' | 'inShop'>,
   parts: ConnectParts,
 ): Promise<{ kind: 'code'; code: string } | Exclude<Connected, { kind: 'connected' }>> {
+  if (await inShop((scope) => isClosed(scope, parts, 'whatsapp'))) return { kind: 'closed' };
   const phone = await phoneOnGateway(shop, parts);
   if (!phone) return { kind: 'no-gateway' };
   const { connection, sessions, name } = phone;
@@ -173,16 +179,17 @@ export async function disconnect(
   channel: 'whatsapp' | 'telegram',
   { shop, note, inShop }: Connecting,
   parts: ConnectParts,
-): Promise<void> {
+): Promise<Connected> {
   const phone = channel === 'whatsapp' ? await phoneOnGateway(shop, parts) : null;
   const wasOwn = await inShop(async (scope) => {
+    if (await isClosed(scope, parts, channel)) return null;
     const row = (await readConnections(scope)).find((one) => one.channel === channel);
-    const isOwn = row?.byOwner === true;
-    if (isOwn) await deleteConnection(scope, channel);
-    note({ object: channel, diff: isOwn ? { driver: row.driver } : {} });
-    return isOwn;
+    if (row) await deleteConnection(scope, channel);
+    note({ object: channel, diff: row ? { driver: row.driver } : {} });
+    return row !== undefined;
   });
-  if (!wasOwn) return;
+  if (wasOwn === null) return { kind: 'closed' };
   parts.connections.forget(shop.id);
-  await phone?.sessions.end(phone.connection, phone.name);
+  if (wasOwn) await phone?.sessions.end(phone.connection, phone.name);
+  return { kind: 'connected' };
 }

@@ -9,7 +9,7 @@ import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import type { ConnectionBook } from '../connection/connection-book.ts';
 import { onGateway } from '../connection/connection-book.ts';
 import { connectedKinds, readConnections, type StoredConnection } from '../open/connection.store.ts';
-import { areChannelsLocked, countOwnGroups } from './own.store.ts';
+import { areChannelsLocked, countOwnGroups, holdShop } from './own.store.ts';
 
 export interface OwnParts {
   database: Pick<Database, 'db'>;
@@ -26,12 +26,26 @@ export async function whyClosed(scope: ShopScope, { isOpen }: OwnParts): Promise
   return (await areChannelsLocked(scope)) ? 'locked' : null;
 }
 
+/**
+ * Whether a channel is not the shop's to change: nothing is, or an administrator has connected it. The shop is held until the
+ * transaction ends: two people who connect at once, or one beside an administrator's lock, take turns.
+ */
+export async function isClosed(scope: ShopScope, parts: OwnParts, channel: ChannelKind): Promise<boolean> {
+  await holdShop(scope);
+  if ((await whyClosed(scope, parts)) !== null) return true;
+  const row = (await readConnections(scope)).find((one) => one.channel === channel);
+  return row ? !row.byOwner : (await kindsOf(scope)).has(channel);
+}
+
+const kindsOf = async (scope: ShopScope) =>
+  connectedKinds(scope, { providerProduct: (await serverConfigOf(scope)).whatsapp?.product_id ?? '' });
+
 /** What the shop sends by. The other side is asked outside every transaction. */
 export async function ownChannels(shopId: string, parts: OwnParts): Promise<OwnChannels> {
   const known = await inShop(parts.database, shopId, async (scope) => ({
     closed: await whyClosed(scope, parts),
     rows: await readConnections(scope),
-    kinds: await connectedKinds(scope, { providerProduct: (await serverConfigOf(scope)).whatsapp?.product_id ?? '' }),
+    kinds: await kindsOf(scope),
   }));
   const channels = await Promise.all(
     channelKinds.map(async (channel) => {

@@ -58,17 +58,15 @@ export function ownChannelRoutes(parts: ConnectParts): Route[] {
     })),
 
     on(getPairingCode).run(async ({ number }, { shop, inShop, note }) => {
-      const found = await pairingCode(number, shop, parts);
+      const found = await pairingCode(number, { shop, inShop }, parts);
       if (found.kind !== 'code') return { success: false as const, ...refusalOf(found) };
       await inShop(async () => note({ object: 'whatsapp' }));
       return { success: true as const, data: { result: { code: found.code } } };
     }),
 
-    on(removeOwnChannel).run(async ({ channel }, context) => {
-      await disconnect(channel, context, parts);
-      await context.inShop((scope) => tell(scope, { kind: 'shop' }));
-      return { success: true as const, data: { result: await ownChannels(context.shop.id, parts) } };
-    }),
+    on(removeOwnChannel).run(async ({ channel }, context) =>
+      answered(await disconnect(channel, context, parts), context),
+    ),
 
     on(lockChannels).run(async ({ pid, locked }, context) => {
       const result = await inFirm(parts.database, pid, async (scope) => {

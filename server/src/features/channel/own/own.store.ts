@@ -7,6 +7,10 @@ export async function areChannelsLocked({ db, shopId }: ShopScope): Promise<bool
   return row.channels_locked;
 }
 
+export async function holdShop({ db, shopId }: ShopScope): Promise<void> {
+  await db.selectFrom('shops').where('id', '=', shopId).select('id').forNoKeyUpdate().execute();
+}
+
 export async function setChannelsLocked({ db, shopId }: ShopScope, isLocked: boolean): Promise<void> {
   await db.updateTable('shops').where('id', '=', shopId).set({ channels_locked: isLocked }).execute();
 }

@@ -167,6 +167,30 @@ describe.each(['waha', 'evolution'] as const)('a number that an owner connects b
 });
 
 describe('a number', () => {
+  it('begun by two people at once reports to a door that opens', async () => {
+    const owner = await anOwner();
+    const answers = await Promise.all([1, 2, 3].map(() => owner.ask(own.beginPhone)));
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+    const told = sandbox.outside.world.accounts.flatMap(({ phones }) =>
+      phones.filter(({ id }) => id === `kolaj-${owner.shop.pid}`),
+    );
+    expect(told).toHaveLength(1);
+    await atSandbox('scan', owner.shop);
+    expect(await owner.channel('whatsapp')).toMatchObject({ phones: [{ active: true }] });
+  });
+
+  it('leaves the gateway when a server of the shop takes its place', async () => {
+    const owner = await anOwner();
+    await owner.ask(own.beginPhone);
+    await atSandbox('scan', owner.shop);
+    const server = { driver: 'waha', base_url: `${origin}/waha`, api_key: demoAccount.apiKey, names: '48211' };
+    expect(await owner.ask(own.connectServer, server)).toMatchObject({ success: true });
+    expect(await owner.channel('whatsapp')).toMatchObject({ way: 'server' });
+    expect(sandbox.outside.world.accounts.flatMap(({ phones }) => phones).map(({ id }) => id)).not.toContain(
+      `kolaj-${owner.shop.pid}`,
+    );
+  });
+
   it('has no code where the installation has no gateway', async () => {
     const owner = await anOwner('plain');
     expect(await owner.ask(own.beginPhone)).toMatchObject({ success: false, code: 'no_gateway' });
@@ -213,16 +237,36 @@ describe('what an administrator has connected or closed', () => {
         .execute(),
     );
     expect(await owner.channel('whatsapp')).toMatchObject({ by: 'administrator', way: null, phones: [] });
-    await owner.ask(own.removeOwnChannel, { channel: 'whatsapp' });
-    expect(await owner.channel('whatsapp')).toMatchObject({ by: 'administrator' });
+    for (const [endpoint, input] of [
+      [own.removeOwnChannel, { channel: 'whatsapp' }],
+      [own.beginPhone, {}],
+      [own.connectServer, { driver: 'waha', base_url: `${origin}/waha`, api_key: demoAccount.apiKey }],
+    ] as const) {
+      const answer = await owner.ask(endpoint, input);
+      if (endpoint !== own.removeOwnChannel) expect(answer).toMatchObject({ code: 'channels_closed' });
+      expect(await owner.channel('whatsapp')).toMatchObject({ by: 'administrator' });
+    }
     for (const endpoint of [own.getOwnChannels, own.getOwnGroups]) {
       expect((await owner.ask(endpoint)).text).not.toContain('secret.example');
     }
   });
 
-  it('locked: nothing can be connected, and it is said', async () => {
+  it('with the provider of the settings, has both kinds of channels', async () => {
+    const shop = await aShop(database);
+    const cookie = await products.waha.device(await aUser(database, { shop }));
+    for (const [endpoint, input] of [
+      [own.beginPhone, {}],
+      [own.connectBot, { token }],
+    ] as const) {
+      const { body } = await products.waha.ask(endpoint, input, { cookie });
+      expect(JSON.parse(body)).toMatchObject({ success: false, code: 'channels_closed' });
+    }
+  });
+
+  it('locked: nothing can be connected or disconnected, and it is said', async () => {
     await freeBot();
     const owner = await anOwner();
+    await owner.ask(own.beginPhone);
     const ask = await adminOf('waha');
     expect((await ask(own.lockChannels, { pid: owner.shop.pid })).data?.result).toEqual({
       locked: false,
@@ -233,6 +277,8 @@ describe('what an administrator has connected or closed', () => {
     for (const [endpoint, input] of [
       [own.connectBot, { token }],
       [own.beginPhone, {}],
+      [own.removeOwnChannel, { channel: 'whatsapp' }],
+      [own.getPairingCode, { number: '905321234567' }],
       [own.saveOwnGroups, { numberList: [] }],
       [own.fetchOwnGroups, { kind: 'whatsapp' }],
     ] as const) {
