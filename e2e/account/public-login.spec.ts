@@ -26,6 +26,9 @@ test.describe('registering', () => {
     await fillRegistration(page);
     await press(page, 'Create account');
 
+    await page.getByLabel('Name of the shop').fill(`Aksoy Giyim ${Date.now()}`);
+    await expect(page.getByText('Free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page).toHaveURL(/\/whatsapp-shop\/modal$/);
     await page.getByRole('checkbox').first().press('Space');
     await page.getByRole('button', { name: 'Use 1 template' }).click();

@@ -72,12 +72,13 @@ const ownNames: Readonly<Record<string, string>> = {
  * shows a code that only who may connect numbers may scan.
  */
 const changeNothing = ['finalCollage', 'getPhoneCode'];
-/** Do nothing where the provider cannot be asked, as here; `clear-queue.test.ts` and `own.test.ts` look at their rows. */
+/** Do nothing where an administrator has connected the shop, as here, or the provider cannot be asked; `clear-queue.test.ts` and `own.test.ts` look at their rows. */
 const needProvider = [
   'purgeQueue',
   'connectBot',
   'connectServer',
   'beginPhone',
+  'removeOwnChannel',
   'getPairingCode',
   'fetchOwnGroups',
   'sendTest',

@@ -116,6 +116,7 @@ describe('a bot that an owner connects (D-95)', () => {
     const owner = await anOwner();
     await owner.ask(own.connectBot, { token });
     await owner.ask(own.removeOwnChannel, { channel: 'telegram' });
+    expect(await audited(owner.shop)).toEqual(['/shop/channels/telegram', '/shop/channels/remove']);
     expect(await owner.channel('telegram')).toMatchObject({ by: 'nobody' });
   });
 });
