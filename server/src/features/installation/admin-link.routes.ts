@@ -41,7 +41,7 @@ export function adminLinkRoutes(deps: InstallationDeps): Route[] {
         const email = await useUpAdminLink(scope, token);
         if (email === null) return dead;
         const found = await findAccount(scope, email);
-        if (found) await promote(scope, { userId: found.id, passwordHash });
+        if (found) await promote(scope, { userId: found.id, passwordHash, wasAdmin: found.isAdmin });
         const userId =
           found?.id ?? (await insertAdmin(scope, { email, name: name ?? email, passwordHash, language: null }));
         await forgetWords(scope);

@@ -57,11 +57,19 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** The account becomes an administrator under a new password; whoever was signed in to it is no more. */
-export async function promote(
-  { db }: SystemScope,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-): Promise<void> {
+interface Promotion {
+  userId: string;
+  passwordHash: string;
+  /** Was one before: its second factor is its own. */
+  wasAdmin: boolean;
+}
+
+/**
+ * The account becomes an administrator under a new password. Nothing that somebody had of it before is good any more, who may
+ * have registered the address first: no session, known browser or mailed link, and no second factor of the time before.
+ */
+export async function promote(scope: SystemScope, { userId, passwordHash, wasAdmin }: Promotion): Promise<void> {
+  const { db } = scope;
   await db
     .updateTable('users')
     .set({
@@ -73,6 +81,9 @@ export async function promote(
     .where('id', '=', userId)
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
+  if (!wasAdmin) await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
 export async function demote({ db }: SystemScope, userId: string): Promise<void> {
