@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -14,7 +15,7 @@ export interface Delivery {
   path: string;
   /** Another file of this name is replaced; else the new one is put beside it as "name (2)". */
   replaces: boolean;
-  /** Names the file while it is on its way: what a killed run left there, the next run of the same upload takes away. */
+  /** Part of the file's name while it is on its way: see `removeLeft`. */
   uploadId: string;
 }
 
@@ -35,9 +36,8 @@ export async function deliverPhoto(file: string, { root, path, replaces, uploadI
   if (entered === null) return { kind: 'refused', reason: 'not_a_folder' };
 
   const folder = join(real, ...entered);
-  const temporary = join(folder, `.kolaj-${uploadId}.part`);
+  const temporary = join(folder, `${partsOf(uploadId)}${randomUUID()}.part`);
   try {
-    await rm(temporary, { force: true });
     await linkOrCopy(file, temporary);
     const finalName = replaces ? await takePlace(temporary, folder, name) : await standBeside(temporary, folder, name);
     if (finalName === null) return { kind: 'refused', reason: 'not_a_folder' };
@@ -47,6 +47,17 @@ export async function deliverPhoto(file: string, { root, path, replaces, uploadI
     return { kind: 'delivered', path: [...entered, finalName].join('/'), bytes: size, modifiedAt: mtime };
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+const partsOf = (uploadId: string) => `.kolaj-${uploadId}-`;
+
+/** Removes what a killed run of this upload has left in these folders below the root. */
+export async function removeLeft(root: string, folders: Iterable<string>, uploadId: string): Promise<void> {
+  for (const folder of new Set(folders)) {
+    const names = await readdir(join(root, folder)).catch(() => []);
+    for (const name of names)
+      if (name.startsWith(partsOf(uploadId))) await rm(join(root, folder, name), { force: true });
   }
 }
 
@@ -141,11 +152,15 @@ async function putUnder(temporary: string, target: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
+    if (codeOf(error) === 'ENOENT') throw error;
     // A disk without links: the name is reserved first.
     const reserved = await open(target, 'wx').catch(() => null);
     if (reserved === null) return false;
     await reserved.close();
-    await rename(temporary, target);
+    await rename(temporary, target).catch(async (failure: unknown) => {
+      await rm(target, { force: true });
+      throw failure;
+    });
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { changeUpload, lockUpload, recordReceived, type StoredUpload } from './upload.store.ts';
 import { dropTarget } from './upload-begin.ts';
-import { deliverPhoto } from './upload-deliver.ts';
+import { deliverPhoto, removeLeft } from './upload-deliver.ts';
 import type { UploadDeps } from './upload-deps.ts';
 import { headOf, isPhotoHead, isZipHead } from './upload-head.ts';
 
@@ -67,6 +67,7 @@ async function finish(scope: ShopScope, upload: StoredUpload, deps: UploadDeps):
   if (target.kind === 'refused') return refuse(scope, upload, 'source_unreachable');
   const { folder, subfolder, name, replaces } = upload;
   const path = `${folder}/${subfolder}/${name}`;
+  await removeLeft(target.root, [`${folder}/${subfolder}`], upload.id);
   const delivered = await deliverPhoto(deps.parts.pathOf(upload.id), {
     root: target.root,
     path,

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { UploadReason } from '@kolaj/domain/source/upload/upload-file';
 import { planZip } from '@kolaj/domain/source/upload/upload-zip';
 import * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import {
   type StoredUpload,
 } from '../upload.store.ts';
 import { dropTarget } from '../upload-begin.ts';
-import { deliverPhoto } from '../upload-deliver.ts';
+import { deliverPhoto, removeLeft } from '../upload-deliver.ts';
 import type { UploadDeps } from '../upload-deps.ts';
 import { isDiskFull } from '../upload-parts.ts';
 import { extractPhoto } from './upload-extract.ts';
@@ -79,6 +80,8 @@ async function unpack(work: Work): Promise<End | 'given-up'> {
     const plan = planZip(zip.entries, { zipBytes: zip.bytes, folder, subfolder });
     if (plan.kind === 'refused') return { status: 'refused', reason: plan.reason };
     if ((await deps.parts.freeBytes()) < plan.bytes) return { status: 'refused', reason: 'no_space' };
+    const into = plan.photos.map(({ path }) => dirname(`${folder}/${subfolder}/${path}`));
+    await removeLeft(work.root, into, upload.id);
     return await takePhotos(work, zip, plan);
   } finally {
     zip.close();

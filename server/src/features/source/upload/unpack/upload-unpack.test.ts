@@ -99,7 +99,7 @@ describe('a ZIP', () => {
   it('leaves nothing of a photo that was under way when the process was killed', async () => {
     const id = await bring(aZip([{ name: 'Beren/1.jpg', bytes: photo(0) }]));
     await mkdir(join(source, 'SS26/Beren'), { recursive: true });
-    await writeFile(join(source, `SS26/Beren/.kolaj-${id}.part`), photo(0).subarray(0, 100));
+    await writeFile(join(source, `SS26/Beren/.kolaj-${id}-1.part`), photo(0).subarray(0, 100));
     await run(id);
     expect(await filesIn('SS26/Beren')).toEqual(['1.jpg']);
     expect(await readFile(join(source, 'SS26/Beren/1.jpg'))).toEqual(photo(0));
