@@ -19,6 +19,8 @@ export const reservedKeywords = [
   'provider',
   'agent',
   'installation',
+  'help',
+  'setup',
   'www',
   'mail',
   'api',
