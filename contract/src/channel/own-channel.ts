@@ -51,6 +51,7 @@ export const channelRefusalCodes = [
   'not_a_token',
   'not_connected',
   'no_gateway',
+  'still_linked',
   'channels_closed',
   'not_own_group',
   'sending_held',

@@ -20,8 +20,8 @@ interface Parts extends Pick<TelegramOptions, 'fileIds' | 'chatIds'> {
 export function channelDrivers({ env, addresses, files, clock, fileIds, chatIds }: Parts): ChannelDrivers {
   const gateway = gatewayOf(env, addresses);
   const botApi = botApiOf(env, addresses);
-  const own = [gateway?.url ?? null, botApi].filter((address) => address !== null);
-  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins, ...own];
+  const allowed = [...(env.demo ? [addresses.sandbox] : []), ...env.channelOrigins];
+  const gatewayUrl = gateway?.url ?? null;
   return {
     provider: maytapiDriver({
       baseUrl: addresses.provider,
@@ -30,14 +30,14 @@ export function channelDrivers({ env, addresses, files, clock, fileIds, chatIds 
       allowed,
       clock,
     }),
-    waha: wahaDriver({ allowed, clock }),
-    evolution: evolutionDriver({ allowed, clock }),
+    waha: wahaDriver({ allowed, gatewayUrl, clock }),
+    evolution: evolutionDriver({ allowed, gatewayUrl, clock }),
     'telegram-bot': telegramDriver({
       fileIds,
       readFile: outgoingFiles({ files, allow: [addresses.site] }),
       chatIds,
       ...(botApi === null ? {} : { root: botApi }),
-      allowed,
+      allowed: botApi === null ? allowed : [...allowed, botApi],
     }),
   };
 }

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<Plain['code'], string>> = {
   settings_unreadable: 'the settings of this channel cannot be read now',
   wrong_key: 'the key is wrong',
   no_such_chat: 'this chat does not exist',
+  not_own_phone: 'this phone is not one of the connection',
   no_words: 'the provider refused it without words',
   not_taken: 'WhatsApp did not take the message',
   bot_removed: 'the bot was removed',

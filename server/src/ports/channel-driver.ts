@@ -9,10 +9,15 @@ export interface OpenConnection {
   driver: DriverName;
   /** By the names of `driverForms`; what is not set is absent. */
   settings: Readonly<Record<string, string>>;
+  /** The WhatsApp phones of the account that are the shop's (D-85); empty = all of them. */
+  phoneIds?: readonly string[];
   secrets: Readonly<Record<string, string>>;
   /** Shared with the provider for the signature of its webhooks, where it has one; null = there is no webhook. */
   hookSecret: string | null;
 }
+
+/** What a connection by the installation's gateway is marked with, whose address and key are no shop's. */
+export const onGateway = { gateway: 'on' } as const;
 
 /** A phone of a server of ours that a person connects with a code (D-95). */
 export interface NewSession {

@@ -22,6 +22,7 @@ const troubles: Readonly<Record<(typeof plainTroubles)[number], MessageDescripto
   }),
   wrong_key: msg({ id: 'reason.wrong-key', message: 'The provider does not accept the key.' }),
   no_such_chat: msg({ id: 'reason.no-such-chat', message: 'This chat does not exist.' }),
+  not_own_phone: msg({ id: 'reason.not-own-phone', message: 'This phone does not belong to this shop.' }),
   no_words: msg({ id: 'reason.no-words', message: 'The provider refused it and gave no reason.' }),
   not_taken: msg({ id: 'reason.not-taken', message: 'WhatsApp did not take the message.' }),
   bot_removed: msg({ id: 'reason.bot-removed', message: 'The bot was removed from the group.' }),

@@ -10,6 +10,8 @@ export const plainTroubles = [
   'settings_unreadable',
   'wrong_key',
   'no_such_chat',
+  /** The phone is on the server, and belongs to somebody else there. */
+  'not_own_phone',
   /** The provider says no and gives no words. */
   'no_words',
   'not_taken',

@@ -3,9 +3,8 @@ import { troubleWords } from '../../kernel/trouble-words.ts';
 import type { Asked, ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { readJson } from '../outgoing/json.ts';
-import { originsOf } from '../outgoing/reach.ts';
 import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
-import { webServerCapabilities } from '../outgoing/web-server.ts';
+import { onlyNamed, type TrustedPlaces, trustedBy, webServerCapabilities } from '../outgoing/web-server.ts';
 import { askEvolution, type EvolutionPlace, evolutionPlace } from './ask-evolution.ts';
 import { evolutionChannel } from './evolution-channel.ts';
 import { evolutionSessions } from './evolution-sessions.ts';
@@ -59,9 +58,7 @@ function updateEvent({ keyId, status }: z.infer<typeof update>): ChannelEvent[] 
   return status === 'ERROR' ? [{ kind: 'message-failed', messageId: keyId, why: { code: 'not_taken' } }] : [];
 }
 
-export interface EvolutionDriverOptions {
-  /** Addresses whose origins may be in this installation's own network. */
-  allowed: readonly string[];
+export interface EvolutionDriverOptions extends TrustedPlaces {
   clock: () => Date;
   timeoutMs?: number;
 }
@@ -69,10 +66,9 @@ export interface EvolutionDriverOptions {
 const screenWaitMs = 8_000;
 
 /** Evolution API as a driver (providers §4.3). */
-export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: EvolutionDriverOptions): ChannelDriver {
-  const trusted = originsOf(allowed);
+export function evolutionDriver({ clock, timeoutMs = 30_000, ...places }: EvolutionDriverOptions): ChannelDriver {
   const quickMs = Math.min(timeoutMs, screenWaitMs);
-  const placeOf = (connection: OpenConnection) => evolutionPlace(connection, trusted);
+  const placeOf = (connection: OpenConnection) => evolutionPlace(connection, trustedBy(connection, places));
   const askInstances = (place: EvolutionPlace) =>
     askEvolution(place, { path: ['instance', 'fetchInstances'], waitMs: quickMs });
 
@@ -80,7 +76,10 @@ export function evolutionDriver({ allowed, clock, timeoutMs = 30_000 }: Evolutio
     timeoutMs,
     logLagMs: 0,
     capabilities: () => webServerCapabilities,
-    open: (connection) => evolutionChannel(placeOf(connection), { clock, timeoutMs, quickMs }),
+    open: (connection) => {
+      const place = placeOf(connection);
+      return onlyNamed(evolutionChannel(place, { clock, timeoutMs, quickMs }), place?.instances ?? []);
+    },
 
     async test(connection) {
       const place = placeOf(connection);

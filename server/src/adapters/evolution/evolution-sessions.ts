@@ -25,8 +25,10 @@ export function evolutionSessions({ placeOf, quickMs }: Parts): PhoneSessions {
       const body = { instanceName: name, qrcode: true, integration: 'WHATSAPP-BAILEYS', webhook };
       const path = ['instance', 'create'];
       const made = await askEvolution(placeOf(connection), { method: 'POST', path, body, waitMs: quickMs });
-      // 403: the name is in use, by this very shop.
-      return doneOf(made, 403);
+      // 403: the name is in use, by this very shop; one that was left behind reports to where it was told first.
+      if (made.kind !== 'answered' || made.status !== 403) return doneOf(made, 201);
+      const told = { method: 'POST', path: ['webhook', 'set', name], body: { webhook }, waitMs: quickMs } as const;
+      return doneOf(await askEvolution(placeOf(connection), told), 201);
     },
 
     async pairingCode(connection, { name, number }) {

@@ -1,4 +1,6 @@
-import type { Channel, ChannelCapabilities, Chat, Listing } from '../../ports/channel.ts';
+import type { Channel, ChannelCapabilities, Chat, Listing, PhoneQuery } from '../../ports/channel.ts';
+import { type OpenConnection, onGateway } from '../../ports/channel-driver.ts';
+import { originsOf } from './reach.ts';
 
 // What WAHA and Evolution API have in common: servers over WhatsApp Web, without a queue or a log of their own.
 
@@ -30,6 +32,39 @@ export const withoutQueueAndLog: Pick<Channel, 'queueOf' | 'purgeQueue' | 'lookU
   purgeQueue: async () => ({ kind: 'not-offered' }),
   lookUp: async () => ({ kind: 'unknown', why: { code: 'no_log' } }),
 };
+
+/**
+ * The channel of the named phones and no others: the key of a server opens all that is on it, other shops' phones too (D-95).
+ * Without names all of the server's phones are the shop's.
+ */
+export function onlyNamed(channel: Channel, names: readonly string[]): Channel {
+  if (names.length === 0) return channel;
+  const why = { code: 'not_own_phone' } as const;
+  const own =
+    <Answer>(ask: (query: PhoneQuery) => Promise<Answer>) =>
+    async (query: PhoneQuery) =>
+      names.includes(query.phoneId) ? ask(query) : ({ kind: 'error', why } as const);
+  return {
+    ...channel,
+    listGroups: own(channel.listGroups),
+    listContacts: own(channel.listContacts),
+    screenOf: own(channel.screenOf),
+    send: async (message, options) =>
+      names.includes(message.senderId) ? channel.send(message, options) : { kind: 'sender-inactive', why },
+    recall: async (message) => (names.includes(message.senderId) ? channel.recall(message) : { kind: 'refused', why }),
+  };
+}
+
+export interface TrustedPlaces {
+  /** Addresses of the settings, whose origins may be in this installation's own network. */
+  allowed: readonly string[];
+  /** The installation's gateway: trusted where a number was connected through it, not where a person types its address. */
+  gatewayUrl?: string | null;
+}
+
+/** Origins that this connection may lead to although they are in this installation's own network (reliability rule 27). */
+export const trustedBy = ({ settings }: OpenConnection, { allowed, gatewayUrl = null }: TrustedPlaces): string[] =>
+  originsOf([...allowed, settings.gateway === onGateway.gateway ? gatewayUrl : null]);
 
 /** Groups and persons as one list; one that cannot be read makes all of it an error. */
 export async function together(

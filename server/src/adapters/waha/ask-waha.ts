@@ -15,7 +15,7 @@ export interface WahaPlace {
 }
 
 export interface WahaQuestion {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`; each part is encoded here (an `@` must be). */
   path: readonly string[];
   query?: Readonly<Record<string, string>>;

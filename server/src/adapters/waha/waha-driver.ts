@@ -4,8 +4,8 @@ import { troubleWords } from '../../kernel/trouble-words.ts';
 import type { ChannelEvent, HookReading, IncomingHook } from '../../ports/channel.ts';
 import type { ChannelDriver, OpenConnection } from '../../ports/channel-driver.ts';
 import { readJson } from '../outgoing/json.ts';
-import { originsOf } from '../outgoing/reach.ts';
 import { phonesVerdict, troubleOf } from '../outgoing/verdict.ts';
+import { onlyNamed, type TrustedPlaces, trustedBy } from '../outgoing/web-server.ts';
 import { askWaha, wahaPlace } from './ask-waha.ts';
 import { bareMessageId } from './read-answer.ts';
 import { phoneStatus, readSessions } from './read-lists.ts';
@@ -61,9 +61,7 @@ function ackEvents({ id, ack: level }: z.infer<typeof ack>): ChannelEvent[] {
   return [{ kind: 'ack', messageId, level: level === 1 ? 'server' : level === 2 ? 'device' : 'read' }];
 }
 
-export interface WahaDriverOptions {
-  /** Addresses whose origins may be in this installation's own network. */
-  allowed: readonly string[];
+export interface WahaDriverOptions extends TrustedPlaces {
   clock: () => Date;
   timeoutMs?: number;
 }
@@ -71,15 +69,17 @@ export interface WahaDriverOptions {
 const screenWaitMs = 8_000;
 
 /** WAHA as a driver (providers §4.2). */
-export function wahaDriver({ allowed, clock, timeoutMs = 30_000 }: WahaDriverOptions): ChannelDriver {
-  const trusted = originsOf(allowed);
+export function wahaDriver({ clock, timeoutMs = 30_000, ...places }: WahaDriverOptions): ChannelDriver {
   const quickMs = Math.min(timeoutMs, screenWaitMs);
-  const placeOf = (connection: OpenConnection) => wahaPlace(connection, trusted);
+  const placeOf = (connection: OpenConnection) => wahaPlace(connection, trustedBy(connection, places));
   return {
     timeoutMs,
     logLagMs: 0,
     capabilities: () => wahaCapabilities,
-    open: (connection) => wahaChannel(placeOf(connection), { clock, timeoutMs, quickMs }),
+    open: (connection) => {
+      const place = placeOf(connection);
+      return onlyNamed(wahaChannel(place, { clock, timeoutMs, quickMs }), place?.sessions ?? []);
+    },
 
     async test(connection) {
       const place = placeOf(connection);

@@ -16,8 +16,12 @@ const code = z.object({ code: z.string().check(z.minLength(1)) });
 
 /** Sessions of a WAHA server (providers §4.2). One that is there already is started again: its codes run out after a while. */
 export function wahaSessions({ placeOf, quickMs }: Parts): PhoneSessions {
-  const post = (connection: OpenConnection, path: readonly string[], body: object = {}) =>
-    askWaha(placeOf(connection), { method: 'POST', path, body, waitMs: quickMs });
+  const ask =
+    (method: 'POST' | 'PUT') =>
+    (connection: OpenConnection, path: readonly string[], body: object = {}) =>
+      askWaha(placeOf(connection), { method, path, body, waitMs: quickMs });
+  const post = ask('POST');
+  const put = ask('PUT');
 
   return {
     async begin(connection, { name, hookUrl }) {
@@ -25,7 +29,10 @@ export function wahaSessions({ placeOf, quickMs }: Parts): PhoneSessions {
       const config = { webhooks: [{ url: hookUrl, events, ...hmac }] };
       const made = await post(connection, ['sessions'], { name, start: true, config });
       const isThere = made.kind === 'answered' && made.status === 422;
-      return doneOf(isThere ? await post(connection, ['sessions', name, 'restart']) : made);
+      if (!isThere) return doneOf(made);
+      // One that was left behind reports to where it was told first.
+      const told = doneOf(await put(connection, ['sessions', name], { name, config }));
+      return told.kind === 'answered' ? doneOf(await post(connection, ['sessions', name, 'restart'])) : told;
     },
 
     async pairingCode(connection, { name, number }) {

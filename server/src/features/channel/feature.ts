@@ -15,6 +15,7 @@ import { telegramChatIds, telegramFileIds } from './connection/telegram.store.ts
 import { channelAdminRoutes } from './groups/admin.routes.ts';
 import { fetchChannels } from './groups/fetch-channels.job.ts';
 import { type PhoneBook, phoneBook } from './open/phone-book.ts';
+import { logOut } from './own/connect-own.ts';
 import { ownChannelRoutes } from './own/own.routes.ts';
 import { ownGroupRoutes } from './own/own-groups.routes.ts';
 import { readPhonePool } from './phone-pool.store.ts';
@@ -57,6 +58,7 @@ export function channelFeature(services: Pick<Services, Used>): ChannelFeature {
         drivers,
         hookUrl,
         forgetConnections: connections.forget,
+        logOut: (shop) => logOut(shop, own),
       }),
       ...channelAdminRoutes(fetching),
       ...ownChannelRoutes(own),

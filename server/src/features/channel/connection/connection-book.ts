@@ -4,7 +4,7 @@ import type { ServerConfig } from '@kolaj/domain/shop/config/server-config';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Gateway } from '../../../env.ts';
-import type { OpenConnection } from '../../../ports/channel-driver.ts';
+import { type OpenConnection, onGateway } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import {
@@ -14,6 +14,7 @@ import {
   readConnections,
   type StoredConnection,
 } from '../open/connection.store.ts';
+import { readSenders, type SwcSenders } from '../open/swc.store.ts';
 
 /** How each shop reaches its channels, with opened secrets: kept for a moment, because every message asks. */
 export interface ConnectionBook {
@@ -71,6 +72,7 @@ async function openConnections(
   const stored = await readConnections(scope);
   const secrets = await openConnectionSecrets(scope, sealer);
   const config = await serverConfigOf(scope);
+  const phoneIds = ownPhones(await readSenders(scope));
   const of = (channel: ChannelKind) => {
     const row = rowOf(stored, channel);
     const own = row ? ownSecrets(row.channel, secrets) : {};
@@ -78,10 +80,14 @@ async function openConnections(
       ...{ shopId: scope.shopId, channel, row, own, config },
       configKey: secrets.get('whatsapp.key'),
     });
-    return throughGateway(connection, gateway);
+    return throughGateway(connection.driver === 'provider' ? { ...connection, phoneIds } : connection, gateway);
   };
   return { whatsapp: of('whatsapp'), telegram: of('telegram') };
 }
+
+/** The phones of an account that several shops share, with the one that messages leave by where a list names none. */
+const ownPhones = ({ phoneIds, whatsappId }: SwcSenders): string[] =>
+  phoneIds.length === 0 || whatsappId === '' ? phoneIds : [...phoneIds, whatsappId];
 
 /** A connection as somebody has typed it: the given secrets, and of the provider's what the server_config has. */
 export async function typedConnection(
@@ -121,9 +127,6 @@ function opened({ shopId, channel, row, own, configKey, config }: Parts): OpenCo
     secrets: { ...secrets, ...(key === undefined ? {} : { key }) },
   };
 }
-
-/** Marks a phone on the installation's gateway, whose address and key are no shop's. */
-export const onGateway = { gateway: 'on' } as const;
 
 /** A connection by the installation's gateway gets its address and key; without such a gateway it is not set up. */
 export function throughGateway(connection: OpenConnection, gateway: Gateway | null): OpenConnection {

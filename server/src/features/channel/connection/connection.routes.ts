@@ -21,6 +21,8 @@ export interface ConnectionDeps extends ViewParts {
   database: Pick<Database, 'db'>;
   /** After a change, so that the next message has it. */
   forgetConnections: (shopId: string) => void;
+  /** Of a number that the shop itself has connected by a code. */
+  logOut: (shop: { id: string; pid: string }) => Promise<unknown>;
   clock: () => Date;
 }
 
@@ -69,6 +71,9 @@ export function connectionRoutes(deps: ConnectionDeps): Route[] {
     }),
 
     on(removeConnection).run(async ({ pid, channel }, context) => {
+      // A gateway that is away keeps nobody from removing the connection; the number is begun anew under the same name.
+      if (channel === 'whatsapp')
+        await deps.logOut(await inFirm(database, pid, async (_scope, { id }) => ({ id, pid })));
       const views = await inFirm(database, pid, async (scope, firm) => {
         const stored = await readConnections(scope);
         const before = stored.find((one) => one.channel === channel);

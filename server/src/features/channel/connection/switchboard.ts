@@ -2,7 +2,7 @@ import type { ProviderTrouble } from '@kolaj/domain/broadcast/delivery/delivery-
 import type { ChannelKind, Phone } from '@kolaj/domain/channel/group';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
-import type { Channel, Listing } from '../../../ports/channel.ts';
+import type { Channel, Listing, OutgoingMessage } from '../../../ports/channel.ts';
 import type { ChannelDriver, ChannelDrivers, OpenConnection } from '../../../ports/channel-driver.ts';
 import { type ConnectionBook, isOneAccount } from './connection-book.ts';
 import { kindOfPhone } from './phone-kind.store.ts';
@@ -17,6 +17,11 @@ export interface SwitchboardParts {
 export function switchboard({ database, book, drivers }: SwitchboardParts): Channel {
   const all: ChannelDriver[] = Object.values(drivers);
   const open = (connection: OpenConnection) => drivers[connection.driver].open(connection);
+  /** Whether a message would leave from a phone of the account that is another shop's (D-85). */
+  const isForeign = async ({ shopId, channel, senderId }: Sender) => {
+    const { phoneIds = [] } = channel === 'whatsapp' ? await book.of({ shopId, channel }) : {};
+    return phoneIds.length > 0 && !phoneIds.includes(senderId);
+  };
   const channelOf = async (query: { shopId: string; channel: ChannelKind }) => open(await book.of(query));
   const knownOf = (query: { shopId: string; channel: ChannelKind }) => channelOf(query).catch(() => null);
   const both = (shopId: string) =>
@@ -53,14 +58,23 @@ export function switchboard({ database, book, drivers }: SwitchboardParts): Chan
     purgeQueue: async (query) => (await ofPhone(query)).purgeQueue(query),
     screenOf: async (query) => (await ofPhone(query)).screenOf(query),
     // Nothing has left while the settings cannot be read; an exception would leave that open.
-    send: async (message, options) =>
-      (await knownOf(message))?.send(message, options) ?? { kind: 'not-accepted', why: unreadable },
-    recall: async (message) =>
-      (await knownOf(message))?.recall(message) ?? { kind: 'not-now', why: unreadable, retryAfterMs: null },
+    async send(message, options) {
+      const known = await knownOf(message);
+      if (known && (await isForeign(message))) return { kind: 'sender-inactive', why: foreign };
+      return known?.send(message, options) ?? { kind: 'not-accepted', why: unreadable };
+    },
+    async recall(message) {
+      const known = await knownOf(message);
+      if (known && (await isForeign(message))) return { kind: 'refused', why: foreign };
+      return known?.recall(message) ?? { kind: 'not-now', why: unreadable, retryAfterMs: null };
+    },
     lookUp: async (query) => (await knownOf(query))?.lookUp(query) ?? { kind: 'unknown', why: unreadable },
   };
 }
 
+type Sender = Pick<OutgoingMessage, 'shopId' | 'channel' | 'senderId'>;
+
+const foreign: ProviderTrouble = { code: 'not_own_phone' };
 const unreadable: ProviderTrouble = { code: 'settings_unreadable' };
 
 /** The phones of one kind; null = the shop has no such channel. */

@@ -25,10 +25,14 @@ export function parseSwc(json: unknown): SwcSenders {
 }
 
 export async function readPhoneIds(scope: ShopScope): Promise<string[]> {
+  return (await readSenders(scope)).phoneIds;
+}
+
+export async function readSenders(scope: ShopScope): Promise<SwcSenders> {
   const row = await scope.db
     .selectFrom('shops')
     .where('id', '=', scope.shopId)
     .select('swc_settings')
     .executeTakeFirstOrThrow();
-  return parseSwc(row.swc_settings).phoneIds;
+  return parseSwc(row.swc_settings);
 }

@@ -5,11 +5,12 @@ import { asSystem, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { ShopContext } from '../../../http/route.ts';
 import { troubleWords } from '../../../kernel/trouble-words.ts';
 import type { Asked } from '../../../ports/channel.ts';
-import type { OpenConnection, PhoneSessions } from '../../../ports/channel-driver.ts';
+import { type OpenConnection, onGateway, type PhoneSessions } from '../../../ports/channel-driver.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { onGateway, throughGateway } from '../connection/connection-book.ts';
+import { openSecret, storeSecret } from '../../shop/open/secrets.store.ts';
+import { throughGateway } from '../connection/connection-book.ts';
 import { newWord, replaceConnection, saveTyped, typed } from '../connection/connection-save.ts';
-import { deleteConnection, openConnectionSecrets, ownSecrets, readConnections } from '../open/connection.store.ts';
+import { deleteConnection, readConnections } from '../open/connection.store.ts';
 import { isBotOfAnotherShop, switchBroadcastOn } from './own.store.ts';
 import { isClosed, type OwnParts } from './own-channels.ts';
 
@@ -18,6 +19,8 @@ export interface ConnectParts extends OwnParts {
   hookUrl: (word: string) => string;
 }
 
+type GatewayParts = Pick<ConnectParts, 'gateway' | 'drivers' | 'connections'>;
+
 /** Who asks, with the transactions of the request: the audit row is left in them. */
 export type Connecting = Pick<ShopContext, 'inShop' | 'note'> & { shop: { id: string; pid: string } };
 
@@ -25,9 +28,13 @@ export type Connected =
   | { kind: 'connected' }
   | { kind: 'closed' | 'bot-taken' | 'not-a-token' | 'no-gateway' }
   /** Not connected before anything was stored, or what the other side said. */
-  | { kind: 'trouble'; trouble: ConnectionTrouble | null; detail: string };
+  | { kind: 'trouble'; trouble: ConnectionTrouble | null; detail: string }
+  /** The gateway did not log the number out. */
+  | { kind: 'still-linked'; detail: string };
 
 const trouble = (why: ProviderTrouble): Connected => ({ kind: 'trouble', trouble: null, detail: troubleWords(why) });
+
+const stillLinked = (why: ProviderTrouble): Connected => ({ kind: 'still-linked', detail: troubleWords(why) });
 
 /** A bot by its token: tried before anything is stored. */
 export async function connectBot(token: string, context: Connecting, parts: ConnectParts): Promise<Connected> {
@@ -63,7 +70,8 @@ export async function connectTyped(
   if (verdict.kind === 'trouble' && !canWait.has(verdict.trouble)) return verdict;
   if (await isTaken()) return { kind: 'bot-taken' };
 
-  const before = input.channel === 'whatsapp' ? await phoneOnGateway(shop, parts) : null;
+  const left = input.channel === 'whatsapp' ? await logOut(shop, parts) : null;
+  if (left?.kind === 'error') return stillLinked(left.why);
   const saved = await inShop(async (scope) => {
     if (await isClosed(scope, parts, input.channel)) return null;
     const done = await saveTyped(scope, sealer, input, { byOwner: true });
@@ -74,8 +82,6 @@ export async function connectTyped(
   });
   if (saved === null) return { kind: 'closed' };
   parts.connections.forget(shop.id);
-  // The number that was connected by a code sends no more: nobody would see it on the gateway.
-  await before?.sessions.end(before.connection, before.name);
   // After the commit: the other side may call back at once. One that cannot is no reason to do without the connection.
   await drivers[input.driver].announceHook(saved.connection, parts.hookUrl(saved.hookWord));
   return { kind: 'connected' };
@@ -93,45 +99,55 @@ interface OnGateway {
   name: string;
 }
 
-/** The stored phone on the gateway; null = there is none. */
-export async function phoneOnGateway(shop: Connecting['shop'], parts: ConnectParts): Promise<OnGateway | null> {
+/** The phone on the gateway as it is stored now, also by another process; null = there is none. */
+export async function phoneOnGateway(shop: Connecting['shop'], parts: GatewayParts): Promise<OnGateway | null> {
   const { gateway, drivers } = parts;
+  parts.connections.forget(shop.id);
   const connection = await parts.connections.of({ shopId: shop.id, channel: 'whatsapp' });
   const sessions = gateway && drivers[gateway.driver].sessions;
   if (!sessions || connection.settings.gateway !== onGateway.gateway) return null;
   return { connection, sessions, name: sessionName(shop) };
 }
 
-/** Begins a number by a code, or begins again: the connection is stored first, because the gateway reports to it at once. */
+/** Logs the shop's number out of the gateway, if it has one there: nobody would see it later. */
+export async function logOut(shop: Connecting['shop'], parts: GatewayParts): Promise<Asked<null>> {
+  const phone = await phoneOnGateway(shop, parts);
+  return phone ? phone.sessions.end(phone.connection, phone.name) : { kind: 'answered', answer: null };
+}
+
+/**
+ * Begins a number by a code, or begins again; what the shop had before stays until the gateway has taken it. The gateway reports at
+ * once, and nobody hears it before the connection is stored: what it says is asked for again.
+ */
 export async function beginPhone({ shop, note, inShop }: Connecting, parts: ConnectParts): Promise<Connected> {
   const { sealer, drivers, gateway } = parts;
   const sessions = gateway && drivers[gateway.driver].sessions;
   if (!sessions) return { kind: 'no-gateway' };
   const name = sessionName(shop);
-  const made = await inShop(async (scope) => {
-    if (await isClosed(scope, parts, 'whatsapp')) return null;
-    const own = await hookOf(scope, sealer);
-    const names = gateway.driver === 'waha' ? { sessions: name } : { instances: name };
-    const settings = { ...onGateway, ...names };
-    await replaceConnection(scope, sealer, {
-      ...{ channel: 'whatsapp', driver: gateway.driver, settings, own, hookWord: own.hook_word, byOwner: true },
-    });
+  const words = await inShop(async (scope) =>
+    (await isClosed(scope, parts, 'whatsapp')) ? null : gatewayWords(scope, sealer),
+  );
+  if (words === null) return { kind: 'closed' };
+  const { hook_word: hookWord, hook_secret: hookSecret } = words;
+  const settings = { ...onGateway, ...(gateway.driver === 'waha' ? { sessions: name } : { instances: name }) };
+  const row = { channel: 'whatsapp', driver: gateway.driver, settings } as const;
+  const connection = throughGateway({ ...row, shopId: shop.id, secrets: {}, hookSecret }, gateway);
+  const told = begun(await sessions.begin(connection, { name, hookUrl: parts.hookUrl(hookWord) }));
+  if (told.kind !== 'connected') return told;
+
+  const isStored = await inShop(async (scope) => {
+    if (await isClosed(scope, parts, 'whatsapp')) return false;
+    await replaceConnection(scope, sealer, { ...row, own: words, hookWord, byOwner: true });
     await switchBroadcastOn(scope);
     note({ object: 'whatsapp', diff: { driver: gateway.driver, settings } });
-    const hookSecret = own.hook_secret;
-    const typed = {
-      shopId: shop.id,
-      channel: 'whatsapp',
-      driver: gateway.driver,
-      settings,
-      secrets: {},
-      hookSecret,
-    } as const;
-    return { connection: throughGateway(typed, gateway), hookUrl: parts.hookUrl(own.hook_word) };
+    return true;
   });
-  if (made === null) return { kind: 'closed' };
+  if (!isStored) {
+    await sessions.end(connection, name);
+    return { kind: 'closed' };
+  }
   parts.connections.forget(shop.id);
-  return begun(await sessions.begin(made.connection, { name, hookUrl: made.hookUrl }));
+  return told;
 }
 
 const begun = (asked: Asked<null>): Connected => {
@@ -145,12 +161,16 @@ const begun = (asked: Asked<null>): Connected => {
   }
 };
 
-/** The words of the webhook stay while the phone is begun again: the gateway keeps what it was told first. */
-async function hookOf(scope: ShopScope, sealer: Sealer): Promise<{ hook_word: string; hook_secret: string }> {
-  const row = (await readConnections(scope)).find(({ channel }) => channel === 'whatsapp');
-  const isSame = row?.byOwner === true && row.settings.gateway === onGateway.gateway;
-  const kept = isSame ? ownSecrets('whatsapp', await openConnectionSecrets(scope, sealer)) : {};
-  return { hook_word: kept.hook_word ?? newWord(), hook_secret: kept.hook_secret ?? newWord() };
+/** The words of the webhook on the gateway stay the same for ever: whoever begins again, or at the same moment, says the same. */
+async function gatewayWords(scope: ShopScope, sealer: Sealer): Promise<{ hook_word: string; hook_secret: string }> {
+  const word = async (name: 'gateway.hook_word' | 'gateway.hook_secret') => {
+    const kept = await openSecret(scope, sealer, name).catch(() => null);
+    if (kept !== null) return kept;
+    const value = newWord();
+    await storeSecret(scope, sealer, { name, value });
+    return value;
+  };
+  return { hook_word: await word('gateway.hook_word'), hook_secret: await word('gateway.hook_secret') };
 }
 
 /** Letters to be typed on the phone. */
@@ -174,22 +194,26 @@ export async function pairingCode(
   }
 }
 
-/** Forgets what the shop has connected; its number is logged out of the gateway. What is not the shop's stays. */
+/**
+ * Forgets what the shop has connected, after its number was logged out of the gateway: a gateway that is away leaves it as it is,
+ * because nobody would ever log it out. What is not the shop's stays.
+ */
 export async function disconnect(
   channel: 'whatsapp' | 'telegram',
   { shop, note, inShop }: Connecting,
   parts: ConnectParts,
 ): Promise<Connected> {
-  const phone = channel === 'whatsapp' ? await phoneOnGateway(shop, parts) : null;
-  const wasOwn = await inShop(async (scope) => {
-    if (await isClosed(scope, parts, channel)) return null;
+  if (await inShop((scope) => isClosed(scope, parts, channel))) return { kind: 'closed' };
+  const left = channel === 'whatsapp' ? await logOut(shop, parts) : null;
+  if (left?.kind === 'error') return stillLinked(left.why);
+  const isOver = await inShop(async (scope) => {
+    if (await isClosed(scope, parts, channel)) return false;
     const row = (await readConnections(scope)).find((one) => one.channel === channel);
     if (row) await deleteConnection(scope, channel);
     note({ object: channel, diff: row ? { driver: row.driver } : {} });
-    return row !== undefined;
+    return true;
   });
-  if (wasOwn === null) return { kind: 'closed' };
+  if (!isOver) return { kind: 'closed' };
   parts.connections.forget(shop.id);
-  if (wasOwn) await phone?.sessions.end(phone.connection, phone.name);
   return { kind: 'connected' };
 }

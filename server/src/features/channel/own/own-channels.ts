@@ -4,10 +4,9 @@ import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Gateway } from '../../../env.ts';
 import { activeStatus, type Listing } from '../../../ports/channel.ts';
-import type { ChannelDrivers, OpenConnection } from '../../../ports/channel-driver.ts';
+import { type ChannelDrivers, type OpenConnection, onGateway } from '../../../ports/channel-driver.ts';
 import { serverConfigOf } from '../../shop/open/server-config.store.ts';
 import type { ConnectionBook } from '../connection/connection-book.ts';
-import { onGateway } from '../connection/connection-book.ts';
 import { connectedKinds, readConnections, type StoredConnection } from '../open/connection.store.ts';
 import { areChannelsLocked, countOwnGroups, holdShop } from './own.store.ts';
 

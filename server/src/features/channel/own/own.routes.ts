@@ -26,7 +26,7 @@ import {
   phoneOnGateway,
 } from './connect-own.ts';
 import { areChannelsLocked, setChannelsLocked } from './own.store.ts';
-import { ownChannels } from './own-channels.ts';
+import { isClosed, ownChannels } from './own-channels.ts';
 
 /** What a shop connects itself (D-95), and the administrator's word that it may not. */
 export function ownChannelRoutes(parts: ConnectParts): Route[] {
@@ -52,10 +52,10 @@ export function ownChannelRoutes(parts: ConnectParts): Route[] {
 
     on(beginPhoneCall).run(async (_input, context) => answered(await beginPhone(context, parts), context)),
 
-    on(getPhoneCode).run(async (_input, { shop }) => ({
-      success: true,
-      data: { result: await codeOf(shop, parts) },
-    })),
+    on(getPhoneCode).run(async (_input, { shop, inShop }) => {
+      const isOver = await inShop((scope) => isClosed(scope, parts, 'whatsapp'));
+      return { success: true, data: { result: isOver ? { kind: 'over' } : await codeOf(shop, parts) } };
+    }),
 
     on(getPairingCode).run(async ({ number }, { shop, inShop, note }) => {
       const found = await pairingCode(number, { shop, inShop }, parts);
@@ -117,6 +117,8 @@ function refusalOf(connected: Exclude<Connected, { kind: 'connected' }>) {
       return of('not_a_token', 'This is not a token of a bot.');
     case 'no-gateway':
       return of('no_gateway', 'Numbers are not connected by a code here.');
+    case 'still-linked':
+      return { ...of('still_linked', `The number was not logged out: ${connected.detail}.`), detail: connected.detail };
     case 'trouble': {
       const { trouble, detail } = connected;
       const said = of('not_connected', `It was not connected: ${detail || trouble}.`);

@@ -28,15 +28,21 @@ export async function switchBroadcastOn({ db, shopId }: ShopScope): Promise<void
     .execute();
 }
 
-/** Whether another shop sends by this bot: two would throw each other out of its webhook. */
+/** Whether another shop sends by this bot: two would throw each other out of its webhook. A deleted shop gives it free. */
 export async function isBotOfAnotherShop(
   { db }: SystemScope,
   { shopId, botId }: { shopId: string; botId: string },
 ): Promise<boolean> {
+  const deleted = db.selectFrom('shops').select('id').where('deleted_at', 'is not', null);
+  await db
+    .deleteFrom('channel_connections')
+    .where('channel', '=', 'telegram')
+    .where(sql<boolean>`settings ->> 'bot_id' = ${botId}`)
+    .where('shop_id', 'in', deleted)
+    .execute();
   const row = await db
     .selectFrom('channel_connections')
     .innerJoin('shops', 'shops.id', 'channel_connections.shop_id')
-    .where('shops.deleted_at', 'is', null)
     .where('channel', '=', 'telegram')
     .where(sql<boolean>`settings ->> 'bot_id' = ${botId}`)
     .where('shop_id', '<>', shopId)

@@ -168,18 +168,6 @@ describe.each(['waha', 'evolution'] as const)('a number that an owner connects b
 });
 
 describe('a number', () => {
-  it('begun by two people at once reports to a door that opens', async () => {
-    const owner = await anOwner();
-    const answers = await Promise.all([1, 2, 3].map(() => owner.ask(own.beginPhone)));
-    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
-    const told = sandbox.outside.world.accounts.flatMap(({ phones }) =>
-      phones.filter(({ id }) => id === `kolaj-${owner.shop.pid}`),
-    );
-    expect(told).toHaveLength(1);
-    await atSandbox('scan', owner.shop);
-    expect(await owner.channel('whatsapp')).toMatchObject({ phones: [{ active: true }] });
-  });
-
   it('leaves the gateway when a server of the shop takes its place', async () => {
     const owner = await anOwner();
     await owner.ask(own.beginPhone);

@@ -4,7 +4,10 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 
 /** The secrets a shop may have. They are written and used, never read back by a browser (D-06). */
-export type SecretName = 'whatsapp.key' | 'swc.token' | ConnectionSecret;
+export type SecretName = 'whatsapp.key' | 'swc.token' | GatewayWord | ConnectionSecret;
+
+/** What the installation's gateway reports to a shop with; made by us. */
+export type GatewayWord = 'gateway.hook_word' | 'gateway.hook_secret';
 
 /** Of a channel's own connection, by the field of its form; `hook_word` and `hook_secret` are made by us. */
 export type ConnectionSecret = `channel.${ChannelKind}.${string}`;
