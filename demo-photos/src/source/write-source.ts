@@ -45,8 +45,8 @@ export function writeBenchFolder(
 /** Photos of each product that a new shop tries with, and products of each brand: 2 × 3 × 2 are the 12 pictures. */
 const tried = { photos: 2, products: 3, brands: 2 };
 
-/** Writes 12 photos of two brands, as a new shop may try with: `dir/{brand}/….jpg`. */
-export async function writeTryFolder(dir: string): Promise<{ brands: string[] }> {
+/** Writes 12 photos of two brands, as a new shop may try with; answers where: `{brand}/….jpg`. */
+export async function writeTryFolder(dir: string): Promise<{ files: string[] }> {
   const folder = demoFolders.find(({ brands }) => brands.filter(isTriable).length >= tried.brands);
   const brands = (folder?.brands ?? []).filter(isTriable).slice(0, tried.brands);
   const files = brands.flatMap((brand) =>
@@ -62,7 +62,7 @@ export async function writeTryFolder(dir: string): Promise<{ brands: string[] }>
     ),
   );
   await writeTree(dir, files, { workers: 1 });
-  return { brands: brands.map(({ name }) => name) };
+  return { files: files.map(({ path }) => path) };
 }
 
 /** Products whose names say all that a collage needs, the price too. */

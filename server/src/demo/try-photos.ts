@@ -1,7 +1,7 @@
 import { writeTryFolder } from '@kolaj/demo-photos/source/write-source';
 
-/** Draws the photos that a new shop may try with; answers the names of their brands, which are directories. */
+/** Draws the photos that a new shop may try with; answers where they are, `{brand}/….jpg`. */
 export async function drawTryPhotos(folder: string): Promise<string[]> {
-  const { brands } = await writeTryFolder(folder);
-  return brands;
+  const { files } = await writeTryFolder(folder);
+  return files;
 }

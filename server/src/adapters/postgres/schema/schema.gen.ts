@@ -770,6 +770,8 @@ export interface Shop {
   subscription_package: string | null;
   swc_settings: Generated<Json>;
   time_zone: Generated<string>;
+  try_files: string[] | null;
+  try_folder_id: string | null;
   try_path: string | null;
   try_since: Timestamp | null;
   version: Generated<number>;

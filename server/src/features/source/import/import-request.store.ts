@@ -20,7 +20,7 @@ export interface WantedFolder {
 
 export type RequestedImport =
   /** `resumed`: it was paused, or nothing has been heard of it for a while; its job is to be ordered again. */
-  { kind: 'started' | 'joined' | 'resumed'; importId: string } | { kind: 'folder-unknown' };
+  { kind: 'started' | 'joined' | 'resumed'; importId: string; folderId: string } | { kind: 'folder-unknown' };
 
 export interface ImportRequest {
   sourceId: string;
@@ -46,9 +46,9 @@ export async function requestImport(
     const subfolderId = await upsertSubfolder(scope, { folderId, wanted });
     await addItem(scope, { importId, subfolderId, only: wanted.only });
   }
-  if (!running) return { kind: 'started', importId };
+  if (!running) return { kind: 'started', importId, folderId };
   await goOn(scope, importId);
-  return { kind: running.isIdle ? 'resumed' : 'joined', importId };
+  return { kind: running.isIdle ? 'resumed' : 'joined', importId, folderId };
 }
 
 /** Who asks for more of a folder wants its import to run, paused or about to be. */

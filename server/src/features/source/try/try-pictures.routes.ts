@@ -5,8 +5,8 @@ import { on, type Route } from '../../../http/route.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import { dropAdopted } from '../../brand/open/adopted.store.ts';
 import { shopSource } from '../open/source.store.ts';
-import { removePhotos, type TryDeps } from './bring-try-pictures.job.ts';
-import { deleteFolder, lockTry, tryFolder, writeTry } from './try-pictures.store.ts';
+import { brandsOf, ownPhotos, removePhotos, type TryDeps } from './bring-try-pictures.job.ts';
+import { deleteSubfolders, lockTry, tryFolder, writeTry } from './try-pictures.store.ts';
 
 const refusals = {
   no_source: 'This shop has no photo source.',
@@ -32,7 +32,7 @@ export function tryPicturesRoutes(deps: Pick<TryDeps, 'localFolder' | 'announce'
         if ((await lockTry(scope)).path !== null) return null;
         // A name that never comes again, so that no folder of the shop's own is taken for it.
         const path = `try-${randomBytes(4).toString('hex')}`;
-        await writeTry(scope, path);
+        await writeTry(scope, { path, folderId: null, files: [] });
         await deps.announce(scope, 'tryPicturesWanted', { path, name, userId: account.userId });
         await tell(scope, { kind: 'shop' });
         return null;
@@ -52,20 +52,23 @@ export function tryPicturesRoutes(deps: Pick<TryDeps, 'localFolder' | 'announce'
 }
 
 async function remove(scope: ShopScope, { localFolder }: Pick<TryDeps, 'localFolder'>): Promise<Refusal | null> {
-  const { path, since } = await lockTry(scope);
+  const { path, since, folderId, files } = await lockTry(scope);
   if (path === null || since === null) return null;
-  const folder = await tryFolder(scope, path);
+  const folder = folderId === null ? undefined : await tryFolder(scope, folderId);
   if (folder?.isRunning) return 'try_running';
   await writeTry(scope, null);
-  if (folder) {
-    await deleteFolder(scope, folder.id);
-    await dropAdopted(scope, { names: folder.names, since });
-    await tell(scope, { kind: 'folders' });
-  }
   const source = await shopSource(scope);
   const root = source === null ? null : localFolder(source);
+  // A brand to which a person has brought photos of their own is theirs now.
+  const own = new Set(root === null ? [] : brandsOf(await ownPhotos(root, { path, files })));
+  const names = brandsOf(files).filter((brand) => !own.has(brand));
+  if (folder) {
+    await deleteSubfolders(scope, { folderId: folder.id, names });
+    await dropAdopted(scope, { names, since });
+    await tell(scope, { kind: 'folders' });
+  }
   // Before the transaction ends: should it fail, everything can be removed once more.
-  if (root !== null) await removePhotos(root, path);
+  if (root !== null) await removePhotos(root, { path, files });
   await tell(scope, { kind: 'shop' });
   return null;
 }

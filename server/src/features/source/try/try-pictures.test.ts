@@ -36,7 +36,7 @@ afterAll(async () => {
 async function drawPhotos(folder: string): Promise<string[]> {
   await mkdir(join(folder, 'Beren'), { recursive: true });
   await writeFile(join(folder, 'Beren', 'BR-1.jpg'), 'photo');
-  return ['Beren'];
+  return ['Beren/BR-1.jpg'];
 }
 
 const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
