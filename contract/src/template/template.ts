@@ -103,7 +103,18 @@ export const listExamples = endpoint({
   role: 'shop',
   summary: 'The six example templates (TPL-01)',
   input: nothing,
-  output: ok({ result: z.array(z.object({ name: z.string(), preview: z.string() })) }),
+  output: ok({
+    result: z.array(
+      z.object({
+        name: z.string(),
+        preview: z.string(),
+        /** How many photos of one product it takes; a product with fewer gets no collage by it (D-30). */
+        photos: z.int(),
+        /** One of them has to show the label with its barcode. */
+        wants_label: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 export const addExamples = endpoint({

@@ -23,7 +23,8 @@ function Line({ last, verifying }: { last: LastDecision; verifying: Verifying })
   const { isHeld, holders } = useHeld();
   useAfter(UNDO_MS, verifying.forgetLast, !isHeld);
   const DecisionIcon = icons[last.kind];
-  const name = last.card.values.color || last.card.code;
+  const { code, values } = last.card;
+  const name = [code, values.color].filter(Boolean).join(' ');
   const text = useDecisionText()(last.kind, name);
 
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../product/account/use-may.ts';
+import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './build.module.css';
@@ -107,6 +108,9 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
   );
 }
 
+/** What a person puts right on the page of the brands. */
+const ofBrands: ReadonlySet<string> = new Set(['logo_missing', 'brand_inactive']);
+
 /** What is missing on the live site, by kind. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   const { t } = useLingui();
@@ -114,7 +118,17 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
   const groups = warningGroups(warnings);
   if (groups.length === 0) return null;
   return (
-    <Banner tone="amber" title={t({ id: 'build.warnings', message: 'The live site has gaps.' })}>
+    <Banner
+      tone="amber"
+      title={t({ id: 'build.warnings', message: 'The live site has gaps.' })}
+      actions={
+        groups.some(({ kind }) => ofBrands.has(kind)) && (
+          <LinkButton size="xs" to="/brands">
+            {t({ id: 'nav.brands', message: 'Brands' })}
+          </LinkButton>
+        )
+      }
+    >
       <ul className={styles.warnings}>
         {groups.map(({ kind, about }) => (
           <li key={kind}>{warningText(kind, about)}</li>

@@ -6,6 +6,7 @@ import { useIsPhone, useIsWide } from '../../lib/dom/use-media.ts';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { NoRight } from '../../product/account/no-right.tsx';
 import { useMay } from '../../product/account/use-may.ts';
+import { OnboardingLine } from '../../product/onboarding/onboarding-line.tsx';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -44,6 +45,7 @@ export function BuildPage() {
           )
         }
       />
+      {state?.live && <OnboardingLine />}
       <Loaded query={query} skeleton={{ kind: 'rows', rows: 4 }}>
         {(list) => <BuildBody list={list} publish={publish} />}
       </Loaded>

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutCollage } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconLayoutCollage, IconPlus } from '@tabler/icons-react';
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
+import { useMay } from '../../product/account/use-may.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { AddExamplesDialog } from './examples/add-examples-dialog.tsx';
+import { type Example, useExamples } from './examples/examples.query.ts';
 import { FontsSection } from './fonts/fonts-section.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -22,12 +27,16 @@ export function TemplatesPage() {
   const show = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, open: id }), resetScroll: false });
   const opened = templates.data?.find(({ id }) => id === open);
+  const [isAdding, setIsAdding] = useState(false);
+  const more = useMore(templates.data);
   return (
     <>
       <PageHead
         title={t({ id: 'nav.templates', message: 'Templates' })}
         crumbs={[{ label: t({ id: 'nav.kolaj', message: 'Kolaj' }), link: linkOptions({ to: '/whatsapp-shop' }) }]}
         count={templates.data?.length}
+        actions={more.length > 0 && <AddButton onClick={() => setIsAdding(true)} />}
+        phoneActions={more.length > 0 && <AddButton onClick={() => setIsAdding(true)} />}
       />
       <p className={styles.lead}>
         <Trans id="templates.lead">
@@ -57,10 +66,26 @@ export function TemplatesPage() {
         }
       </Loaded>
       <FontsSection />
+      {isAdding && <AddExamplesDialog examples={more} onClose={() => setIsAdding(false)} />}
       {opened && <TemplateDialog template={opened} all={templates.data ?? []} onClose={() => show(undefined)} />}
     </>
   );
 }
+
+/** Examples that the shop does not offer; none for who may not add them, and none before the shop's own are known. */
+function useMore(templates: readonly { data: { name: string; hidden: boolean } }[] | undefined): readonly Example[] {
+  const examples = useExamples().data ?? [];
+  const mayManage = useMay('manage');
+  if (templates === undefined || !mayManage) return [];
+  const offered = templates.filter(({ data }) => !data.hidden).map(({ data }) => data.name);
+  return examples.filter(({ name }) => !offered.includes(name));
+}
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button leftSection={<IconPlus size={17} stroke={1.75} aria-hidden />} onClick={onClick}>
+    <Trans id="templates.add">Add templates</Trans>
+  </Button>
+);
 
 /** What the shop cannot do until a template is offered, and both ways out. */
 function NoneOffered() {

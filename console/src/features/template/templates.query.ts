@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
 
-const templatesKey = ['shop', 'templates'] as const;
+export const templatesKey = ['shop', 'templates'] as const;
 
 /** The shop's templates with what they are used for; a run brings news of itself. */
 export const useTemplates = () =>

@@ -24,7 +24,10 @@ export function templateRoutes(): Route[] {
 
     on(listExamples).run(async () => ({
       success: true,
-      result: offeredTemplates.map(({ name }) => ({ name, preview: examplePicture(name) })),
+      result: offeredTemplates.map(({ name, images }) => ({
+        ...{ name, preview: examplePicture(name), photos: images.length },
+        wants_label: images.some(({ config }) => config.has_barcode === true),
+      })),
     })),
 
     on(addExamples).run(async ({ data }, { inShop: within, account, note }) => {

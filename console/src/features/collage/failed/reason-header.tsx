@@ -3,9 +3,10 @@ import type { FailReason } from '@kolaj/domain/collage/failure';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconEyeSearch, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
+import { IconEyeSearch, IconLayoutCollage, IconPhotoCheck, IconRepeat } from '@tabler/icons-react';
 import { formatNumber } from '../../../lib/texts/format.ts';
 import { useMay } from '../../../product/account/use-may.ts';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { useListTools } from '../list/list-tools.ts';
 import type { Row } from '../shown/rows.ts';
 import styles from './failed.module.css';
@@ -28,6 +29,15 @@ export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kin
       </div>
       {mayEdit && reason !== null && (
         <div className={styles.reasonButtons}>
+          {isOfTemplates(reason) && (
+            <LinkButton
+              to="/whatsapp-shop/templates"
+              size="xs"
+              leftSection={<IconLayoutCollage size={17} stroke={1.75} aria-hidden />}
+            >
+              <Trans id="nav.templates">Templates</Trans>
+            </LinkButton>
+          )}
           {remediesOf(reason).map((remedy) => (
             <RemedyButton key={remedy} remedy={remedy} reason={reason} all={all} />
           ))}
@@ -36,6 +46,9 @@ export function ReasonHeader({ row: { reason, all } }: { row: Extract<Row, { kin
     </div>
   );
 }
+
+/** Where adding or changing a template is the way out. */
+const isOfTemplates = (reason: FailReason) => reason === 'no_template' || reason === 'template_invalid';
 
 interface RemedyButtonProps {
   remedy: Remedy;

@@ -55,7 +55,7 @@ export function ConnectBot({ onClose, onGroups }: ConnectBotProps) {
             <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
               @BotFather
             </a>{' '}
-            in Telegram and write /newbot. It asks for a name.
+            in Telegram and write /newbot. It asks for a name, then for a username that ends in “bot”.
           </Trans>
         </li>
         <li>

@@ -108,10 +108,10 @@ interface FoldersHeadProps {
 function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: FoldersHeadProps) {
   const { t } = useLingui();
   const shop = useShop();
-  const links = !isNew && (
+  const links = (
     <>
-      <YearSwitch year={year} onChange={setYear} />
-      {hasSource && <HistoryLink />}
+      {!isNew && <YearSwitch year={year} onChange={setYear} />}
+      {!isNew && hasSource && <HistoryLink />}
       <TemplatesLink />
     </>
   );
@@ -133,7 +133,7 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
           <ImportButton hasSource={hasSource} isQuiet={isNew} />
         </>
       }
-      phoneActions={!isNew && <PhoneMenu year={year} setYear={setYear} hasSource={hasSource} />}
+      phoneActions={<PhoneMenu year={year} setYear={setYear} hasSource={hasSource && !isNew} isNew={isNew} />}
     />
   );
 }
@@ -142,7 +142,12 @@ function FoldersHead({ search, year: { year, setYear }, hasSource, isNew }: Fold
  * The same on a phone, in one menu: beside the trial's days the bar has room for the page's name and one button. Another year than
  * the usual one is always in sight.
  */
-function PhoneMenu({ year, setYear, hasSource }: FoldersHeadProps['year'] & { hasSource: boolean }) {
+function PhoneMenu({
+  year,
+  setYear,
+  hasSource,
+  isNew,
+}: FoldersHeadProps['year'] & { hasSource: boolean; isNew: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const years = useYearEntries(setYear);
@@ -166,7 +171,7 @@ function PhoneMenu({ year, setYear, hasSource }: FoldersHeadProps['year'] & { ha
   return (
     <MenuOnDemand
       position="bottom-end"
-      entries={[...entries, ...years]}
+      entries={isNew ? entries : [...entries, ...years]}
       button={(menuButton) => (
         <ActionIcon
           {...menuButton}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox } from '@mantine/core';
-import { IconLayoutCollage, IconZoomIn } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconLayoutCollage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
 import { useIsPhone } from '../../../lib/dom/use-media.ts';
 import { useNoRightText } from '../../../product/account/no-right.tsx';
@@ -9,16 +9,14 @@ import { useShop } from '../../../product/account/session.query.ts';
 import { useMay } from '../../../product/account/use-may.ts';
 import { NameShop } from '../../../product/onboarding/name-shop.tsx';
 import { useOnboarding } from '../../../product/onboarding/onboarding.query.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
-import { Picture } from '../../../ui/picture/picture.tsx';
+import { ExampleCard } from './example-card.tsx';
 import styles from './examples.module.css';
-import { useAddExamples, useExamples } from './examples.query.ts';
+import { type Example, useAddExamples, useExamples } from './examples.query.ts';
 
 /** The first page of a new shop: what it is called, then what its collages shall look like (ROUTE-16, D-43). */
 export function ExamplesPage() {
@@ -71,6 +69,8 @@ function ChooseExamples() {
     </Button>
   );
 
+  const few = <FewPhotos examples={examples.data ?? []} chosen={chosen} onAdd={toggle} />;
+
   return (
     <>
       <PageHead
@@ -86,16 +86,16 @@ function ChooseExamples() {
         <Trans id="examples.lead">Tick what you like. You can change it later.</Trans>
       </p>
       <Refused add={add} />
+      {!isPhone && few}
       <Loaded query={examples} skeleton={{ kind: 'grid', cards: 6 }}>
         {(all) => (
           <ul className={styles.grid}>
-            {all.map(({ name, preview }) => (
+            {all.map((example) => (
               <ExampleCard
-                key={name}
-                name={name}
-                preview={preview}
-                isChosen={chosen.includes(name)}
-                onToggle={() => toggle(name)}
+                key={example.name}
+                example={example}
+                isChosen={chosen.includes(example.name)}
+                onToggle={() => toggle(example.name)}
               />
             ))}
           </ul>
@@ -103,6 +103,7 @@ function ChooseExamples() {
       </Loaded>
       {isPhone && (
         <FootBar isTask facts={reason}>
+          {few}
           {button}
         </FootBar>
       )}
@@ -119,35 +120,38 @@ function Refused({ add }: { add: ReturnType<typeof useAddExamples> }) {
   return <ErrorBanner error={add.error} onClose={() => add.reset()} />;
 }
 
-interface ExampleCardProps {
-  name: string;
-  /** Address of the picture. */
-  preview: string;
-  isChosen: boolean;
-  onToggle: () => void;
+/** The template for one photo that goes with what is chosen, if none is among them; null = one is, or nothing is chosen. */
+function missingSingle(examples: readonly Example[], chosen: readonly string[]): string | null {
+  const taken = examples.filter(({ name }) => chosen.includes(name));
+  if (taken.length === 0 || taken.some(({ photos }) => photos === 1)) return null;
+  const family = taken[0]?.name.split('-')[0];
+  const single = examples.filter(({ photos }) => photos === 1);
+  return (single.find(({ name }) => name.split('-')[0] === family) ?? single[0])?.name ?? null;
 }
 
-/** A template: its picture, its name as it is, one tick, a magnifier. */
-function ExampleCard({ name, preview, isChosen, onToggle }: ExampleCardProps) {
-  const { t } = useLingui();
-  const id = useId();
-  const [isLarge, setIsLarge] = useState(false);
+interface FewPhotosProps {
+  examples: readonly Example[];
+  chosen: readonly string[];
+  onAdd: (name: string) => void;
+}
+
+/** Without a template for one photo, products with fewer photos than the others ask for would get no collage (D-30). */
+function FewPhotos({ examples, chosen, onAdd }: FewPhotosProps) {
+  const name = missingSingle(examples, chosen);
+  if (name === null) return null;
   return (
-    <li className={styles.card} data-chosen={isChosen}>
-      <label htmlFor={id} className={styles.picture}>
-        <Picture src={preview} alt="" sizes="260px" />
-      </label>
-      <div className={styles.foot}>
-        <Checkbox id={id} label={name} checked={isChosen} onChange={onToggle} className={styles.tick ?? ''} />
-        <IconButton
-          icon={IconZoomIn}
-          label={t({ id: 'examples.zoom', message: `Show ${name} large` })}
-          onClick={() => setIsLarge(true)}
-        />
-      </div>
-      <Dialog isOpen={isLarge} onClose={() => setIsLarge(false)} title={name} width={620}>
-        <Picture src={preview} alt={name} isUrgent />
-      </Dialog>
-    </li>
+    <div className={styles.hint}>
+      <Banner
+        tone="amber"
+        title={<Trans id="examples.few-photos">Products with fewer photos would get no collage.</Trans>}
+        actions={
+          <Button size="xs" onClick={() => onAdd(name)}>
+            <Trans id="examples.also">Also take {name}</Trans>
+          </Button>
+        }
+      >
+        <Trans id="examples.few-photos-next">Take one for 1 photo, too.</Trans>
+      </Banner>
+    </div>
   );
 }

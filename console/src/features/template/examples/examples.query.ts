@@ -1,6 +1,10 @@
 import { addExamples, listExamples } from '@kolaj/contract/template/template';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { call } from '../../../lib/calls/api.ts';
+import { templatesKey } from '../templates.query.ts';
+
+export type Example = z.infer<typeof listExamples.output>['result'][number];
 
 /** The six example templates with a picture each (TPL-01). */
 export const useExamples = () =>
@@ -12,5 +16,10 @@ export const useExamples = () =>
   });
 
 /** Copies the chosen examples into the shop; choosing them again changes nothing (D-43). */
-export const useAddExamples = () =>
-  useMutation({ mutationFn: (names: readonly string[]) => call(addExamples, { data: [...names] }) });
+export function useAddExamples() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (names: readonly string[]) => call(addExamples, { data: [...names] }),
+    onSettled: () => client.invalidateQueries({ queryKey: templatesKey }),
+  });
+}

@@ -141,11 +141,11 @@ function GroupsMarks({ entry, list, known, lost, faults }: GroupsMarksProps) {
           data-tone="amber"
           title={t({
             id: 'firm-groups.no-folder-why',
-            message: `No folder is called ${names}, so nothing is sent there.`,
+            message: `No brand or folder is called ${names}, so the group gets nothing. Choose a brand.`,
           })}
         >
           <IconFolderQuestion size={15} stroke={2} aria-hidden />
-          <Trans id="firm-groups.no-folder">No such folder</Trans>
+          <Trans id="firm-groups.no-folder">Brand not known</Trans>
         </span>
       )}
       {odd !== '' && (

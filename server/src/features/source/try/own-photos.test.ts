@@ -103,10 +103,6 @@ it('go with pictures that were made, sent and published', async () => {
   await inShop(database, shop.id, async ({ db }) => {
     await sql`insert into collages (shop_id, folder_id, subfolder_id, source_key, kolaj_name, product_code, status)
       select shop_id, folder_id, id, 'BR-1', 'BR-1', 'BR-1', 'verified' from subfolders`.execute(db);
-    const template =
-      (await sql<{ id: string }>`select id from templates limit 1`.execute(db)).rows[0]?.id ??
-      '00000000-0000-4000-8000-000000000000';
-    void template;
     await sql`insert into broadcasts (id, shop_id, kind, subfolder_id, brand, brand_key, days, cutoff_at, send_id, status)
       select gen_random_uuid(), shop_id, 'kolaj', id, 'Beren', 'beren', '{2026-11-21}', now(), gen_random_uuid(), 'running' from subfolders`.execute(
       db,

@@ -155,6 +155,11 @@ function Ready({ files, folder, title }: { files: DeviceFile[]; folder: string |
         ) : (
           <DropRows rows={rows} onChange={setRows} />
         )}
+        {count > 0 && !isReady && (
+          <p>
+            <Trans id="drop.names-missing">Fill in the folder and the subfolder (the brand) first.</Trans>
+          </p>
+        )}
         <DropLeftOut leftOut={plan.leftOut} />
         {count > 0 && (
           <div className={styles.switches}>
