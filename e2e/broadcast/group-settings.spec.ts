@@ -67,7 +67,7 @@ test('an administrator gives a firm its account, fetches channels and sorts them
   await expect(add(dialog, 'Nehir Toptan')).toBeDisabled();
   await expect(entries(dialog).first()).toContainText('Nehir Toptan');
   await expect(entries(dialog).first()).toContainText('New');
-  await expect(entries(dialog).first()).toContainText('No such folder');
+  await expect(entries(dialog).first()).toContainText('Brand not known');
   await noGraveAxeViolations(desk);
 
   await dialog.getByRole('button', { name: 'Main group: Lalezar Toptan 1' }).click();

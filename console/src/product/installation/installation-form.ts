@@ -78,6 +78,10 @@ export function changesOf(values: InstallationValues, settings: Settings) {
 
 const says = {
   address: msg({ id: 'installation.bad-address', message: 'Like https://kolaj.example, without anything behind it.' }),
+  sameHost: msg({
+    id: 'installation.same-host',
+    message: 'Another name than the console’s: what shops publish must not share its address.',
+  }),
   port: msg({ id: 'installation.bad-port', message: 'A port is a number from 1 to 65535.' }),
   sender: msg({ id: 'installation.bad-sender', message: 'Like Kolaj <no-reply@example.com>.' }),
 };
@@ -87,13 +91,20 @@ const isAddress = (text: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 };
 
+function siteProblem({ site_url, public_url }: InstallationValues) {
+  const site = URL.parse(site_url.trim());
+  if (site_url.trim() === '') return undefined;
+  if (!isAddress(site_url)) return says.address;
+  return site?.host === URL.parse(public_url.trim())?.host ? says.sameHost : undefined;
+}
+
 /** What can be seen to be wrong before anything is sent. */
 export function checkInstallation(values: InstallationValues): Problems<InstallationValues> {
   const hasMail = values.mail_host.trim() !== '';
   const port = Number(values.mail_port);
   return {
     public_url: values.public_url.trim() === '' || isAddress(values.public_url) ? undefined : says.address,
-    site_url: values.site_url.trim() === '' || isAddress(values.site_url) ? undefined : says.address,
+    site_url: siteProblem(values),
     mail_port: !hasMail || (Number.isInteger(port) && port > 0 && port <= 65_535) ? undefined : says.port,
     mail_from: !hasMail || parseMailbox(values.mail_from) !== null ? undefined : says.sender,
   };

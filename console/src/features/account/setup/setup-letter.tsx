@@ -18,12 +18,15 @@ export function SetupLetter({ values }: { values: InstallationValues & { word: s
   const letter = useSetupLetter();
   const mail = mailInput(values);
   const problems = checkInstallation(values);
-  const isOff =
-    mail === null ||
-    problems.mail_port !== undefined ||
-    problems.mail_from !== undefined ||
-    values.word.trim() === '' ||
-    emailProblem(values.email) !== undefined;
+  const fields: [isWrong: boolean, label: string][] = [
+    [values.word.trim() === '', t({ id: 'setup.word', message: 'Word of the terminal' })],
+    [emailProblem(values.email) !== undefined, t({ id: 'login.email', message: 'E-mail' })],
+    [problems.mail_port !== undefined, t({ id: 'installation.mail-port', message: 'Port' })],
+    [problems.mail_from !== undefined, t({ id: 'installation.mail-from', message: 'Sender' })],
+  ];
+  const lacking = fields.flatMap(([isWrong, label]) => (isWrong ? [label] : []));
+  const lacks = lacking.join(', ');
+  const isOff = mail === null || lacking.length > 0;
   const language = languages.find((code) => code === values.language);
   const to = values.email.trim();
   const send = () => {
@@ -46,9 +49,7 @@ export function SetupLetter({ values }: { values: InstallationValues & { word: s
         <Trans id="installation.letter">Send a test letter</Trans>
       </ActionButton>
       {isOff && mail !== null && (
-        <p>
-          <Trans id="setup.letter-needs">It needs the word, your e-mail and the fields of the mail server.</Trans>
-        </p>
+        <p>{t({ id: 'setup.letter-lacks', message: `For a test letter are missing or wrong: ${lacks}` })}</p>
       )}
     </>
   );

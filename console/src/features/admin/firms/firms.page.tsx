@@ -8,6 +8,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { withTexts } from '../../../lib/texts/i18n.ts';
 import { useFirms } from '../../../product/calls/firms.query.ts';
 import { Chip } from '../../../ui/button/chip.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/feedback/error-banner.tsx';
@@ -148,8 +149,20 @@ function FirmsBody({ all }: { all: Firms }) {
 
 /** No firm at all, or none that matches what was typed. */
 function NoFirms({ q, onClear }: { q: string; onClear: () => void }) {
+  const registration = `${window.location.origin}/register`;
   if (q === '') {
-    return <EmptyState icon={IconBuildingStore} title={<Trans id="admin.none">No firms yet</Trans>} />;
+    return (
+      <EmptyState icon={IconBuildingStore} title={<Trans id="admin.none">No firms yet</Trans>}>
+        <p>
+          <Trans id="admin.none-next">
+            A firm is here as soon as its owner has registered. Send them this address:
+          </Trans>
+        </p>
+        <p>
+          <code>{registration}</code> <CopyButton text={registration} />
+        </p>
+      </EmptyState>
+    );
   }
   return (
     <EmptyState icon={IconZoomCancel} title={<Trans id="admin.none-found">No firm matches “{q}”</Trans>}>

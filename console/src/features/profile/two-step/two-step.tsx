@@ -2,6 +2,7 @@ import type { User } from '@kolaj/contract/account';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldLock, IconShieldOff } from '@tabler/icons-react';
+import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Section } from '../section.tsx';
 import styles from '../sessions/sessions.module.css';
@@ -35,6 +36,11 @@ export function TwoStep({ user }: { user: User }) {
       <div className={styles.buttons}>
         {isOn ? (
           <>
+            {user.extra.admin && (
+              <LinkButton to="/yta" variant="action">
+                <Trans id="two-step.to-admin">To the administration</Trans>
+              </LinkButton>
+            )}
             <Button onClick={() => open('recovery-codes')}>
               <Trans id="two-step.renew">New recovery codes</Trans>
             </Button>
