@@ -154,7 +154,7 @@ function Groups({ mayChange, onOpen }: { mayChange: boolean; onOpen: (tab: Group
       title={<Named icon={IconUsersGroup} name={t({ id: 'channels.groups', message: 'Groups' })} />}
       about={t({
         id: 'channels.groups-about',
-        message: 'Choose your groups, and which brand each of them gets. The own group is for trying.',
+        message: 'Choose your groups, and which brand each of them gets. Your own group gets everything first.',
       })}
       action={
         mayChange && (

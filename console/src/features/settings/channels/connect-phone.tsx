@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconClockX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useReasonWords } from '../../../product/sending/reason-words.ts';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { AnswerFoot } from '../../../ui/dialog/answer-foot.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -153,6 +154,8 @@ function PairingCode() {
   const refusalWords = useChannelRefusal();
   const [number, setNumber] = useState('');
   const digits = number.replace(/\D/g, '').replace(/^00/, '');
+  // Without its country, as people write it at home.
+  const isLocal = digits.startsWith('0');
   if (pair.data?.success) {
     const { code } = pair.data.data.result;
     return (
@@ -161,6 +164,10 @@ function PairingCode() {
           <Trans id="channels.pair-type">In WhatsApp choose “Link with phone number instead” and type</Trans>
         </p>
         <strong className={styles.letters}>{code}</strong>
+        <CopyButton text={code} />
+        <Button variant="subtle" color="gray" onClick={pair.reset}>
+          <Trans id="channels.pair-other">Another number</Trans>
+        </Button>
       </div>
     );
   }
@@ -170,7 +177,7 @@ function PairingCode() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (digits.length >= 7) pair.mutate(digits);
+        if (digits.length >= 7 && !isLocal) pair.mutate(digits);
       }}
     >
       <TextInput
@@ -182,10 +189,14 @@ function PairingCode() {
         label={t({ id: 'channels.pair', message: 'No camera at hand? Connect with the number' })}
         placeholder="+90 532 000 00 00"
         value={number}
-        error={pair.data?.success === false && refusalWords(pair.data).title}
+        error={
+          isLocal
+            ? t({ id: 'channels.pair-country', message: 'With the country in front, like +90.' })
+            : pair.data?.success === false && refusalWords(pair.data).title
+        }
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}
       />
-      <Button type="submit" loading={pair.isPending} disabled={digits.length < 7}>
+      <Button type="submit" loading={pair.isPending} disabled={digits.length < 7 || isLocal}>
         <Trans id="channels.pair-get">Get a code</Trans>
       </Button>
       {pair.isError && <ErrorBanner error={pair.error} onClose={pair.reset} />}

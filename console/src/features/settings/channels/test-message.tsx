@@ -14,24 +14,30 @@ import { useSendTest } from './channels.query.ts';
 /** One short text to a group of one's own, before anything goes to customers. */
 export function TestMessage({ groups, mayTry }: { groups: readonly GroupEntryView[]; mayTry: boolean }) {
   const send = useSendTest();
+  const answer = send.data;
+  const sentTo = answer?.success && answer.data.result.kind === 'sent' ? send.variables : null;
   if (groups.length === 0) {
     return (
       <p className={styles.empty}>
-        <Trans id="channels.no-own-group">No own group is chosen yet: a group of yours where you try things.</Trans>
+        <Trans id="channels.no-own-group">
+          No own group is chosen yet: a group of yours that gets everything first.
+        </Trans>
       </p>
     );
   }
   return (
     <>
       {send.isError && <ErrorBanner error={send.error} onClose={send.reset} />}
-      {send.data && <Outcome answer={send.data} onClose={send.reset} />}
+      {answer && <Outcome answer={answer} onClose={send.reset} />}
       <ul className={styles.rows}>
         {groups.map(({ group_id: id, label, name, type }) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
               <strong>{label || name}</strong>
-              <span>
-                {type === 'whatsapp' ? (
+              <span role="status">
+                {sentTo === id ? (
+                  <Trans id="channels.try-sent">Sent. Look into the group.</Trans>
+                ) : type === 'whatsapp' ? (
                   <Trans id="channels.own-group">Own group</Trans>
                 ) : (
                   <Trans id="channels.main-group">Main group: everybody in it sees the message</Trans>
@@ -63,13 +69,8 @@ function Outcome({ answer, onClose }: { answer: z.output<typeof sendTest.output>
   const { result } = answer.data;
   switch (result.kind) {
     case 'sent':
-      return (
-        <Banner
-          tone="green"
-          title={t({ id: 'channels.try-sent', message: 'Sent. Look into the group.' })}
-          onClose={onClose}
-        />
-      );
+      // Said in the group's own line, where it stays.
+      return null;
     case 'unclear':
       return (
         <Banner

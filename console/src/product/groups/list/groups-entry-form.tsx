@@ -58,8 +58,11 @@ function GroupsSenders({ entry, phones, edit, isNumberMissing }: GroupsSendersPr
   );
 }
 
-const nameOf = ({ name, number, id }: GroupSettings['phones'][number]) =>
-  [name || id, number].filter(Boolean).join(' · ');
+/** A phone that was connected by a code is called by an id of ours until it has told its name. */
+const nameOf = ({ name, number, id }: GroupSettings['phones'][number]) => {
+  const own = name === id ? '' : name;
+  return [own, number].filter(Boolean).join(' · ') || (id.startsWith('kolaj-') ? 'WhatsApp' : id);
+};
 
 /** The phones that are known, and the one that is set although nobody knows it. */
 function optionsOf(phones: GroupSettings['phones'], chosen: string) {

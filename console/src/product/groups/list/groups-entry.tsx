@@ -44,7 +44,7 @@ export function GroupsEntry({ entry, list, editor, known, phones, lost }: Groups
   const sender = phones.find(({ id }) => id === (type === 'telegram' ? entry.telegram_id : entry.phone_id));
   const facts = [
     ...(name !== '' && name !== label ? [name] : []),
-    ...(sender ? [sender.name] : []),
+    ...(sender && sender.name !== sender.id ? [sender.name] : []),
     ...(type === 'whatsapp' ? [entry.number || t({ id: 'firm-groups.no-number', message: 'no number' })] : []),
   ];
   const KindIcon = type === 'telegram' ? IconBrandTelegram : IconBrandWhatsapp;
