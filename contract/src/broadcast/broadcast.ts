@@ -110,6 +110,12 @@ export const previewBroadcast = endpoint({
       phones: z.object({ active: z.int(), total: z.int() }),
       /** Under the present pace, from now. */
       duration_seconds: z.int(),
+      /** Until its first message leaves. */
+      starts_in_seconds: z.int(),
+      /** Until the phone begins that waits longest: for the morning, or for another day (D-54). */
+      last_starts_in_seconds: z.int(),
+      /** Of sending itself, without such waits. */
+      sending_seconds: z.int(),
       /** Why it cannot be sent, if it cannot. */
       refusal: z.nullable(z.object({ code: z.enum(refusalCodes), message: z.string() })),
       sent_days: z.array(z.string()),

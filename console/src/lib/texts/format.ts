@@ -33,6 +33,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribeToMinutes(listener: () => void): () => void {
   listeners.add(listener);
+  // Nobody has asked for a while: the minute is that of long ago.
+  if (timer === undefined) minute = Date.now();
   timer ??= setInterval(() => {
     minute = Date.now();
     for (const tell of listeners) tell();

@@ -20,14 +20,40 @@ export function estimateDuration(
   lanes: readonly LaneWork[],
   { now, timeZone, engineMs = 0 }: { now: Date; timeZone: string; engineMs?: number },
 ): { durationMs: number; finishedAt: Date } {
-  const ends = lanes.map((work) => endOf(work, { now, timeZone }).getTime());
+  const ends = lanes.map((work) => spanOf(work, { now, timeZone }).end.getTime());
   const messages = lanes.reduce((sum, { groups }) => sum + groups.reduce((of, count) => of + count, 0), 0);
   const finishedAt = new Date(Math.max(now.getTime() + messages * engineMs, ...ends));
   return { durationMs: finishedAt.getTime() - now.getTime(), finishedAt };
 }
 
-function endOf(work: LaneWork, { now, timeZone }: { now: Date; timeZone: string }): Date {
-  return work.policy.interleaves ? endInterleaved(work, now) : endInOrder(work, { now, timeZone });
+/**
+ * When the first message leaves, and when the lane begins that has to wait longest: for the morning, or for another day because its
+ * day is full. Both are now when there is nothing to send.
+ */
+export function estimateStart(
+  lanes: readonly LaneWork[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): { firstAt: Date; lastBeginsAt: Date } {
+  const begins = lanes.map((work) => spanOf(work, { now, timeZone }).begin.getTime());
+  if (begins.length === 0) return { firstAt: now, lastBeginsAt: now };
+  return { firstAt: new Date(Math.min(...begins)), lastBeginsAt: new Date(Math.max(...begins)) };
+}
+
+/** The same work without nights and full days, ms: how fast it goes while it goes. */
+export function sendingMs(lanes: readonly LaneWork[], { now, timeZone }: { now: Date; timeZone: string }): number {
+  const unlimited = lanes.map(({ policy, groups }) => ({ policy: { ...policy, window: null, cap: null }, groups }));
+  return estimateDuration(unlimited, { now, timeZone }).durationMs;
+}
+
+interface Span {
+  begin: Date;
+  end: Date;
+}
+
+function spanOf(work: LaneWork, { now, timeZone }: { now: Date; timeZone: string }): Span {
+  return work.policy.interleaves
+    ? { begin: now, end: endInterleaved(work, now) }
+    : spanInOrder(work, { now, timeZone });
 }
 
 /** Groups side by side: the fullest group or the sender's own limit decides. */
@@ -44,11 +70,12 @@ function endInterleaved({ policy, groups }: LaneWork, now: Date): Date {
 const mean = ({ minMs, maxMs }: Wait): number => (minMs + maxMs) / 2;
 
 /** One group after the other, message by message, with rests, window and cap as they will fall. */
-function endInOrder(
+function spanInOrder(
   { policy, lane: start = freshLane, groups }: LaneWork,
   { now, timeZone }: { now: Date; timeZone: string },
-): Date {
+): Span {
   let lane = start;
+  let begin: Date | null = null;
   let last: { at: Date; groupId: string } | null = null;
   let simulated = 0;
   const total = groups.reduce((sum, count) => sum + count, 0);
@@ -58,9 +85,10 @@ function endInOrder(
       const at = nextSendAt({ policy, lane, last, nextGroupId: groupId, now, timeZone, random: 0.5 });
       lane = recordSend(policy, lane, { at, timeZone });
       last = { at, groupId };
+      begin ??= at;
     }
   }
-  if (last === null) return now;
+  if (last === null || begin === null) return { begin: now, end: now };
   const share = total / simulated;
-  return new Date(now.getTime() + (last.at.getTime() - now.getTime()) * share);
+  return { begin, end: new Date(now.getTime() + (last.at.getTime() - now.getTime()) * share) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateDuration } from './duration.ts';
+import { estimateDuration, estimateStart, sendingMs } from './duration.ts';
 import { freshLane, type LaneState, leftToday, nextSendAt, type PaceStep, recordIncident, recordSend } from './lane.ts';
 import { noPace, type PacePolicy, telegramPace, whatsappPace } from './pace.ts';
 
@@ -202,6 +202,20 @@ describe('the duration shown before a send', () => {
       estimateDuration(lanes, { now: noon, timeZone, engineMs: 10 }).durationMs;
     expect(of([unbraked, unbraked])).toBe(20_000);
     expect(of([{ policy: whatsappPace, groups: [3] }])).toBe(13_000);
+  });
+
+  it('tells apart what leaves at night and what waits for the morning', () => {
+    const night = new Date('2026-05-04T20:00:00Z');
+    const lanes = [
+      { policy: whatsappPace, groups: [12] },
+      { policy: telegramPace, groups: [4] },
+    ];
+    expect(estimateStart(lanes, { now: night, timeZone })).toEqual({
+      firstAt: night,
+      lastBeginsAt: new Date('2026-05-05T06:00:00.000Z'),
+    });
+    expect(estimateStart([], { now: night, timeZone })).toEqual({ firstAt: night, lastBeginsAt: night });
+    expect(sendingMs(lanes, { now: night, timeZone })).toBe(11 * 6_500);
   });
 
   it('starts with the window', () => {

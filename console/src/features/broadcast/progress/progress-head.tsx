@@ -45,7 +45,9 @@ function TimeLeft({ send }: { send: Broadcast }) {
   const { seconds_left: seconds, per_minute: perMinute } = send;
   const left = seconds === null ? null : duration(seconds);
   const end = seconds === null ? '' : formatTime(new Date(now + seconds * 1000));
-  const rate = perMinute === null ? 0 : Math.round(perMinute);
+  const rests = ({ resting_until: until }: Broadcast['phones'][number]) => until !== null && Date.parse(until) > now;
+  // What was sent before they rest says nothing of what comes.
+  const rate = perMinute === null || send.phones.every(rests) ? 0 : Math.round(perMinute);
   return (
     <p className={styles.left}>
       {left !== null && <strong>{t({ id: 'send.time-left', message: `${left} left` })}</strong>}

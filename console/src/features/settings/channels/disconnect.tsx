@@ -56,6 +56,9 @@ export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose:
           }),
         })}
       </p>
+      <p>
+        <Trans id="channels.disconnect-waits">What waits to be sent by it waits until it is connected again.</Trans>
+      </p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { estimateDuration, type LaneWork } from '@kolaj/domain/broadcast/pace/duration';
+import { estimateDuration, estimateStart, type LaneWork, sendingMs } from '@kolaj/domain/broadcast/pace/duration';
 import { freshLane } from '@kolaj/domain/broadcast/pace/lane';
 import type { ChannelKind } from '@kolaj/domain/channel/group';
 import type { InstallationAddresses } from '@kolaj/domain/channel/leads-to-sandbox';
@@ -20,10 +20,35 @@ interface Clocked {
   now: Date;
 }
 
-/** Seconds until a planned send is through, at the shop's pace and with what its senders have done today. */
-export function estimateSend(scope: ShopScope, targets: readonly PlannedTarget[], clocked: Clocked): Promise<number> {
+/** How a send will go, seconds from now. */
+export interface SendOutlook {
+  /** Until all of it is through. */
+  duration: number;
+  /** Until its first message leaves. */
+  start: number;
+  /** Until the sender begins that has to wait longest: phones rest at night, and when their day is full. */
+  lastStart: number;
+  /** Of sending itself, without such waits. */
+  sending: number;
+}
+
+/** A planned send, at the shop's pace and with what its senders have done today. */
+export async function estimateSend(
+  scope: ShopScope,
+  targets: readonly PlannedTarget[],
+  clocked: Clocked,
+): Promise<SendOutlook> {
   const open = targets.map(({ channel, senderId, images }) => ({ channel, senderId, messages: images.length }));
-  return estimateRest(scope, open, clocked);
+  const lanes = await lanesOf(scope, open, clocked);
+  const at = { now: clocked.now, timeZone: clocked.settings.timeZone };
+  const { firstAt, lastBeginsAt } = estimateStart(lanes, at);
+  const secondsTo = (time: Date) => Math.ceil((time.getTime() - at.now.getTime()) / 1000);
+  return {
+    duration: secondsTo(estimateDuration(lanes, { ...at, engineMs }).finishedAt),
+    start: secondsTo(firstAt),
+    lastStart: secondsTo(lastBeginsAt),
+    sending: Math.ceil(sendingMs(lanes, at) / 1000),
+  };
 }
 
 /** What is still open, per lane and group. */
@@ -35,20 +60,24 @@ export interface OpenWork {
 
 /** Seconds until the open deliveries are through, if nothing happens to them. */
 export async function estimateRest(scope: ShopScope, open: readonly OpenWork[], clocked: Clocked): Promise<number> {
-  const paces = await readPaces(scope, clocked.addresses);
-  const states = await readLaneStates(scope);
-  const bySender = Map.groupBy(open, ({ channel, senderId }) => `${channel} ${senderId}`);
-  const lanes = [...bySender].map(
-    ([sender, ofSender]): LaneWork => ({
-      policy: paces[ofSender[0]?.channel ?? 'whatsapp'].policy,
-      lane: states.get(sender) ?? freshLane,
-      groups: ofSender.map(({ messages }) => messages),
-    }),
-  );
+  const lanes = await lanesOf(scope, open, clocked);
   const { durationMs } = estimateDuration(lanes, {
     now: clocked.now,
     timeZone: clocked.settings.timeZone,
     engineMs,
   });
   return Math.ceil(durationMs / 1000);
+}
+
+async function lanesOf(scope: ShopScope, open: readonly OpenWork[], { addresses }: Clocked): Promise<LaneWork[]> {
+  const paces = await readPaces(scope, addresses);
+  const states = await readLaneStates(scope);
+  const bySender = Map.groupBy(open, ({ channel, senderId }) => `${channel} ${senderId}`);
+  return [...bySender].map(
+    ([sender, ofSender]): LaneWork => ({
+      policy: paces[ofSender[0]?.channel ?? 'whatsapp'].policy,
+      lane: states.get(sender) ?? freshLane,
+      groups: ofSender.map(({ messages }) => messages),
+    }),
+  );
 }

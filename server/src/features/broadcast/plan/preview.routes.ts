@@ -14,7 +14,7 @@ import {
 } from '../accept/refusals.ts';
 import type { BroadcastDeps } from '../broadcast-deps.ts';
 import { readClock } from '../clock.store.ts';
-import { estimateSend } from '../pace/estimate.ts';
+import { estimateSend, type SendOutlook } from '../pace/estimate.ts';
 import { routingPhones } from '../phones/routing-phones.ts';
 import { readEarlierSends } from '../record/broadcast.store.ts';
 import type { SendSettings } from '../settings.store.ts';
@@ -46,8 +46,8 @@ export function previewRoutes({ media, phones, addresses }: Deps): Route[] {
         };
         const plan = await planSend(scope, wish, { settings, phones: known, now });
         const verdict = await verdictOf(scope, { wish, plan, settings, resend: input.resend, now });
-        const seconds = await estimateSend(scope, plan.targets, { settings, addresses, now });
-        return { plan, verdict, seconds };
+        const outlook = await estimateSend(scope, plan.targets, { settings, addresses, now });
+        return { plan, verdict, outlook };
       });
       return { success: true as const, data: { result: previewOf(result, { media, known }) } };
     }),
@@ -57,12 +57,12 @@ export function previewRoutes({ media, phones, addresses }: Deps): Route[] {
 interface Previewed {
   plan: SendPlan;
   verdict: Verdict;
-  seconds: number;
+  outlook: SendOutlook;
 }
 
 type KnownPhones = Awaited<ReturnType<typeof routingPhones>>;
 
-function previewOf({ plan, verdict, seconds }: Previewed, { media, known }: { media: MediaUrls; known: KnownPhones }) {
+function previewOf({ plan, verdict, outlook }: Previewed, { media, known }: { media: MediaUrls; known: KnownPhones }) {
   return {
     images: plan.images.length,
     urls: plan.images.map(({ picture }) => media.picture(picture).url),
@@ -74,7 +74,10 @@ function previewOf({ plan, verdict, seconds }: Previewed, { media, known }: { me
     })),
     left_out: plan.leftOut,
     phones: { active: known?.filter(({ active }) => active).length ?? 0, total: known?.length ?? 0 },
-    duration_seconds: seconds,
+    duration_seconds: outlook.duration,
+    starts_in_seconds: outlook.start,
+    last_starts_in_seconds: outlook.lastStart,
+    sending_seconds: outlook.sending,
     refusal: verdict.refusal,
     sent_days: verdict.sentDays,
   };

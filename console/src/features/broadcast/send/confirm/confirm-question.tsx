@@ -33,19 +33,19 @@ interface ConfirmQuestionProps extends WhyNotInput {
 /** All facts of a send, and what can prevent it. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { screen, days, preview, isBusy, isRepeat, children } = props;
-  const { t } = useLingui();
   const brand = screen.subfolder.name;
   const images = preview?.images ?? 0;
   const lines = useConfirmLines(preview, brand);
   const leftOut = useLeftOut(preview);
   const refusal = useWhyNot(props);
+  const start = useStart(preview);
   const names = days.map(({ day }) => day).join(', ');
   return (
     <ConfirmFacts
       isOpen={props.isOpen}
       onClose={props.onClose}
       title={useTitle(preview)}
-      under={t({ id: 'send.confirm-under', message: `${brand} · ${names}. Starts at once.` })}
+      under={`${brand} · ${names}. ${start}`}
       facts={useConfirmFacts(preview)}
       lines={images === 0 ? [] : lines}
       leftOut={images === 0 ? [] : leftOut}
@@ -148,10 +148,27 @@ function usePace(preview: SendPreview | undefined): string {
   const { t } = useLingui();
   if (preview === undefined || preview.images === 0) return '';
   const messages = preview.targets.reduce((sum, { images }) => sum + images, 0);
-  const rate = messagesPerMinute(messages, preview.duration_seconds);
+  const rate = messagesPerMinute(messages, preview.sending_seconds);
   return rate === null || rate > FAST_PER_MINUTE
     ? t({ id: 'send.pace-fast', message: `${messages} messages, sent one after the other.` })
     : t({ id: 'send.pace', message: `${messages} messages at a careful pace, about ${rate} a minute.` });
+}
+
+/** A shorter wait than this is nothing to speak of, s. */
+const WAIT_SECONDS = 120;
+
+/** When it begins: at once, later because phones rest at night or their day is full, or some of it later. */
+function useStart(preview: SendPreview | undefined): string {
+  const { t } = useLingui();
+  const now = useNow();
+  const { starts_in_seconds: first = 0, last_starts_in_seconds: last = 0 } = preview ?? {};
+  const time = (seconds: number) => formatTime(new Date(now + seconds * 1000));
+  const [firstTime, lastTime] = [time(first), time(last)];
+  if (first >= WAIT_SECONDS)
+    return t({ id: 'send.starts-at', message: `Starts at ${firstTime}: until then the phones rest.` });
+  const atOnce = t({ id: 'send.starts-now', message: 'Starts at once.' });
+  if (last < WAIT_SECONDS) return atOnce;
+  return `${atOnce} ${t({ id: 'send.rest-starts-at', message: `Phones that rest now begin at ${lastTime}.` })}`;
 }
 
 /** null = too short to speak of a rate. */
