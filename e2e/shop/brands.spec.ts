@@ -216,8 +216,16 @@ test.describe('on a phone', () => {
     const window = dialog(page, 'Edit Nehir');
     await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Nehir');
     await bothSchemes(page);
+    // The phone's way back takes nothing away for good.
+    await window.getByLabel('Name', { exact: true }).fill('Nehir Giyim');
+    await page.goBack();
+    await expect(window).toBeHidden();
+    await undo(page, 'Nehir Giyim: not saved.');
+    await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Nehir Giyim');
+    await window.getByLabel('Name', { exact: true }).fill('Nehir');
     await window.getByRole('button', { name: 'Close' }).tap();
     await expect(window).toBeHidden();
+    await expect(page.getByText('not saved')).toBeHidden();
     await row(page, 'Nehir').getByRole('switch').tap({ force: true });
     await expect(row(page, 'Nehir').getByRole('switch')).not.toBeChecked();
     await page.reload();

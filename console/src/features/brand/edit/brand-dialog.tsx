@@ -4,7 +4,7 @@ import { isBrandLink } from '@kolaj/domain/shop/brand';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/calls/api.ts';
 import { refusedFields } from '../../../lib/calls/field-words.ts';
 import { refusalWords } from '../../../lib/calls/refusal-words.ts';
@@ -23,6 +23,7 @@ import styles from './edit.module.css';
 import { NamesField } from './names-field.tsx';
 import { coverSize, logoSize } from './picture-sizes.ts';
 import { SaveWords, useSaveFeedback } from './save-feedback.tsx';
+import { useDropped } from './use-dropped.ts';
 
 const missing = {
   name: msg({ id: 'brand.name-missing', message: 'Enter the name.' }),
@@ -35,11 +36,15 @@ interface BrandDialogProps {
   /** Null = a new one. */
   brand: Brand | null;
   newName: string;
+  /** Typed before and not saved; null = nothing. */
+  draft: BrandValues | null;
+  onTaken: () => void;
+  onDropped: (values: BrandValues) => void;
   onClose: () => void;
 }
 
 /** One brand's name, pictures, link and further names (BR-02). */
-export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
+export function BrandDialog({ brand, newName, draft, onTaken, onDropped, onClose }: BrandDialogProps) {
   const { t } = useLingui();
   const save = useSaveBrand();
   const isUploading = useIsUploading();
@@ -60,10 +65,15 @@ export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
     onSubmit: (values) => send(values, seen),
   });
   const { name, logo } = form.values;
+  useDraft(form, draft, onTaken);
+  useDropped({ values: form.values, isDirty: form.isDirty(), onDropped });
 
   const send = (values: BrandValues, row: Brand | null) =>
     save.mutate(dataOf(values, row), {
-      onSuccess: (answer) => feedback.tell(answer.success ? 'added' : 'error'),
+      onSuccess: (answer) => {
+        if (answer.success) form.resetDirty(values);
+        feedback.tell(answer.success ? 'added' : 'error');
+      },
       onError: (error) => {
         if (error instanceof ApiError && error.failure.code === 'brand_changed') {
           return setCurrent(error.failure.values.current);
@@ -120,6 +130,17 @@ export function BrandDialog({ brand, newName, onClose }: BrandDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Takes up what was typed before. */
+function useDraft(form: ReturnType<typeof useForm<BrandValues>>, draft: BrandValues | null, onTaken: () => void) {
+  const [isTaken, setIsTaken] = useState(draft === null);
+  useEffect(() => {
+    if (isTaken || draft === null) return;
+    setIsTaken(true);
+    form.setValues(draft);
+    onTaken();
+  }, [isTaken, draft, form, onTaken]);
 }
 
 interface BrandFieldsProps {
