@@ -15,7 +15,12 @@ export const isWhatsappGroup = ({ id }: Pick<ListedChat, 'id'>): boolean => id.e
 export const isAdministrator = ({ status = '' }: Pick<ListedChat, 'status'>): boolean =>
   fold(status) === 'administrator';
 
-/** Adds what one sender sees to what was found before: one entry per chat, with everybody who is in it (D-83). */
+const byIds = (one: Sender, other: Sender) => one.id.localeCompare(other.id, 'en', { numeric: true });
+
+/**
+ * Adds what one sender sees to what was found before: one entry per chat, with everybody who is in it (D-83), in the order of
+ * their ids whoever has answered first: the first one is proposed to send.
+ */
 export function mergeFound(
   before: readonly FoundChannel[],
   { kind, sender, chats }: { kind: FoundChannel['kind']; sender: Sender; chats: readonly ListedChat[] },
@@ -24,7 +29,7 @@ export function mergeFound(
   for (const { id, name } of chats) {
     const known = byId.get(id) ?? { id, kind, name, senders: [] };
     if (known.senders.some((other) => other.id === sender.id)) continue;
-    byId.set(id, { ...known, name: known.name || name, senders: [...known.senders, sender] });
+    byId.set(id, { ...known, name: known.name || name, senders: [...known.senders, sender].sort(byIds) });
   }
   return [...byId.values()];
 }
