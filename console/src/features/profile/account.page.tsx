@@ -1,5 +1,6 @@
 import type { User } from '@kolaj/contract/account';
 import { lazy, Suspense } from 'react';
+import { AskHelp } from '../../product/help/ask-help.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordForm } from './personal/password-form.tsx';
 import { PersonalForm } from './personal/personal-form.tsx';
@@ -52,6 +53,11 @@ export function AccountPage() {
       <PasswordForm user={user} />
       <TwoStep user={user} />
       <Sessions />
+      {!user.extra.admin && (
+        <div>
+          <AskHelp step="account" isQuiet />
+        </div>
+      )}
       <AccountDialogs user={user} />
     </AccountFrame>
   );

@@ -62,6 +62,7 @@ export function AskHelpDialog({ step, onClose }: AskHelpDialogProps) {
         </label>
         <textarea
           id={id}
+          data-autofocus
           className={styles.words}
           value={words}
           maxLength={helpLength}

@@ -4,6 +4,7 @@ import { IconListCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useShop } from '../account/session.query.ts';
+import { AskHelp } from '../help/ask-help.tsx';
 import styles from './onboarding.module.css';
 import { useOnboarding } from './onboarding.query.ts';
 import { useClosed } from './onboarding-closed.ts';
@@ -42,7 +43,12 @@ export function OnboardingLine() {
           onClick={() => setIsClosed(true)}
         />
       </div>
-      {isOpen && <OnboardingList steps={way.steps} facts={way} next={null} />}
+      {isOpen && (
+        <>
+          <OnboardingList steps={way.steps} facts={way} next={null} />
+          <AskHelp step={next.step} isQuiet />
+        </>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NoRight } from '../../../product/account/no-right.tsx';
 import { useMay } from '../../../product/account/use-may.ts';
 import type { GroupsTab } from '../../../product/groups/groups-form.ts';
+import { AskHelp } from '../../../product/help/ask-help.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import styles from '../settings.module.css';
@@ -100,6 +101,9 @@ function Channels({ own }: { own: OwnChannels }) {
         </SettingsSection>
       )}
       {isAny && <Groups mayChange={mayConnect} onOpen={setTab} />}
+      <div>
+        <AskHelp step="channels" isQuiet />
+      </div>
       <Suspense>
         {open === 'bot' && <ConnectBot onClose={close} onGroups={() => setTab('telegramList')} />}
         {open === 'phone' && <ConnectPhone onClose={close} onGroups={() => setTab('whatsappList')} />}

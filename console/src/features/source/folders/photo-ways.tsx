@@ -16,7 +16,7 @@ export function PhotoWays() {
         color="gray"
         leftSection={<IconDoorEnter size={17} stroke={1.75} aria-hidden />}
       >
-        <Trans id="onboarding.by-ftp">By FTP, or from your own server</Trans>
+        <Trans id="onboarding.by-ftp">Other ways to bring photos</Trans>
       </LinkButton>
       <TryButton />
       <AskHelp step="photos" isQuiet />
