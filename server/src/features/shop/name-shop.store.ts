@@ -37,13 +37,14 @@ export async function isKeywordFree(
   return other === undefined;
 }
 
-/** False = somebody named it in the meantime. */
+/** False = somebody named it in the meantime, or it has a site: links to it would lead to whoever takes the old keyword. */
 export async function writeName({ db }: SystemScope, { shopId, name, keyword }: ShopName & { shopId: string }) {
   const row = await db
     .updateTable('shops')
     .set({ name, keyword, named_at: sql<Date>`now()` })
     .where('id', '=', shopId)
     .where('named_at', 'is', null)
+    .where('live_build_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { serveForTest } from '../../testing/calls.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { aBuild } from '../../testing/rows/broadcasts.ts';
 import { aShop, aUser } from '../../testing/rows/people.ts';
 import { nameShopRoutes } from './name-shop.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
@@ -59,6 +60,18 @@ describe('the name and keyword of a new shop (D-14)', () => {
       success: false,
       code: 'named_already',
     });
+  });
+
+  it('stay what they are once there is a site: links to it would lead to whoever takes the old keyword', async () => {
+    const { shop, owner } = await aNewShop();
+    const build = await aBuild(database, shop);
+    await asSystem(database, ({ db }) =>
+      sql`update shops set live_build_id = ${build} where id = ${shop.id}`.execute(db),
+    );
+    const answer = await owner.call(nameShop, { name: 'Lale Giyim', keyword: `lale-${shop.keyword}` });
+    expect(answer).toMatchObject({ success: false, code: 'named_already' });
+    expect((await owner.call(getProduct, { product_type: 'shop' })).product).toMatchObject({ keyword: shop.keyword });
+    expect((await owner.call(getOnboarding, {})).data.is_named).toBe(true);
   });
 
   it('may be the keyword that it has', async () => {

@@ -29,7 +29,7 @@ export async function wayOf(scope: ShopScope): Promise<Way> {
       exists (select from collages where shop_id = ${shop} and status = 'verified') as approve,
       live_build_id is not null as publish,
       exists (select from broadcasts where shop_id = ${shop}) as send,
-      named_at is not null as is_named,
+      (named_at is not null or live_build_id is not null) as is_named,
       try_path is not null as has_try,
       (exists (select from channel_connections where shop_id = ${shop})
           or (coalesce(server_config #>> '{whatsapp,product_id}', '') <> ''
