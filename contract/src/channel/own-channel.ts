@@ -22,8 +22,8 @@ export const ownChannel = z.object({
   ),
   /** Why the provider does not name them; null = it does. */
   why: z.nullable(providerTrouble),
-  /** Groups of the shop's lists that it writes to, and all that it is known to be in. */
-  groups: z.object({ used: z.int(), known: z.int() }),
+  /** Groups of the shop's lists; all that it is known to be in, 0 before they were fetched; and those of the lists among them. */
+  groups: z.object({ listed: z.int(), known: z.int(), reached: z.int() }),
 });
 export type OwnChannel = z.infer<typeof ownChannel>;
 

@@ -33,8 +33,6 @@ export function ChannelCard({ channel, mayConnect, onReconnect, onDisconnect }: 
   }
   const [first] = phones;
   const isActive = why === null && phones.some(({ active }) => active);
-  const count = groups.used;
-  const all = Math.max(groups.known, count);
   const state = isActive
     ? t({ id: 'channels.works', message: 'Works' })
     : why === null
@@ -45,12 +43,7 @@ export function ChannelCard({ channel, mayConnect, onReconnect, onDisconnect }: 
       <span className={styles.words}>
         <strong>{nameOf(channel.channel, first)}</strong>
         <span data-trouble={!isActive}>{state}</span>
-        <span>
-          {t({
-            id: 'channels.used',
-            message: plural(count, { one: `# of ${all} groups used`, other: `# of ${all} groups used` }),
-          })}
-        </span>
+        <GroupFacts {...groups} />
       </span>
       {mayConnect && (
         <div className={styles.buttons}>
@@ -65,6 +58,43 @@ export function ChannelCard({ channel, mayConnect, onReconnect, onDisconnect }: 
         </div>
       )}
     </div>
+  );
+}
+
+/** How many of its groups are used; in red those of the lists that it is not in, which get nothing. */
+function GroupFacts({ listed, known: all, reached: count }: OwnChannel['groups']) {
+  const { t } = useLingui();
+  const missing = listed - count;
+  if (all === 0) {
+    return (
+      <span>
+        {t({
+          id: 'channels.chosen',
+          message: plural(listed, { 0: 'No group chosen yet', one: '# group chosen', other: '# groups chosen' }),
+        })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span>
+        {t({
+          id: 'channels.used',
+          message: plural(count, { one: `# of ${all} groups used`, other: `# of ${all} groups used` }),
+        })}
+      </span>
+      {missing > 0 && (
+        <span data-trouble>
+          {t({
+            id: 'channels.not-in',
+            message: plural(missing, {
+              one: 'It is not in # group that you have chosen.',
+              other: 'It is not in # groups that you have chosen.',
+            }),
+          })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function Disconnect({ channel, onClose }: { channel: OwnChannel; onClose:
   const remove = useRemoveChannel();
   const refusalWords = useChannelRefusal();
   const name = nameOf(channel.channel, channel.phones[0]);
-  const count = channel.groups.used;
+  const count = channel.groups.listed;
   return (
     <Dialog
       isOpen

@@ -11,7 +11,7 @@ import { openSecret, storeSecret } from '../../shop/open/secrets.store.ts';
 import { throughGateway } from '../connection/connection-book.ts';
 import { newWord, replaceConnection, saveTyped, typed } from '../connection/connection-save.ts';
 import { deleteConnection, readConnections } from '../open/connection.store.ts';
-import { isBotOfAnotherShop, switchBroadcastOn } from './own.store.ts';
+import { forgetGroupsOf, isBotOfAnotherShop, switchBroadcastOn } from './own.store.ts';
 import { isClosed, type OwnParts } from './own-channels.ts';
 
 export interface ConnectParts extends OwnParts {
@@ -210,6 +210,7 @@ export async function disconnect(
     if (await isClosed(scope, parts, channel)) return false;
     const row = (await readConnections(scope)).find((one) => one.channel === channel);
     if (row) await deleteConnection(scope, channel);
+    if (row?.settings.gateway === onGateway.gateway) await forgetGroupsOf(scope, sessionName(shop));
     note({ object: channel, diff: row ? { driver: row.driver } : {} });
     return true;
   });

@@ -57,7 +57,7 @@ export async function ownChannels(shopId: string, parts: OwnParts): Promise<OwnC
   return { closed: known.closed, has_gateway: parts.gateway !== null, channels };
 }
 
-const none = { way: null, phones: [], why: null, groups: { used: 0, known: 0 } } as const;
+const none = { way: null, phones: [], why: null, groups: { listed: 0, known: 0, reached: 0 } } as const;
 
 const notOfShop = (channel: ChannelKind, isThere: boolean): OwnChannel => ({
   ...none,

@@ -51,19 +51,25 @@ export async function isBotOfAnotherShop(
   return row !== undefined;
 }
 
-/** Groups of the lists, and those that the channel's phones are known to be in. */
+/** Groups of the lists, those that the channel's phones are known to be in, and those of the lists among them. */
 export async function countOwnGroups(
   { db, shopId }: ShopScope,
   { channel, phoneIds }: { channel: ChannelKind; phoneIds: readonly string[] },
-): Promise<{ used: number; known: number }> {
-  const { rows } = await sql<{ used: number; known: number }>`
-    select
-      (select count(*)::int from channel_groups where shop_id = ${shopId} and type = ${channel}) as used,
-      (select count(*)::int from (
-        select group_id from channel_groups where shop_id = ${shopId} and type = ${channel}
-        union select group_id from phone_groups where shop_id = ${shopId} and phone_id = any(${[...phoneIds]}::text[])
-      ) groups) as known`.execute(db);
-  return rows[0] ?? { used: 0, known: 0 };
+): Promise<{ listed: number; known: number; reached: number }> {
+  const { rows } = await sql<{ listed: number; known: number; reached: number }>`
+    with listed as (
+      select distinct group_id from channel_groups where shop_id = ${shopId} and type = ${channel}
+    ), known as (
+      select distinct group_id from phone_groups where shop_id = ${shopId} and phone_id = any(${[...phoneIds]}::text[])
+    )
+    select (select count(*)::int from listed) as listed, (select count(*)::int from known) as known,
+      (select count(*)::int from listed join known using (group_id)) as reached`.execute(db);
+  return rows[0] ?? { listed: 0, known: 0, reached: 0 };
+}
+
+/** Another number under the same name is in other groups: what the one before was in says nothing of it. */
+export async function forgetGroupsOf({ db, shopId }: ShopScope, phoneId: string): Promise<void> {
+  await db.deleteFrom('phone_groups').where('shop_id', '=', shopId).where('phone_id', '=', phoneId).execute();
 }
 
 /** A group of the shop's own list, with who writes to it; null = it is in none, or in another list. */

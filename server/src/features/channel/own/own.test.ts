@@ -308,6 +308,32 @@ describe('the groups of a shop in its own hands', () => {
     expect(sandbox.outside.chat(group.id)).toHaveLength(before + 2);
   });
 
+  it('are told apart: those that the number is in, and those of the number before', async () => {
+    const owner = await anOwner();
+    await owner.ask(own.beginPhone);
+    await atSandbox('scan', owner.shop);
+    const phone = `kolaj-${owner.shop.pid}`;
+    const listed = { list: 'whatsappList', type: 'whatsapp', name: 'Beren', label: 'Beren', phone_id: phone };
+    await inShop(database, owner.shop.id, ({ db, shopId }) =>
+      db
+        .insertInto('channel_groups')
+        .values([1, 2, 3].map((n) => ({ ...listed, shop_id: shopId, group_id: `12036300000000${n}@g.us` })))
+        .execute(),
+    );
+    expect(await owner.channel('whatsapp')).toMatchObject({ groups: { listed: 3, known: 0, reached: 0 } });
+    await inShop(database, owner.shop.id, ({ db, shopId }) =>
+      db
+        .insertInto('phone_groups')
+        .values([1, 9].map((n) => ({ shop_id: shopId, phone_id: phone, group_id: `12036300000000${n}@g.us` })))
+        .execute(),
+    );
+    expect(await owner.channel('whatsapp')).toMatchObject({ groups: { listed: 3, known: 2, reached: 1 } });
+    await owner.ask(own.removeOwnChannel, { channel: 'whatsapp' });
+    await owner.ask(own.beginPhone);
+    await atSandbox('scan', owner.shop);
+    expect(await owner.channel('whatsapp')).toMatchObject({ groups: { listed: 3, known: 0, reached: 0 } });
+  });
+
   it('nothing is tried while the installation is held', async () => {
     const owner = await anOwner();
     await asSystem(database, ({ db }) => db.updateTable('installation').set({ sending_held: true }).execute());
