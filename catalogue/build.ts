@@ -32,10 +32,11 @@ function templatesConfig(outDir: string): InlineConfig {
   };
 }
 
-/** The browser scripts, one file each. */
+/** The browser scripts: one that every page loads, and those that it loads when they are wanted. */
 function islandsConfig(outDir: string): InlineConfig {
   return {
     ...common,
+    base: './',
     build: {
       outDir,
       emptyOutDir: true,
@@ -43,8 +44,8 @@ function islandsConfig(outDir: string): InlineConfig {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: { share: 'src/islands/share.ts' },
-        output: { entryFileNames: '[name].[hash].js' },
+        input: { site: 'src/islands/site.ts' },
+        output: { entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js' },
       },
     },
   };

@@ -10,7 +10,8 @@ export interface SiteContext {
   options: BuildOptions;
   texts: SiteTexts;
   islands: Islands;
-  styleSheet: string;
+  /** The style sheet's file, relative to the root. */
+  style: { path: string; text: string };
   productBySlug: ReadonlyMap<string, SiteProduct>;
 }
 
@@ -25,7 +26,7 @@ export function siteContext(site: SiteModel, options: BuildOptions, islands: Isl
     options,
     texts: textsOf(site.language),
     islands,
-    styleSheet: styleSheetOf(site),
+    style: styleFile(styleSheetOf(site)),
     productBySlug: new Map(site.products.map((product) => [product.slug, product])),
   };
 }
@@ -40,7 +41,7 @@ export function productsOf(context: SiteContext, slugs: readonly string[]): Site
   return slugs.flatMap((slug) => context.productBySlug.get(slug) ?? []);
 }
 
-/** CSP source of an inline style sheet. */
-export function styleHashOf(styleSheet: string): string {
-  return `sha256-${createHash('sha256').update(styleSheet).digest('base64')}`;
+function styleFile(text: string): SiteContext['style'] {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  return { path: `assets/site.${hash}.css`, text };
 }

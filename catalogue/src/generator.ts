@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Islands, SiteGenerator } from './site-files.ts';
@@ -19,7 +19,7 @@ export async function loadGenerator(folder: string = compiledFolder()): Promise<
     },
   );
   if (!isCompiledTemplates(module)) throw new Error('The compiled catalogue templates have no createGenerator.');
-  return module.createGenerator({ share: await readIsland(join(folder, 'islands'), 'src/islands/share.ts') });
+  return module.createGenerator(await readIslands(join(folder, 'islands')));
 }
 
 function isCompiledTemplates(module: unknown): module is CompiledTemplates {
@@ -31,10 +31,13 @@ function isCompiledTemplates(module: unknown): module is CompiledTemplates {
   );
 }
 
-async function readIsland(folder: string, source: string): Promise<{ fileName: string; text: string }> {
+async function readIslands(folder: string): Promise<Islands> {
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  const fileName = fileNameIn(manifest, source);
-  return { fileName, text: await readFile(join(folder, fileName), 'utf8') };
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
+  const files = await Promise.all(
+    names.map(async (fileName) => ({ fileName, text: await readFile(join(folder, fileName), 'utf8') })),
+  );
+  return { entry: fileNameIn(manifest, 'src/islands/site.ts'), files };
 }
 
 function fileNameIn(manifest: unknown, source: string): string {

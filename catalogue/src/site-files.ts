@@ -27,8 +27,6 @@ export interface BuiltSite {
   files: ReadonlyMap<string, SiteFile>;
   /** SHA-256 over all paths and contents, hex: same input, same revision (D-45). */
   revision: string;
-  /** `'sha256-…'` sources of the inline style sheets, for `sitePolicy`. */
-  styleHashes: readonly string[];
 }
 
 /** What the compiled templates offer; checked by `loadGenerator`. */
@@ -37,13 +35,18 @@ export interface SiteGenerator {
   buildFiles: (site: SiteModel, options: BuildOptions) => BuiltSite;
   /** The same files one after the other, in the order they are made, for sites too large to hold. */
   siteFiles: (site: SiteModel, options: BuildOptions) => Iterable<SiteFile>;
-  /** The page in this folder (`''`, `b/beren/`) alone, with the same text as in the whole site; null = there is none. */
+  /**
+   * The page in this folder (`''`, `b/beren/`) alone, with the text that it has in the whole site but for its style, which is in the
+   * page itself; null = there is none.
+   */
   onePage: (site: SiteModel, options: BuildOptions, path: string) => string | null;
   /** Revision of a site from `<sha256> <path>` of all its files, in any order; what `buildFiles` returns. */
   revisionOf: (hashes: readonly string[]) => string;
-  /** Hash of the site's one inline style sheet. */
-  styleHashes: (site: SiteModel) => readonly string[];
 }
 
-/** The compiled browser scripts, by island name: file name below `assets/` and its text. */
-export type Islands = Readonly<Record<'share', { fileName: string; text: string }>>;
+/** The compiled browser scripts; names are below `assets/`. */
+export interface Islands {
+  /** What every page loads; it loads the others when they are wanted. */
+  entry: string;
+  files: readonly { fileName: string; text: string }[];
+}

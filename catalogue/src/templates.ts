@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
-import { type PageContext, pageContext, type SiteContext, siteContext, styleHashOf } from './context.ts';
+import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { movedPage } from './pages/moved-page.ts';
 import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
-import { documentRest, documentStart, type Page } from './parts/document.tsx';
+import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
 import { listingPath, pageCount, productPath } from './paths.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
-import { styleSheetOf } from './style-sheet.ts';
 
 /**
  * The compiled entry: what `loadGenerator` finds in `templates.mjs`.
@@ -19,20 +18,19 @@ import { styleSheetOf } from './style-sheet.ts';
  */
 export function createGenerator(islands: Islands): SiteGenerator {
   const siteFiles = (site: SiteModel, options: BuildOptions) => makeFiles(siteContext(site, options, islands));
-  const styleHashes = (site: SiteModel) => [styleHashOf(styleSheetOf(site))];
   return {
     siteFiles,
-    styleHashes,
     revisionOf,
     onePage: (site, options, path) => onePage(siteContext(site, options, islands), path),
-    buildFiles: (site, options) => collect([...siteFiles(site, options)], styleHashes(site)),
+    buildFiles: (site, options) => collect([...siteFiles(site, options)]),
   };
 }
 
 function* makeFiles(context: SiteContext): Generator<SiteFile> {
-  const { site, options, islands } = context;
+  const { site, options, islands, style } = context;
   yield* dataFiles(context);
-  for (const { fileName, text } of Object.values(islands)) yield textFile(`assets/${fileName}`, text);
+  yield textFile(style.path, style.text);
+  for (const { fileName, text } of islands.files) yield textFile(`assets/${fileName}`, text);
 
   const write = pageWriter(context);
   yield write('404.html', { ...context, root: options.basePath }, notFoundPage);
@@ -62,7 +60,7 @@ function onePage(context: SiteContext, path: string): string | null {
   const planned = pagesOf(context.site).find((page) => page.path === path);
   if (!planned) return null;
   const page = pageContext(context, path);
-  return documentStart(context) + documentRest(page, planned.draw(page));
+  return documentStart(context, inlineStyle(context)) + documentRest(page, planned.draw(page));
 }
 
 /** Folders that brands had under other names, with those they have now. */
@@ -94,12 +92,11 @@ function textFile(path: string, text: string): SiteFile {
   return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-function collect(files: SiteFile[], styleHashes: readonly string[]): BuiltSite {
+function collect(files: SiteFile[]): BuiltSite {
   const sorted = files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files: new Map(sorted.map((file) => [file.path, file])),
     revision: revisionOf(sorted.map(({ path, sha256 }) => `${sha256} ${path}`)),
-    styleHashes,
   };
 }
 
@@ -107,21 +104,26 @@ function revisionOf(hashes: readonly string[]): string {
   return createHash('sha256').update(hashes.toSorted().join('\n')).digest('hex');
 }
 
-/**
- * Writes the pages of one site. Most of a product page is the part that all pages begin with (the style sheet): it is encoded
- * and hashed once, which halves the time of a large site.
- */
+/** Writes the pages of one site. What all pages of one depth begin with is encoded and hashed once. */
 function pageWriter(
   context: SiteContext,
 ): (path: string, page: PageContext, draw: (page: PageContext) => Page) => SiteFile {
-  const start = Buffer.from(documentStart(context), 'utf8');
-  const startHash = createHash('sha256').update(start);
+  const starts = new Map<string, { bytes: Buffer; hash: Hash }>();
+  const startOf = (root: string) => {
+    const known = starts.get(root);
+    if (known) return known;
+    const bytes = Buffer.from(documentStart(context, styleLink(context, root)), 'utf8');
+    const start = { bytes, hash: createHash('sha256').update(bytes) };
+    starts.set(root, start);
+    return start;
+  };
 
   return (path, page, draw) => {
     const rest = documentRest(page, draw(page));
-    const bytes = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rest));
-    start.copy(bytes);
-    bytes.write(rest, start.length);
-    return { path, bytes, sha256: startHash.copy().update(bytes.subarray(start.length)).digest('hex') };
+    const start = startOf(page.root);
+    const bytes = Buffer.allocUnsafeSlow(start.bytes.length + Buffer.byteLength(rest));
+    start.bytes.copy(bytes);
+    bytes.write(rest, start.bytes.length);
+    return { path, bytes, sha256: start.hash.copy().update(bytes.subarray(start.bytes.length)).digest('hex') };
   };
 }

@@ -1,7 +1,9 @@
 /** Share button of a product: the phone's own dialog where there is one, else the link goes to the clipboard. */
-for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
-  button.hidden = false;
-  button.addEventListener('click', () => void share(button));
+export function offerSharing(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void share(button));
+  }
 }
 
 async function share(button: HTMLButtonElement): Promise<void> {
@@ -28,5 +30,3 @@ function say(button: HTMLButtonElement, words: string): void {
     label.removeAttribute('role');
   }, 2500);
 }
-
-export {};

@@ -25,25 +25,33 @@ export interface Page {
   content: ReactNode;
 }
 
+/** How a page finds its style: `root` is the way from the page to the site's root. */
+export const styleLink = ({ style }: SiteContext, root: string) =>
+  `<link rel="stylesheet" href="${root}${style.path}"/>`;
+
+/** For one page alone, which has no files beside it. */
+export const inlineStyle = ({ style }: SiteContext) => `<style>${style.text}</style>`;
+
 /**
- * First part of every page of a site, always the same bytes. Written by hand because React writes whole elements only; all in
- * it is checked: a language of ours, a `#rrggbb`, our style sheet.
+ * First part of every page of a site, the same bytes for all pages of one depth. Written by hand because React writes whole elements
+ * only; all in it is checked: a language of ours, a `#rrggbb`, our own names.
  */
-export function documentStart({ site, styleSheet }: SiteContext): string {
+export function documentStart({ site }: SiteContext, style: string): string {
   return (
     `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"/>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
-    `<meta name="theme-color" content="${site.theme.header}"/><style>${styleSheet}</style>`
+    `<meta name="theme-color" content="${site.theme.header}"/>${style}`
   );
 }
 
 /** The rest of a page after `documentStart`. */
 export function documentRest(context: PageContext, page: Page): string {
-  const { site } = context;
+  const { site, islands, root } = context;
+  const script = `<script type="module" src="${root}assets/${islands.entry}"></script>`;
   const classes = [`buttons-${site.buttonDesign}`, site.contain ? 'fit-contain' : '', page.bodyClass ?? ''];
   const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
   const body = renderToStaticMarkup(<Body context={context} page={page} />);
-  return `${head}</head><body class="${classes.filter((name) => name !== '').join(' ')}">${body}</body></html>`;
+  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}">${body}</body></html>`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 
 /** Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. */
 export function ProductActions({ page, product }: { page: PageContext; product: SiteProduct }) {
-  const { site, texts, islands, root } = page;
+  const { site, texts } = page;
   return (
     <div className="actions">
       {site.orderPhone !== null && (
@@ -30,7 +30,6 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
         <Icon name="share" />
         <span>{texts.share}</span>
       </button>
-      <script type="module" src={`${root}assets/${islands.share.fileName}`} />
     </div>
   );
 }

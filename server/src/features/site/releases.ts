@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 
 /** What the site's server needs to know of a release besides its files. */
 const releaseFacts = z.object({
-  styleHashes: z.array(z.string()),
   /** Content hash by path: the ETag. */
   files: z.record(z.string(), z.string()),
 });
@@ -46,7 +45,7 @@ export function openReleases(dataDir: string): Releases {
         if (file.path.endsWith('.html')) pages++;
       }
       const files = Object.fromEntries([...built.files.values()].map((file) => [file.path, file.sha256]));
-      await writeFile(path.join(temporary, factsFile), JSON.stringify({ styleHashes: built.styleHashes, files }));
+      await writeFile(path.join(temporary, factsFile), JSON.stringify({ files }));
       await rm(target, { recursive: true, force: true });
       await rename(temporary, target);
       await syncFolder(path.dirname(target));

@@ -154,7 +154,9 @@ async function answer(deps: Deps, { request, reply, path, release }: Asked): Pro
     etag: `"${hash}"`,
     'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(release.isPreview ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(ending === 'html' ? { 'content-security-policy': pagePolicy(facts.styleHashes, deps.consoleOrigin) } : {}),
+    ...(ending === 'html'
+      ? { 'content-security-policy': sitePolicy({ mediaOrigin: null, frameAncestors: deps.consoleOrigin }) }
+      : {}),
   });
   if (isThere && request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
   return reply
@@ -162,6 +164,3 @@ async function answer(deps: Deps, { request, reply, path, release }: Asked): Pro
     .type(mimeOf[ending] ?? 'application/octet-stream')
     .send(createReadStream(deps.releases.fileOf(release.shopId, release.buildId, file)));
 }
-
-const pagePolicy = (styleHashes: readonly string[], consoleOrigin: string) =>
-  sitePolicy({ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin });

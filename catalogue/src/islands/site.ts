@@ -1,0 +1,3 @@
+import { offerSharing } from './share.ts';
+
+offerSharing();
