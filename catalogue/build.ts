@@ -44,7 +44,7 @@ function islandsConfig(outDir: string): InlineConfig {
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: { site: 'src/islands/site.ts' },
+        input: { site: 'src/islands/site.ts', offline: 'src/islands/offline-worker.ts' },
         output: { entryFileNames: '[name].[hash].js', chunkFileNames: '[name].[hash].js' },
       },
     },

@@ -37,7 +37,12 @@ async function readIslands(folder: string): Promise<Islands> {
   const files = await Promise.all(
     names.map(async (fileName) => ({ fileName, text: await readFile(join(folder, fileName), 'utf8') })),
   );
-  return { entry: fileNameIn(manifest, 'src/islands/site.ts'), files };
+  const worker = fileNameIn(manifest, 'src/islands/offline-worker.ts');
+  return {
+    entry: fileNameIn(manifest, 'src/islands/site.ts'),
+    files: files.filter(({ fileName }) => fileName !== worker),
+    worker: files.find(({ fileName }) => fileName === worker)?.text ?? '',
+  };
 }
 
 function fileNameIn(manifest: unknown, source: string): string {

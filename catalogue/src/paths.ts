@@ -22,3 +22,6 @@ export function productPath(slug: string): string {
 export function pageCount(products: number): number {
   return Math.max(1, Math.ceil(products / PAGE_SIZE));
 }
+
+/** The page with the search and its filters, and the folder of its lists. */
+export const searchPath = 'search/';

@@ -49,4 +49,6 @@ export interface Islands {
   /** What every page loads; it loads the others when they are wanted. */
   entry: string;
   files: readonly { fileName: string; text: string }[];
+  /** Text of `sw.js`, which must be at the site's root to serve all of it. */
+  worker: string;
 }

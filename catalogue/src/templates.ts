@@ -7,8 +7,11 @@ import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { movedPage } from './pages/moved-page.ts';
 import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
+import { searchPage } from './pages/search.page.tsx';
 import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
-import { listingPath, pageCount, productPath } from './paths.ts';
+import { listingPath, pageCount, productPath, searchPath } from './paths.ts';
+import { safeJson } from './safe-json.ts';
+import { foundPictures, searchIndex } from './search/search-index.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
 
 /**
@@ -30,6 +33,7 @@ function* makeFiles(context: SiteContext): Generator<SiteFile> {
   const { site, options, islands, style } = context;
   yield* dataFiles(context);
   yield textFile(style.path, style.text);
+  yield textFile('sw.js', islands.worker);
   for (const { fileName, text } of islands.files) yield textFile(`assets/${fileName}`, text);
 
   const write = pageWriter(context);
@@ -46,6 +50,7 @@ interface PlannedPage {
 
 function* pagesOf(site: SiteModel): Generator<PlannedPage> {
   yield { path: '', draw: homePage };
+  if (site.hasSearch) yield { path: searchPath, draw: searchPage };
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
@@ -76,6 +81,16 @@ function* dataFiles({ site, options }: SiteContext): Generator<SiteFile> {
   yield textFile('robots.txt', robotsTxt(options));
   yield textFile('favicon.svg', faviconSvg(site));
   yield textFile('site.webmanifest', webManifest(site));
+  if (site.hasSearch) yield* searchFiles({ site, options });
+}
+
+function* searchFiles({ site, options }: Pick<SiteContext, 'site' | 'options'>): Generator<SiteFile> {
+  yield textFile(`${searchPath}index.json`, safeJson(searchIndex(site)));
+  let number = 0;
+  for (const pictures of foundPictures(site, options)) {
+    yield textFile(`${searchPath}${number}.json`, safeJson(pictures));
+    number++;
+  }
 }
 
 function* listingsOf(site: SiteModel): Generator<Listing> {

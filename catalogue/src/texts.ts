@@ -36,6 +36,26 @@ export interface SiteTexts {
   notFoundTitle: string;
   notFoundText: string;
   emptyBrand: string;
+  search: string;
+  /** What may be typed. */
+  searchHint: string;
+  /** `{n}` is the number. */
+  found: string;
+  foundNothing: string;
+  didYouMean: string;
+  /** No filter. */
+  any: string;
+  brand: string;
+  priceFrom: string;
+  priceTo: string;
+  sort: string;
+  cheapest: string;
+  dearest: string;
+  more: string;
+  clear: string;
+  /** Without a script or the list of products. */
+  searchFailed: string;
+  filters: string;
 }
 
 /** `1 модель, 2 модели, 5 моделей`: the form of a Russian noun after a number. */
@@ -90,6 +110,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'This page is no longer here',
     notFoundText: 'The product may be sold out. See what is new.',
     emptyBrand: 'Nothing here right now.',
+    search: 'Search',
+    searchHint: 'Code, brand, colour',
+    found: '{n} found',
+    foundNothing: 'Nothing fits.',
+    didYouMean: 'Did you mean',
+    any: 'All',
+    brand: 'Brand',
+    priceFrom: 'Price from',
+    priceTo: 'to',
+    sort: 'Sort',
+    cheapest: 'Cheapest first',
+    dearest: 'Dearest first',
+    more: 'Show more',
+    clear: 'Clear all',
+    searchFailed: 'The search needs a connection for the first time. Look through the brands instead.',
+    filters: 'Filters',
   },
   tr: {
     allProducts: 'Tümü',
@@ -122,6 +158,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Bu sayfa artık yok',
     notFoundText: 'Ürün tükenmiş olabilir. Yenilere göz atın.',
     emptyBrand: 'Şu an burada ürün yok.',
+    search: 'Ara',
+    searchHint: 'Kod, marka, renk',
+    found: '{n} sonuç',
+    foundNothing: 'Uyan ürün yok.',
+    didYouMean: 'Bunu mu demek istediniz?',
+    any: 'Tümü',
+    brand: 'Marka',
+    priceFrom: 'En az fiyat',
+    priceTo: 'En çok',
+    sort: 'Sıralama',
+    cheapest: 'Önce en ucuz',
+    dearest: 'Önce en pahalı',
+    more: 'Daha fazla göster',
+    clear: 'Hepsini temizle',
+    searchFailed: 'Arama ilk kez için bağlantı ister. Bunun yerine markalara göz atın.',
+    filters: 'Süzgeçler',
   },
   fr: {
     allProducts: 'Tout',
@@ -154,6 +206,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Cette page n’existe plus',
     notFoundText: 'Le produit est peut-être épuisé. Voyez les nouveautés.',
     emptyBrand: 'Rien ici pour le moment.',
+    search: 'Rechercher',
+    searchHint: 'Référence, marque, couleur',
+    found: '{n} trouvés',
+    foundNothing: 'Rien ne correspond.',
+    didYouMean: 'Vouliez-vous dire',
+    any: 'Tout',
+    brand: 'Marque',
+    priceFrom: 'Prix de',
+    priceTo: 'à',
+    sort: 'Trier',
+    cheapest: 'Les moins chers d’abord',
+    dearest: 'Les plus chers d’abord',
+    more: 'Afficher plus',
+    clear: 'Tout effacer',
+    searchFailed: 'La recherche a besoin d’une connexion la première fois. Parcourez plutôt les marques.',
+    filters: 'Filtres',
   },
   de: {
     allProducts: 'Alle',
@@ -186,6 +254,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Diese Seite gibt es nicht mehr',
     notFoundText: 'Vielleicht ist das Produkt ausverkauft. Hier ist das Neueste.',
     emptyBrand: 'Hier ist gerade nichts.',
+    search: 'Suchen',
+    searchHint: 'Artikelnummer, Marke, Farbe',
+    found: '{n} gefunden',
+    foundNothing: 'Nichts passt.',
+    didYouMean: 'Meinten Sie',
+    any: 'Alle',
+    brand: 'Marke',
+    priceFrom: 'Preis von',
+    priceTo: 'bis',
+    sort: 'Sortieren',
+    cheapest: 'Günstigste zuerst',
+    dearest: 'Teuerste zuerst',
+    more: 'Mehr anzeigen',
+    clear: 'Alles zurücksetzen',
+    searchFailed: 'Die Suche braucht beim ersten Mal eine Verbindung. Sehen Sie stattdessen die Marken durch.',
+    filters: 'Filter',
   },
   es: {
     allProducts: 'Todo',
@@ -218,6 +302,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Esta página ya no existe',
     notFoundText: 'Puede que el producto esté agotado. Mire las novedades.',
     emptyBrand: 'Ahora no hay nada aquí.',
+    search: 'Buscar',
+    searchHint: 'Código, marca, color',
+    found: '{n} encontrados',
+    foundNothing: 'Nada coincide.',
+    didYouMean: '¿Quiso decir?',
+    any: 'Todo',
+    brand: 'Marca',
+    priceFrom: 'Precio desde',
+    priceTo: 'hasta',
+    sort: 'Ordenar',
+    cheapest: 'Más baratos primero',
+    dearest: 'Más caros primero',
+    more: 'Mostrar más',
+    clear: 'Borrar todo',
+    searchFailed: 'La primera vez la búsqueda necesita conexión. Mire las marcas mientras tanto.',
+    filters: 'Filtros',
   },
   pt: {
     allProducts: 'Tudo',
@@ -250,6 +350,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Esta página já não existe',
     notFoundText: 'O produto pode ter esgotado. Veja as novidades.',
     emptyBrand: 'Não há nada aqui neste momento.',
+    search: 'Procurar',
+    searchHint: 'Código, marca, cor',
+    found: '{n} encontrados',
+    foundNothing: 'Nada corresponde.',
+    didYouMean: 'Queria dizer',
+    any: 'Tudo',
+    brand: 'Marca',
+    priceFrom: 'Preço de',
+    priceTo: 'até',
+    sort: 'Ordenar',
+    cheapest: 'Mais baratos primeiro',
+    dearest: 'Mais caros primeiro',
+    more: 'Mostrar mais',
+    clear: 'Limpar tudo',
+    searchFailed: 'Da primeira vez a procura precisa de ligação. Veja antes as marcas.',
+    filters: 'Filtros',
   },
   ru: {
     allProducts: 'Все',
@@ -282,6 +398,22 @@ const texts: Record<Language, SiteTexts> = {
     notFoundTitle: 'Этой страницы больше нет',
     notFoundText: 'Возможно, товар распродан. Посмотрите новинки.',
     emptyBrand: 'Сейчас здесь ничего нет.',
+    search: 'Поиск',
+    searchHint: 'Артикул, бренд, цвет',
+    found: 'Найдено: {n}',
+    foundNothing: 'Ничего не подходит.',
+    didYouMean: 'Возможно, вы искали',
+    any: 'Все',
+    brand: 'Бренд',
+    priceFrom: 'Цена от',
+    priceTo: 'до',
+    sort: 'Сортировка',
+    cheapest: 'Сначала дешёвые',
+    dearest: 'Сначала дорогие',
+    more: 'Показать ещё',
+    clear: 'Сбросить всё',
+    searchFailed: 'Для первого поиска нужна связь. Посмотрите пока бренды.',
+    filters: 'Фильтры',
   },
 };
 

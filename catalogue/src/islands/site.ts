@@ -1,3 +1,10 @@
 import { offerSharing } from './share.ts';
 
 offerSharing();
+const search = document.querySelector<HTMLElement>('[data-search]');
+// Only the page that searches loads the search.
+if (search !== null) void import('./search-page.ts').then(({ startSearch }) => startSearch(search));
+
+const root = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
+// A preview is looked at once and must never be yesterday's.
+if (!root.startsWith('/preview/')) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);

@@ -1,9 +1,10 @@
 import { type PageContext, productsOf } from '../context.ts';
 import { BrandTile } from '../parts/brand-tile.tsx';
 import type { Page } from '../parts/document.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { PAGE_SIZE } from '../paths.ts';
+import { PAGE_SIZE, searchPath } from '../paths.ts';
 
 /** Start page: cover, brands, newest products. `open_brands` shows the brands as tiles, else as one row (D-47). */
 export function homePage(page: PageContext): Page {
@@ -15,6 +16,12 @@ export function homePage(page: PageContext): Page {
     content: (
       <>
         <Cover page={page} />
+        {site.hasSearch && (
+          <a className="search-door" href={`${page.root}${searchPath}`}>
+            <Icon name="search" />
+            {texts.searchHint}
+          </a>
+        )}
         <section aria-labelledby="brands">
           <h2 id="brands" className={site.openBrands ? 'section' : 'hidden'}>
             {texts.brands}

@@ -3,6 +3,7 @@ const paths = {
   next: 'm9 5 7 7-7 7',
   share: 'M14 5l6 6-6 6v-3.8C9 13 6 14.500 4 18c.4-5.500 3.600-9 10-9.400Z',
   chat: 'M4 20l1.300-4A8 8 0 1 1 8.300 18.900L4 20ZM9 9c0 3.500 2.500 6 6 6',
+  search: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13ZM20 20l-4.800-4.800',
 } as const;
 
 /** A line icon, 24 px box, in the colour of its text. */

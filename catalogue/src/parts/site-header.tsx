@@ -1,6 +1,6 @@
 import { brandLabel } from '../brand-label.ts';
 import type { PageContext } from '../context.ts';
-import { listingPath } from '../paths.ts';
+import { listingPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
 
 /** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
@@ -23,6 +23,12 @@ export function SiteHeader({ page, here }: { page: PageContext; here: { title: s
         <span className="bar-here" aria-hidden="true">
           {here.title}
         </span>
+      )}
+      {site.hasSearch && (
+        <a className="bar-search" href={`${root}${searchPath}`}>
+          <Icon name="search" />
+          <span>{texts.search}</span>
+        </a>
       )}
       <nav className="bar-brands" aria-label={texts.brands}>
         {links.map((brand) => (

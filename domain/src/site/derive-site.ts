@@ -207,6 +207,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     backgroundImage: picture('background_image', settings.background_image),
     orderPhone: settings.whatsapp_phone || null,
     openBrands: settings.open_brands,
+    hasSearch: settings.search_product,
     contain: settings.contain,
     showDetail: settings.show_detail,
     showColors: settings.same_products_show || settings.same_products_fast,

@@ -82,6 +82,8 @@ export interface SiteModel {
   /** Digits for wa.me; null = no order button. */
   orderPhone: string | null;
   openBrands: boolean;
+  /** The site has a search page (`search_product`). */
+  hasSearch: boolean;
   contain: boolean;
   showDetail: boolean;
   showColors: boolean;

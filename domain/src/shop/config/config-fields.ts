@@ -21,7 +21,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   show_all_brands: site,
   unit_pricing: { readIn: 'domain/src/site/derive-products.ts', editedIn: 'settings' },
   table_menu: waiting,
-  search_product: waiting,
+  search_product: site,
   title: site,
   description: site,
   logo: site,

@@ -53,6 +53,9 @@ const mimeOf: Readonly<Record<string, string>> = {
   otf: 'font/otf',
 };
 
+/** A worker obeys the policy of its own file: it asks for what the pages ask for. */
+const workerFile = 'sw.js';
+
 const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
@@ -154,7 +157,7 @@ async function answer(deps: Deps, { request, reply, path, release }: Asked): Pro
     etag: `"${hash}"`,
     'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(release.isPreview ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(ending === 'html'
+    ...(ending === 'html' || file === workerFile
       ? { 'content-security-policy': sitePolicy({ mediaOrigin: null, frameAncestors: deps.consoleOrigin }) }
       : {}),
   });

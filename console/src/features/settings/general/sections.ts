@@ -60,7 +60,14 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
   products: [
     { kind: 'currency', name: 'currency' },
     { kind: 'decimal', name: 'price_decimal' },
-    ...switches('show_detail', 'unit_pricing', 'same_products_show', 'same_products_fast', 'divide_into_types'),
+    ...switches(
+      'show_detail',
+      'unit_pricing',
+      'same_products_show',
+      'same_products_fast',
+      'divide_into_types',
+      'search_product',
+    ),
   ],
   ordering: [{ kind: 'phone', name: 'whatsapp_phone', atMost: 30 }],
   brands: switches('open_brands', 'show_all_brands', 'brands_by_themselves'),

@@ -20,6 +20,7 @@ export const siteNames = [
   'same_products_show',
   'same_products_fast',
   'divide_into_types',
+  'search_product',
   'whatsapp_phone',
   'open_brands',
   'show_all_brands',

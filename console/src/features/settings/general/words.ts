@@ -23,6 +23,7 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
   same_products_fast: msg({ id: 'site-settings.same-fast', message: 'Quick change of colour in lists' }),
   divide_into_types: msg({ id: 'site-settings.types', message: 'Sections by type' }),
+  search_product: msg({ id: 'site-settings.product-search', message: 'Search and filters' }),
   currency: msg({ id: 'site-settings.currency', message: 'Currency' }),
   price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
@@ -70,6 +71,10 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   currency: msg({
     id: 'site-settings.currency-help',
     message: 'Of prices that name none. The site shows it only when it is chosen.',
+  }),
+  search_product: msg({
+    id: 'site-settings.product-search-help',
+    message: 'Visitors find by code, brand, type, colour, size and price, also without a network.',
   }),
   divide_into_types: msg({ id: 'site-settings.types-help', message: 'Dresses, blouses, trousers within a brand.' }),
   whatsapp_phone: msg({

@@ -1,0 +1,72 @@
+import { minorDigits } from '@kolaj/domain/price/currency';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { slugify } from '@kolaj/domain/site/slug';
+import { plainAddress } from '../parts/picture.tsx';
+import type { BuildOptions } from '../site-files.ts';
+import type { FoundPictures, SearchIndex } from './search-data.ts';
+import { picturesAFile } from './search-data.ts';
+
+/** What the search needs of all products; its pictures are apart, see `foundPictures`. */
+export function searchIndex(site: SiteModel): SearchIndex {
+  const products = site.products.toReversed();
+  const brands = numbered(products.map(({ brand }) => brand.slug));
+  const types = numbered(products.map(({ type }) => type));
+  const colors = numbered(products.map(({ color }) => color));
+  const sizes = numbered(products.map(({ size }) => size));
+  const currencies = numbered(products.map(currencyOf));
+  const nameOf = new Map(products.map(({ brand }) => [brand.slug, brand.name]));
+  const swatchOf = new Map(products.map(({ color, swatch }) => [color, swatch]));
+  return {
+    language: site.language,
+    brands: brands.words.map((slug) => [slug, nameOf.get(slug) ?? slug]),
+    types: types.words,
+    colors: colors.words.map((color) => [color, swatchOf.get(color) ?? '']),
+    sizes: sizes.words,
+    currencies: currencies.words,
+    codes: products.map(({ code }) => code.replace(/\s+/g, ' ')).join('\n'),
+    brand: brands.at,
+    type: types.at,
+    color: colors.at,
+    size: sizes.at,
+    currency: currencies.words.length > 1 ? currencies.at : [],
+    price: products.map(({ price }) => price?.minor ?? null),
+    old: products.flatMap(({ discount }, at) =>
+      discount === null ? [] : [[at, discount.oldPrice.minor, discount.percent]],
+    ),
+    isNew: products.flatMap(({ isNew }, at) => (isNew ? [at] : [])),
+    slugs: products.flatMap((product, at) => (product.slug === guessedSlug(product) ? [] : [[at, product.slug]])),
+  };
+}
+
+/** Pictures of the found, so many a file, in the order of the index: a new product changes the last file only. */
+export function* foundPictures(site: SiteModel, options: BuildOptions): Generator<FoundPictures> {
+  const products = site.products.toReversed();
+  for (let at = 0; at < products.length; at += picturesAFile) {
+    const addresses = products.slice(at, at + picturesAFile).map(({ pictures }) => plainAddress(pictures[0], options));
+    const from = (addresses[0] ?? '').replace(/[^/]*$/, '');
+    yield {
+      from,
+      names: addresses.map((address) => (address.startsWith(from) ? address.slice(from.length) : address)),
+    };
+  }
+}
+
+/** The address that most products have: only others are written down. */
+const guessedSlug = ({ code, color, brand }: SiteProduct) => slugify(`${code} ${color} ${brand.name}`);
+
+/** `USD`, or empty where the currency is only assumed: then prices are bare numbers. With its digits, so that no table is needed. */
+function currencyOf({ price }: SiteProduct): string {
+  if (price === null) return '';
+  return `${price.isAssumed ? '' : price.currency} ${minorDigits(price.currency)}`;
+}
+
+/** Different words in the order of their first use, and the place of each item's word among them. */
+function numbered(items: readonly string[]): { words: string[]; at: number[] } {
+  const places = new Map<string, number>();
+  const at = items.map((word) => {
+    const place = places.get(word) ?? places.size;
+    places.set(word, place);
+    return place;
+  });
+  return { words: [...places.keys()], at };
+}

@@ -1,0 +1,20 @@
+import { logIn, resultOf } from './api.ts';
+import { approveFolder } from './approve.ts';
+import { importFolder } from './import-folder.ts';
+import { demoPassword, expect } from './product.ts';
+import type { Product } from './run-product.ts';
+
+/** The demo shop's folder as a published site with these settings; answers the address of the site. */
+export async function publishedSite(product: Product, client_config: Record<string, unknown>): Promise<string> {
+  const client = await logIn(product, 'owner@demo.kolaj.test', demoPassword);
+  const name = 'Güz 2026 46. Hafta';
+  const known = resultOf(await client.form('/shop/folder/list', {})).find(({ data }) => Object(data).name === name);
+  await approveFolder(client, known ? String(known.id) : await importFolder(client, name));
+  const saved = await client.form('/shop/updateClientConfig', { client_config });
+  expect(saved.body).toMatchObject({ success: true });
+  const build = await client.form('/shop/build', {});
+  const id = Object(build.body.data).result.build_id;
+  const statusOf = async () => resultOf(await client.form('/shop/build/list', {})).find((one) => one.id === id)?.status;
+  await expect.poll(statusOf, { timeout: 90_000 }).toMatch(/published|unchanged/);
+  return `${product.site}/s/demo/`;
+}
