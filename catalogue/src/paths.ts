@@ -23,5 +23,8 @@ export function pageCount(products: number): number {
   return Math.max(1, Math.ceil(products / PAGE_SIZE));
 }
 
+/** The page with what a visitor has picked. */
+export const cartPath = 'cart/';
+
 /** The page with the search and its filters, and the folder of its lists. */
 export const searchPath = 'search/';

@@ -1,13 +1,14 @@
 import type { SiteModel } from '@kolaj/domain/site/model';
 import bar from './styles/bar.css?inline';
 import base from './styles/base.css?inline';
+import cart from './styles/cart.css?inline';
 import listing from './styles/listing.css?inline';
 import product from './styles/product.css?inline';
 import search from './styles/search.css?inline';
 import tile from './styles/tile.css?inline';
 
 /** In the order of their rules. */
-const css = [base, bar, tile, listing, product, search].map((sheet) => sheet.trim()).join('');
+const css = [base, bar, tile, listing, product, search, cart].map((sheet) => sheet.trim()).join('');
 
 /**
  * The one style sheet of a site: the shop's custom properties, then ours. A file of its own with its hash in the name: 10 KB in each

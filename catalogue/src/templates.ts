@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import { cartPage } from './pages/cart.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { movedPage } from './pages/moved-page.ts';
@@ -9,7 +10,7 @@ import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
 import { searchPage } from './pages/search.page.tsx';
 import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
-import { listingPath, pageCount, productPath, searchPath } from './paths.ts';
+import { cartPath, listingPath, pageCount, productPath, searchPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import { foundPictures, searchIndex } from './search/search-index.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
@@ -50,6 +51,7 @@ interface PlannedPage {
 
 function* pagesOf(site: SiteModel): Generator<PlannedPage> {
   yield { path: '', draw: homePage };
+  if (site.cart !== null) yield { path: cartPath, draw: cartPage };
   if (site.hasSearch) yield { path: searchPath, draw: searchPage };
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;

@@ -56,6 +56,33 @@ export interface SiteTexts {
   /** Without a script or the list of products. */
   searchFailed: string;
   filters: string;
+  cart: string;
+  addToCart: string;
+  /** For a moment after a product was put into the cart. */
+  added: string;
+  increase: string;
+  decrease: string;
+  remove: string;
+  removed: string;
+  undo: string;
+  emptyCart: string;
+  piece: string;
+  /** `{n}` is the number. */
+  pieces: string;
+  total: string;
+  /** `{n}` lines of the cart. */
+  withoutPrice: string;
+  yourNote: string;
+  sendWhatsapp: string;
+  sendTelegram: string;
+  /** `{n}` of `{of}` messages. */
+  messagePart: string;
+  /** At least `{n}` of what is counted. */
+  minimum: string;
+  /** The price before is `{price}`. */
+  priceWas: string;
+  gone: string;
+  clearCart: string;
 }
 
 /** `1 модель, 2 модели, 5 моделей`: the form of a Russian noun after a number. */
@@ -126,6 +153,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Clear all',
     searchFailed: 'The search needs a connection for the first time. Look through the brands instead.',
     filters: 'Filters',
+    cart: 'Cart',
+    addToCart: 'Add to cart',
+    added: 'Added',
+    increase: 'One more',
+    decrease: 'One less',
+    remove: 'Remove',
+    removed: 'Removed',
+    undo: 'Undo',
+    emptyCart: 'Your cart is empty.',
+    piece: 'pc.',
+    pieces: '{n} pcs',
+    total: 'Total',
+    withoutPrice: '{n} without a price',
+    yourNote: 'Note for the shop',
+    sendWhatsapp: 'Send the order on WhatsApp',
+    sendTelegram: 'Send the order on Telegram',
+    messagePart: 'Message {n} of {of}',
+    minimum: 'At least {n} pieces make an order.',
+    priceWas: 'The price was {price}',
+    gone: 'No longer available, not ordered',
+    clearCart: 'Empty the cart',
   },
   tr: {
     allProducts: 'Tümü',
@@ -174,6 +222,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Hepsini temizle',
     searchFailed: 'Arama ilk kez için bağlantı ister. Bunun yerine markalara göz atın.',
     filters: 'Süzgeçler',
+    cart: 'Sepet',
+    addToCart: 'Sepete ekle',
+    added: 'Eklendi',
+    increase: 'Bir artır',
+    decrease: 'Bir azalt',
+    remove: 'Çıkar',
+    removed: 'Çıkarıldı',
+    undo: 'Geri al',
+    emptyCart: 'Sepetiniz boş.',
+    piece: 'adet',
+    pieces: '{n} adet',
+    total: 'Toplam',
+    withoutPrice: '{n} ürünün fiyatı yok',
+    yourNote: 'Sipariş notu',
+    sendWhatsapp: 'Siparişi WhatsApp’tan gönder',
+    sendTelegram: 'Siparişi Telegram’dan gönder',
+    messagePart: 'Mesaj {n} / {of}',
+    minimum: 'Sipariş için en az {n} adet gerekir.',
+    priceWas: 'Önceki fiyat {price}',
+    gone: 'Artık yok, siparişe katılmaz',
+    clearCart: 'Sepeti boşalt',
   },
   fr: {
     allProducts: 'Tout',
@@ -222,6 +291,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Tout effacer',
     searchFailed: 'La recherche a besoin d’une connexion la première fois. Parcourez plutôt les marques.',
     filters: 'Filtres',
+    cart: 'Panier',
+    addToCart: 'Ajouter au panier',
+    added: 'Ajouté',
+    increase: 'Un de plus',
+    decrease: 'Un de moins',
+    remove: 'Retirer',
+    removed: 'Retiré',
+    undo: 'Annuler',
+    emptyCart: 'Votre panier est vide.',
+    piece: 'pièce',
+    pieces: '{n} pièces',
+    total: 'Total',
+    withoutPrice: '{n} sans prix',
+    yourNote: 'Note pour la boutique',
+    sendWhatsapp: 'Envoyer la commande par WhatsApp',
+    sendTelegram: 'Envoyer la commande par Telegram',
+    messagePart: 'Message {n} sur {of}',
+    minimum: 'Une commande compte au moins {n} pièces.',
+    priceWas: 'Le prix était de {price}',
+    gone: 'N’existe plus, non commandé',
+    clearCart: 'Vider le panier',
   },
   de: {
     allProducts: 'Alle',
@@ -270,6 +360,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Alles zurücksetzen',
     searchFailed: 'Die Suche braucht beim ersten Mal eine Verbindung. Sehen Sie stattdessen die Marken durch.',
     filters: 'Filter',
+    cart: 'Warenkorb',
+    addToCart: 'In den Warenkorb',
+    added: 'Hinzugefügt',
+    increase: 'Eins mehr',
+    decrease: 'Eins weniger',
+    remove: 'Entfernen',
+    removed: 'Entfernt',
+    undo: 'Rückgängig',
+    emptyCart: 'Ihr Warenkorb ist leer.',
+    piece: 'Stück',
+    pieces: '{n} Stück',
+    total: 'Summe',
+    withoutPrice: '{n} ohne Preis',
+    yourNote: 'Hinweis für das Geschäft',
+    sendWhatsapp: 'Bestellung über WhatsApp senden',
+    sendTelegram: 'Bestellung über Telegram senden',
+    messagePart: 'Nachricht {n} von {of}',
+    minimum: 'Bestellt wird ab {n} Stück.',
+    priceWas: 'Der Preis war {price}',
+    gone: 'Nicht mehr da, wird nicht bestellt',
+    clearCart: 'Warenkorb leeren',
   },
   es: {
     allProducts: 'Todo',
@@ -318,6 +429,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Borrar todo',
     searchFailed: 'La primera vez la búsqueda necesita conexión. Mire las marcas mientras tanto.',
     filters: 'Filtros',
+    cart: 'Carrito',
+    addToCart: 'Añadir al carrito',
+    added: 'Añadido',
+    increase: 'Uno más',
+    decrease: 'Uno menos',
+    remove: 'Quitar',
+    removed: 'Quitado',
+    undo: 'Deshacer',
+    emptyCart: 'Su carrito está vacío.',
+    piece: 'pieza',
+    pieces: '{n} piezas',
+    total: 'Total',
+    withoutPrice: '{n} sin precio',
+    yourNote: 'Nota para la tienda',
+    sendWhatsapp: 'Enviar el pedido por WhatsApp',
+    sendTelegram: 'Enviar el pedido por Telegram',
+    messagePart: 'Mensaje {n} de {of}',
+    minimum: 'Un pedido tiene al menos {n} piezas.',
+    priceWas: 'El precio era {price}',
+    gone: 'Ya no está, no se pide',
+    clearCart: 'Vaciar el carrito',
   },
   pt: {
     allProducts: 'Tudo',
@@ -366,6 +498,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Limpar tudo',
     searchFailed: 'Da primeira vez a procura precisa de ligação. Veja antes as marcas.',
     filters: 'Filtros',
+    cart: 'Carrinho',
+    addToCart: 'Juntar ao carrinho',
+    added: 'Adicionado',
+    increase: 'Mais um',
+    decrease: 'Menos um',
+    remove: 'Retirar',
+    removed: 'Retirado',
+    undo: 'Anular',
+    emptyCart: 'O seu carrinho está vazio.',
+    piece: 'peça',
+    pieces: '{n} peças',
+    total: 'Total',
+    withoutPrice: '{n} sem preço',
+    yourNote: 'Nota para a loja',
+    sendWhatsapp: 'Enviar a encomenda por WhatsApp',
+    sendTelegram: 'Enviar a encomenda por Telegram',
+    messagePart: 'Mensagem {n} de {of}',
+    minimum: 'Uma encomenda tem pelo menos {n} peças.',
+    priceWas: 'O preço era {price}',
+    gone: 'Já não existe, não é encomendado',
+    clearCart: 'Esvaziar o carrinho',
   },
   ru: {
     allProducts: 'Все',
@@ -414,6 +567,27 @@ const texts: Record<Language, SiteTexts> = {
     clear: 'Сбросить всё',
     searchFailed: 'Для первого поиска нужна связь. Посмотрите пока бренды.',
     filters: 'Фильтры',
+    cart: 'Корзина',
+    addToCart: 'В корзину',
+    added: 'Добавлено',
+    increase: 'Ещё один',
+    decrease: 'На один меньше',
+    remove: 'Убрать',
+    removed: 'Убрано',
+    undo: 'Вернуть',
+    emptyCart: 'Корзина пуста.',
+    piece: 'шт.',
+    pieces: '{n} шт.',
+    total: 'Итого',
+    withoutPrice: '{n} без цены',
+    yourNote: 'Примечание для магазина',
+    sendWhatsapp: 'Отправить заказ в WhatsApp',
+    sendTelegram: 'Отправить заказ в Telegram',
+    messagePart: 'Сообщение {n} из {of}',
+    minimum: 'Заказ — от {n} шт.',
+    priceWas: 'Цена была {price}',
+    gone: 'Больше нет, в заказ не входит',
+    clearCart: 'Очистить корзину',
   },
 };
 

@@ -68,3 +68,89 @@ test('finds by words and filters, comes back to them by the address, and without
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().setOffline(false);
 });
+
+test('picks several products, loses the network, and sends one order', async ({ page, product }) => {
+  const cart_settings = {
+    enabled: true,
+    min_items: 8,
+    note: 'Delivery in two days.',
+    checkout: 'whatsapp',
+    show_total: true,
+  };
+  const site = await publishedSite(product, {
+    ...{ search_product: true, language: 'EN', unit_pricing: true, whatsapp_phone: '+90 532 000 00 00' },
+    cart_settings,
+  });
+  await page.goto(site);
+  await page.getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await noGraveAxeViolations(page);
+
+  const codes: string[] = [];
+  for (const at of [0, 1]) {
+    await page.goto(`${site}search/`);
+    await tiles(page).nth(at).click();
+    codes.push(await page.locator('.panel-code').innerText());
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
+    await expect(page.locator('[data-said]')).toHaveText(/Added/);
+    await expect(page.locator('[data-cart-count]')).toHaveText(String(at + 1));
+  }
+  await noGraveAxeViolations(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole('link', { name: 'Cart' }).click();
+  await expect(page.locator('.cart-line')).toHaveCount(2);
+  await expect(page.getByText('Delivery in two days.')).toBeVisible();
+  await page.getByRole('button', { name: `One more: ${codes[0]}` }).click();
+  await page.getByRole('textbox', { name: 'Note for the shop' }).fill('Before Friday, please');
+  await noGraveAxeViolations(page);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator('.cart-line')).toHaveCount(2);
+  await page.getByRole('button', { name: `Remove: ${codes[1]}` }).click();
+  await expect(page.locator('.cart-line')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.cart-line')).toHaveCount(2);
+  await page.context().setOffline(false);
+
+  await page.getByRole('textbox', { name: 'Note for the shop' }).fill('Before Friday, please');
+  await expect(page.getByText('At least 8 pieces make an order.')).toBeVisible();
+  await page.getByRole('button', { name: `One more: ${codes[1]}` }).click();
+  const href = await page.getByRole('link', { name: 'Send the order on WhatsApp' }).getAttribute('href');
+  const order = new URL(href ?? '');
+  expect(order.origin + order.pathname).toBe('https://wa.me/905320000000');
+  const message = order.searchParams.get('text') ?? '';
+  for (const code of codes) expect(message).toContain(code);
+  expect(message).toContain('2 × series of 5 = $');
+  expect(message).toMatch(/Total: \$[\d.,]+ · \d+ pcs/);
+  expect(message).toContain('Note for the shop: Before Friday, please');
+  expect(message.match(new RegExp(`${site}p/`, 'g'))).toHaveLength(2);
+});
+
+test('is told when a product is gone or costs another price since it was picked', async ({ page, product }) => {
+  const site = await publishedSite(product, {
+    ...{ search_product: true, language: 'EN', unit_pricing: true, whatsapp_phone: '+90 532 000 00 00' },
+    cart_settings: { enabled: true, min_items: 0, note: '', checkout: 'telegram', show_total: true },
+  });
+  for (const at of [0, 1]) {
+    await page.goto(`${site}search/`);
+    await tiles(page).nth(at).click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+  }
+  // As a browser keeps it that was here a week ago.
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('kolaj cart')) ?? '';
+    const cart = JSON.parse(localStorage.getItem(name) ?? '[]');
+    cart[0].product.slug = 'a-product-that-is-no-more';
+    cart[1].product.price.minor = 100;
+    localStorage.setItem(name, JSON.stringify(cart));
+  });
+  await page.goto(`${site}cart/`);
+  await expect(page.getByText('No longer available, not ordered')).toBeVisible();
+  await expect(page.getByText('The price was $1')).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Send the order on Telegram' }).getAttribute('href');
+  const order = new URL(href ?? '');
+  expect(order.origin + order.pathname).toBe('https://t.me/+905320000000');
+  expect(order.searchParams.get('text')).not.toContain('2) ');
+});

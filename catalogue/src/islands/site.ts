@@ -1,6 +1,11 @@
+import { offerCart, showCount } from './cart-button.ts';
 import { offerSharing } from './share.ts';
 
 offerSharing();
+offerCart();
+showCount();
+const cart = document.querySelector<HTMLElement>('[data-cart]');
+if (cart !== null) void import('./cart-page.ts').then(({ startCart }) => startCart(cart));
 const search = document.querySelector<HTMLElement>('[data-search]');
 // Only the page that searches loads the search.
 if (search !== null) void import('./search-page.ts').then(({ startSearch }) => startSearch(search));

@@ -1,20 +1,24 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import { orderLink } from '@kolaj/domain/site/order-link';
+import { cartProduct } from '../cart/cart-product.ts';
 import type { PageContext } from '../context.ts';
 import { productPath } from '../paths.ts';
+import type { SiteTexts } from '../texts.ts';
 import { Icon } from './icons.tsx';
 
 /** Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. */
 export function ProductActions({ page, product }: { page: PageContext; product: SiteProduct }) {
   const { site, texts } = page;
   return (
-    <div className="actions">
+    <div className="actions" data-product={site.cart === null ? undefined : JSON.stringify(cartProduct(page, product))}>
+      {site.cart !== null && <AddToCart texts={texts} />}
       {site.orderPhone !== null && (
         <a
           className="button"
           href={orderLink(site.orderPhone, orderMessage(page, product))}
           target="_blank"
           rel="noopener noreferrer"
+          data-order-alone
         >
           <Icon name="chat" />
           {texts.order}
@@ -22,7 +26,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
       )}
       <button
         type="button"
-        className={site.orderPhone === null ? 'button' : 'button button-second'}
+        className={site.orderPhone === null && site.cart === null ? 'button' : 'button button-second'}
         data-share={product.code}
         data-copied={texts.copied}
         hidden
@@ -44,4 +48,26 @@ function orderMessage({ texts, options }: PageContext, product: SiteProduct): st
     options.siteUrl + productPath(product.slug),
   ];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+/** Shown by the script, which then hides the order of one product. */
+function AddToCart({ texts }: { texts: SiteTexts }) {
+  return (
+    <>
+      <span className="stepper" data-stepper hidden>
+        <button type="button" data-step="-1" aria-label={texts.decrease}>
+          −
+        </button>
+        <output data-quantity>1</output>
+        <button type="button" data-step="1" aria-label={texts.increase}>
+          +
+        </button>
+      </span>
+      <button type="button" className="button" data-add={texts.added} hidden>
+        <Icon name="bag" />
+        <span>{texts.addToCart}</span>
+      </button>
+      <span className="hidden" role="status" data-said />
+    </>
+  );
 }

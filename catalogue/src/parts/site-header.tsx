@@ -1,6 +1,6 @@
 import { brandLabel } from '../brand-label.ts';
 import type { PageContext } from '../context.ts';
-import { listingPath, searchPath } from '../paths.ts';
+import { cartPath, listingPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
 
 /** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
@@ -25,9 +25,16 @@ export function SiteHeader({ page, here }: { page: PageContext; here: { title: s
         </span>
       )}
       {site.hasSearch && (
-        <a className="bar-search" href={`${root}${searchPath}`}>
+        <a className={site.cart === null ? 'bar-search' : 'bar-search bar-with-cart'} href={`${root}${searchPath}`}>
           <Icon name="search" />
           <span>{texts.search}</span>
+        </a>
+      )}
+      {site.cart !== null && (
+        <a className="bar-cart" href={`${root}${cartPath}`}>
+          <Icon name="bag" />
+          <span className="hidden">{texts.cart} </span>
+          <span className="bar-count" data-cart-count hidden />
         </a>
       )}
       <nav className="bar-brands" aria-label={texts.brands}>

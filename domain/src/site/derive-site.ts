@@ -1,7 +1,7 @@
 import { key } from '../shared/fold.ts';
 import { headerColorOf, siteLanguage, type VirtualBrandConfig } from '../shop/config/client-config.ts';
 import { type BrandedCollage, deriveProducts } from './derive-products.ts';
-import type { SiteBrand, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
+import type { SiteBrand, SiteCart, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
 import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
@@ -208,6 +208,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     orderPhone: settings.whatsapp_phone || null,
     openBrands: settings.open_brands,
     hasSearch: settings.search_product,
+    cart: cartOf(settings),
     contain: settings.contain,
     showDetail: settings.show_detail,
     showColors: settings.same_products_show || settings.same_products_fast,
@@ -237,4 +238,10 @@ function checkMediaAddress(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (!names.test(url.pathname) || url.username !== '') return null;
   return /["'()\\\s<>]/.test(url.href) ? null : url.href;
+}
+
+/** Without a number nobody could receive the order, so there is no cart. */
+function cartOf({ cart_settings: cart, whatsapp_phone }: SiteSnapshot['settings']): SiteCart | null {
+  if (!cart.enabled || whatsapp_phone === '') return null;
+  return { minItems: cart.min_items, note: cart.note, checkout: cart.checkout, showTotal: cart.show_total };
 }

@@ -68,6 +68,16 @@ export interface SiteType {
   products: readonly string[];
 }
 
+/** What of `cart_settings` the site shows. */
+export interface SiteCart {
+  /** Pieces, 0 = any number. */
+  minItems: number;
+  /** The shop's words above the order button; may be empty. */
+  note: string;
+  checkout: 'whatsapp' | 'telegram';
+  showTotal: boolean;
+}
+
 /** What the catalogue draws; no text is HTML, every address and colour is checked. */
 export interface SiteModel {
   keyword: string;
@@ -84,6 +94,8 @@ export interface SiteModel {
   openBrands: boolean;
   /** The site has a search page (`search_product`). */
   hasSearch: boolean;
+  /** null = visitors order product by product. */
+  cart: SiteCart | null;
   contain: boolean;
   showDetail: boolean;
   showColors: boolean;

@@ -5,6 +5,10 @@ export function phoneDigits(text: string): string | null {
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
+/** Address that opens Telegram with a finished message to the shop. */
+export const telegramLink = (phone: string, message: string): string =>
+  `https://t.me/+${phone}?text=${encodeURIComponent(message.toWellFormed())}`;
+
 /** Address that opens WhatsApp with a finished message to the shop; `phone` as `phoneDigits` gives it. */
 export function orderLink(phone: string, message: string): string {
   return `https://wa.me/${phone}?text=${encodeURIComponent(message.toWellFormed())}`;

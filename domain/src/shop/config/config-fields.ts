@@ -40,7 +40,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   same_products_fast: site,
   slider_quality: waiting,
   image_quality: waiting,
-  cart_settings: waiting,
+  cart_settings: site,
   header_color: { readIn: 'domain/src/shop/config/client-config.ts', editedIn: 'settings' },
   background_color: site,
   background_image: site,

@@ -1,3 +1,4 @@
+import { sameJson } from '@kolaj/domain/shared/same-json';
 import type { ValueName, Values } from './values.ts';
 import { valueNames } from './values.ts';
 
@@ -12,7 +13,7 @@ export const rivalOf = (name: ValueName): ValueName | undefined => rivals[name];
 
 /** Names of what differs, in the order of the page. */
 export const changedNames = (seen: Values, now: Values): ValueName[] =>
-  valueNames.filter((name) => seen[name] !== now[name]);
+  valueNames.filter((name) => !sameJson(seen[name], now[name]));
 
 /** The named values alone: what is saved never writes over a field that nobody has touched. */
 export function only(names: readonly ValueName[], values: Values): Partial<Values> {
@@ -34,7 +35,7 @@ export const disputed = ({ seen, mine, theirs }: Versions): ValueName[] =>
   changedNames(seen, mine).filter((name) => {
     const rival = rivalOf(name);
     const isRivalNew = rival !== undefined && mine[name] === true && theirs[rival] === true && seen[rival] !== true;
-    return isRivalNew || (theirs[name] !== seen[name] && theirs[name] !== mine[name]);
+    return isRivalNew || (!sameJson(theirs[name], seen[name]) && !sameJson(theirs[name], mine[name]));
   });
 
 /** What is stored by now with my changes on it; of the disputed ones only those that I keep. */

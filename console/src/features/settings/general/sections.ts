@@ -23,6 +23,7 @@ export type Field =
   | { kind: 'colour'; name: ColourName }
   | { kind: 'language'; name: 'language' }
   | { kind: 'buttons'; name: 'button_design' }
+  | { kind: 'cart'; name: 'cart_settings' }
   | { kind: 'currency'; name: 'currency' }
   | { kind: 'decimal'; name: 'price_decimal' };
 
@@ -69,7 +70,10 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
       'search_product',
     ),
   ],
-  ordering: [{ kind: 'phone', name: 'whatsapp_phone', atMost: 30 }],
+  ordering: [
+    { kind: 'phone', name: 'whatsapp_phone', atMost: 30 },
+    { kind: 'cart', name: 'cart_settings' },
+  ],
   brands: switches('open_brands', 'show_all_brands', 'brands_by_themselves'),
   sending: [
     ...switches('sendOnlyAfter', 'onlydiscount', 'send_discount_products_brand'),

@@ -22,6 +22,7 @@ export const siteNames = [
   'divide_into_types',
   'search_product',
   'whatsapp_phone',
+  'cart_settings',
   'open_brands',
   'show_all_brands',
 ] as const satisfies readonly (keyof ClientConfig)[];

@@ -27,6 +27,7 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   currency: msg({ id: 'site-settings.currency', message: 'Currency' }),
   price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
+  cart_settings: msg({ id: 'site-settings.cart', message: 'Cart' }),
   open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
   show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
@@ -80,6 +81,10 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   whatsapp_phone: msg({
     id: 'site-settings.phone-help',
     message: 'With country code. For orders and questions; empty: no button.',
+  }),
+  cart_settings: msg({
+    id: 'site-settings.cart-help',
+    message: 'Visitors pick several products and send one order. Needs the number above.',
   }),
   open_brands: msg({ id: 'site-settings.open-help', message: 'Off: one row of brands, then the products.' }),
   brands_by_themselves: msg({

@@ -7,6 +7,7 @@ import { rivalOf } from '../changes.ts';
 import type { Field } from '../sections.ts';
 import { Segments } from '../segments.tsx';
 import type { Values } from '../values.ts';
+import { CartSetting } from './cart-setting.tsx';
 import { GroundColour, HeaderColour } from './colour-setting.tsx';
 import styles from './fields.module.css';
 import { PictureSetting } from './picture-setting.tsx';
@@ -33,6 +34,8 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <LanguageSetting {...props} />;
     case 'buttons':
       return <ButtonsSetting {...props} />;
+    case 'cart':
+      return <CartSetting {...props} />;
     case 'currency':
       return <CurrencySetting {...props} />;
     case 'decimal':

@@ -101,6 +101,7 @@ function Value({ of }: { of: Values[ValueName] }) {
   if (typeof of === 'boolean') {
     return of ? t({ id: 'site-settings.on', message: 'on' }) : t({ id: 'site-settings.off', message: 'off' });
   }
+  if (typeof of === 'object') return <CartValue of={of} />;
   if (of === '') return <i>{t({ id: 'site-settings.nothing', message: 'empty' })}</i>;
   if (/\/media\/.*\.(?:png|webp|jpe?g)$/.test(of)) return <img src={of} alt="" height={48} />;
   if (/^#[0-9a-f]{6}$/i.test(of)) {
@@ -112,4 +113,13 @@ function Value({ of }: { of: Values[ValueName] }) {
     );
   }
   return of;
+}
+
+function CartValue({ of: { enabled, min_items, checkout, note } }: { of: Values['cart_settings'] }) {
+  const { t } = useLingui();
+  if (!enabled) return t({ id: 'site-settings.off', message: 'off' });
+  const channel = checkout === 'telegram' ? 'Telegram' : 'WhatsApp';
+  return [t({ id: 'site-settings.on', message: 'on' }), channel, min_items > 0 && `≥ ${min_items}`, note]
+    .filter((part) => part !== false && part !== '')
+    .join(' · ');
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { added, type CartProduct, readCart, refreshed } from './cart-line.ts';
+
+const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
+const aProduct = (change: Partial<CartProduct> = {}): CartProduct => ({
+  ...{ slug: 'br-1', code: 'BR-1', color: 'Siyah', size: '38-46', brand: 'Beren', price: usd(2450) },
+  ...{ unit: 'series of 5', pieces: 5, picture: 'https://m.test/1.webp' },
+  ...change,
+});
+
+describe('a cart', () => {
+  it('counts a product once, however often it is added', () => {
+    const cart = added(added(added([], aProduct(), 2), aProduct({ slug: 'br-2' }), 1), aProduct(), 3);
+    expect(cart.map(({ product, quantity }) => [product.slug, quantity])).toEqual([
+      ['br-1', 5],
+      ['br-2', 1],
+    ]);
+  });
+
+  it.each([
+    [0, 1],
+    [-4, 1],
+    [Number.NaN, 1],
+    [5000, 999],
+  ])('takes %d as %d', (wanted, taken) => {
+    expect(added([], aProduct(), wanted)[0]?.quantity).toBe(taken);
+  });
+
+  it('says that a price is another one now, and forgets it when it is the old one again', () => {
+    const [line] = added([], aProduct(), 1);
+    if (line === undefined) throw new Error('no line');
+    const dearer = refreshed(line, aProduct({ price: usd(2600) }));
+    expect(dearer).toMatchObject({ before: usd(2450), product: { price: usd(2600) } });
+    expect(refreshed(dearer, aProduct({ price: usd(2700) })).before).toEqual(usd(2450));
+    expect(refreshed(dearer, aProduct()).before).toBeNull();
+  });
+
+  it('keeps what is gone, marked, and takes it back when it returns', () => {
+    const [line] = added([], aProduct(), 2);
+    if (line === undefined) throw new Error('no line');
+    const gone = refreshed(line, null);
+    expect(gone).toMatchObject({ isGone: true, quantity: 2 });
+    expect(refreshed(gone, aProduct()).isGone).toBe(false);
+  });
+
+  it('is read back as it was kept', () => {
+    const cart = added(added([], aProduct(), 2), aProduct({ slug: 'br-2', price: null }), 1);
+    expect(readCart(JSON.stringify(cart))).toEqual(cart);
+  });
+
+  it.each([null, '', '{', '{}', '5', '[null]', '[{"product":{"slug":"x"},"quantity":1}]', '[{"quantity":-1}]'])(
+    'is empty when what was kept is %s',
+    (text) => {
+      expect(readCart(text)).toEqual([]);
+    },
+  );
+
+  it('holds 200 lines at most: a full store would lose all of them', () => {
+    let cart = added([], aProduct(), 1);
+    for (let at = 0; at < 250; at++) cart = added(cart, aProduct({ slug: `p-${at}` }), 1);
+    expect(cart).toHaveLength(200);
+    expect(cart.at(-1)?.product.slug).toBe('p-249');
+  });
+});

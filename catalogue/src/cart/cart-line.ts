@@ -1,0 +1,75 @@
+import type { Amount } from '@kolaj/domain/price/currency';
+
+/** What the cart remembers of a product; its page says it anew each time. */
+export interface CartProduct {
+  slug: string;
+  code: string;
+  color: string;
+  size: string;
+  brand: string;
+  /** Of one piece; null = none is known. */
+  price: Amount | null;
+  /** What is counted, in the shop's language: `series of 5`, `pc.` */
+  unit: string;
+  /** Pieces in one unit. */
+  pieces: number;
+  /** Address of a small picture. */
+  picture: string;
+}
+
+export interface CartLine {
+  product: CartProduct;
+  quantity: number;
+  /** The page is gone: shown, and not ordered. */
+  isGone: boolean;
+  /** The price when it was picked, where it is another one now. */
+  before: Amount | null;
+}
+
+/** More is a slip of the finger. */
+export const quantityAtMost = 999;
+const linesAtMost = 200;
+
+export const quantityOf = (wanted: number): number => Math.min(quantityAtMost, Math.max(1, Math.round(wanted) || 1));
+
+/** The cart with so many more of a product; the newest line is last. */
+export function added(cart: readonly CartLine[], product: CartProduct, quantity: number): CartLine[] {
+  const known = cart.find((line) => line.product.slug === product.slug);
+  if (known === undefined) {
+    return [...cart, { product, quantity: quantityOf(quantity), isGone: false, before: null }].slice(-linesAtMost);
+  }
+  const together = quantityOf(known.quantity + quantity);
+  return cart.map((line) => (line === known ? { ...refreshed(line, product), quantity: together } : line));
+}
+
+/** The line as the shop shows its product now; null = the page is gone. What is different is said, never silently replaced. */
+export function refreshed(line: CartLine, now: CartProduct | null): CartLine {
+  if (now === null) return { ...line, isGone: true };
+  const first = line.before ?? line.product.price;
+  const isSame = first?.minor === now.price?.minor && first?.currency === now.price?.currency;
+  return { ...line, product: now, isGone: false, before: isSame ? null : first };
+}
+
+/** What a browser kept; what is not ours, or from another time, is left out. */
+export function readCart(text: string | null): CartLine[] {
+  const stored: unknown = parsed(text);
+  return Array.isArray(stored) ? stored.filter(isLine).slice(-linesAtMost) : [];
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function isLine(value: unknown): value is CartLine {
+  const { product, quantity, isGone } = Object(value);
+  const { slug, code, color, size, brand, unit, pieces, price, picture } = Object(product);
+  const areTexts = [slug, code, color, size, brand, unit, picture].every((text) => typeof text === 'string');
+  const isAmount = price === null || Number.isInteger(Object(price).minor);
+  return (
+    areTexts && isAmount && typeof isGone === 'boolean' && quantity === quantityOf(quantity) && Number.isInteger(pieces)
+  );
+}

@@ -1,0 +1,188 @@
+import { lineAmount, type OrderLine, orderMessages, sumOf } from '@kolaj/domain/order/order-text';
+import type { Amount } from '@kolaj/domain/price/currency';
+import { formatPrice } from '@kolaj/domain/price/format-price';
+import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
+import type { CartFacts } from '../cart/cart-facts.ts';
+import { type CartLine, type CartProduct, quantityOf, refreshed } from '../cart/cart-line.ts';
+import { onOtherTab, storeCart, storedCart } from './cart-store.ts';
+import { element } from './element.ts';
+
+/** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
+export function startCart(place: HTMLElement): void {
+  // Written by our own page.
+  const facts: CartFacts = JSON.parse(place.dataset.cart ?? '');
+  const screen = new CartScreen(place, facts);
+  screen.draw();
+  onOtherTab(() => screen.draw());
+  void screen.refresh();
+}
+
+class CartScreen {
+  readonly #place: HTMLElement;
+  readonly #facts: CartFacts;
+
+  constructor(place: HTMLElement, facts: CartFacts) {
+    this.#place = place;
+    this.#facts = facts;
+    this.#part('note').addEventListener('input', () => this.#drawEnd(storedCart()));
+    this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
+  }
+
+  draw(): void {
+    const cart = storedCart();
+    this.#part('lines').replaceChildren(...cart.map((line) => this.#line(line)));
+    this.#part('empty').hidden = cart.length > 0;
+    this.#part('end').hidden = cart.length === 0;
+    this.#drawEnd(cart);
+  }
+
+  /** Asks the page of each product; what cannot be asked now stays as it was. */
+  async refresh(): Promise<void> {
+    const asked = await Promise.all(storedCart().map(({ product }) => this.#presentOf(product)));
+    const now = new Map(asked.flatMap((answer) => (answer === null ? [] : [[answer.slug, answer.product] as const])));
+    this.#change(
+      storedCart().map((line) => {
+        const present = now.get(line.product.slug);
+        return present === undefined ? line : refreshed(line, present);
+      }),
+    );
+  }
+
+  async #presentOf({ slug }: CartProduct): Promise<{ slug: string; product: CartProduct | null } | null> {
+    const answer = await fetch(`${this.#facts.root}p/${slug}/`).catch(() => null);
+    if (answer === null || answer.status >= 500) return null;
+    if (!answer.ok) return { slug, product: null };
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const told = page.querySelector<HTMLElement>('[data-product]')?.dataset.product;
+    return { slug, product: told === undefined ? null : JSON.parse(told) };
+  }
+
+  #change(cart: CartLine[], { isUndoable = false } = {}): void {
+    const before = storedCart();
+    storeCart(cart);
+    dispatchEvent(new Event('kolaj-cart'));
+    this.draw();
+    this.#part('undo').replaceChildren(...(isUndoable ? this.#undo(before) : []));
+  }
+
+  #undo(before: CartLine[]): (Node | string)[] {
+    const button = element('button', { type: 'button', class: 'chip' }, this.#facts.undo);
+    button.addEventListener('click', () => this.#change(before));
+    return [`${this.#facts.removed} `, button];
+  }
+
+  #line(line: CartLine): HTMLElement {
+    const { root, gone, priceWas, remove } = this.#facts;
+    const { product, isGone, before } = line;
+    const words = [product.color, product.size].filter((word) => word !== '').join(' · ');
+    const picture = element('img', { src: product.picture, alt: '', width: '1000', height: '1150', loading: 'lazy' });
+    const bin = element('button', { type: 'button', class: 'cart-remove', 'aria-label': `${remove}: ${product.code}` });
+    bin.append(binIcon());
+    bin.addEventListener('click', () =>
+      this.#change(
+        storedCart().filter((other) => other.product.slug !== product.slug),
+        { isUndoable: true },
+      ),
+    );
+    const amount = isGone ? null : lineAmount(this.#orderLine(line));
+    return element(
+      'li',
+      { class: isGone ? 'cart-line cart-gone' : 'cart-line' },
+      element('a', { class: 'frame', href: `${root}p/${product.slug}/`, 'aria-label': product.code }, picture),
+      element(
+        'div',
+        {},
+        element(
+          'p',
+          { class: 'cart-name' },
+          element('b', {}, product.code),
+          amount !== null && element('b', {}, this.#price(amount)),
+        ),
+        element('p', { class: 'quiet' }, [words, product.unit].filter((word) => word !== '').join(' · ')),
+        before !== null &&
+          !isGone &&
+          element('p', { class: 'cart-said' }, priceWas.replace('{price}', this.#price(before))),
+        isGone && element('p', { class: 'cart-said' }, gone),
+        element('div', { class: 'cart-tools' }, isGone ? element('span', {}) : this.#stepper(line), bin),
+      ),
+    );
+  }
+
+  #stepper({ product, quantity }: CartLine): HTMLElement {
+    const { decrease, increase } = this.#facts;
+    const step = (by: number, sign: string, name: string) => {
+      const button = element('button', { type: 'button', 'aria-label': `${name}: ${product.code}` }, sign);
+      button.addEventListener('click', () => {
+        const change = (line: CartLine) =>
+          line.product.slug === product.slug ? { ...line, quantity: quantityOf(line.quantity + by) } : line;
+        this.#change(storedCart().map(change));
+        this.#place.querySelector<HTMLElement>(`[aria-label="${CSS.escape(`${name}: ${product.code}`)}"]`)?.focus();
+      });
+      return button;
+    };
+    return element(
+      'span',
+      { class: 'stepper' },
+      step(-1, '−', decrease),
+      element('output', {}, String(quantity)),
+      step(1, '+', increase),
+    );
+  }
+
+  #drawEnd(cart: readonly CartLine[]): void {
+    const { order, showTotal, minItems, minimum } = this.#facts;
+    const lines = cart.filter(({ isGone }) => !isGone).map((line) => this.#orderLine(line));
+    const { pieces, amounts, withoutPrice } = sumOf(lines);
+    const missing = withoutPrice === 0 ? '' : ` · ${order.withoutPrice.replace('{n}', String(withoutPrice))}`;
+    this.#part('count').textContent = order.pieces.replace('{n}', String(pieces)) + missing;
+    this.#part('total').textContent = showTotal ? amounts.map((amount) => this.#price(amount)).join(' + ') : '';
+    const isEnough = lines.length > 0 && pieces >= minItems;
+    this.#part('minimum').hidden = isEnough || lines.length === 0;
+    this.#part('minimum').textContent = minimum.replace('{n}', String(minItems));
+    this.#part('send').replaceChildren(...(isEnough ? this.#sendLinks(lines) : []));
+  }
+
+  #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
+    const { phone, checkout, send, messagePart, language, showTotal, order: words } = this.#facts;
+    const note = this.#note().value;
+    const messages = orderMessages({ lines, note, showTotal, words, language });
+    return messages.map((message, at) => {
+      const href = checkout === 'telegram' ? telegramLink(phone, message) : orderLink(phone, message);
+      const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(messages.length));
+      const label = messages.length === 1 ? send : `${send} · ${part}`;
+      return element('a', { class: 'button', href, target: '_blank', rel: 'noopener noreferrer' }, label);
+    });
+  }
+
+  #orderLine({ product, quantity }: CartLine): OrderLine {
+    const { slug, code, color, size, brand, unit, pieces, price } = product;
+    return { ...{ code, color, size, brand, unit, pieces, price, quantity }, url: `${this.#facts.siteUrl}p/${slug}/` };
+  }
+
+  #price(amount: Amount): string {
+    return formatPrice(amount, this.#facts.language);
+  }
+
+  #note(): HTMLTextAreaElement {
+    const field = this.#part('note');
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('The note of the cart is no field.');
+    return field;
+  }
+
+  #part(name: string): HTMLElement {
+    const found = this.#place.querySelector<HTMLElement>(`[data-${name}]`);
+    if (found === null) throw new Error(`The cart page has no ${name}.`);
+    return found;
+  }
+}
+
+function binIcon(): Element {
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  path.setAttribute('d', 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13');
+  icon.append(path);
+  return icon;
+}

@@ -1,0 +1,59 @@
+import type { SiteCart } from '@kolaj/domain/site/model';
+import type { CartFacts } from '../cart/cart-facts.ts';
+import type { PageContext } from '../context.ts';
+import type { Page } from '../parts/document.tsx';
+import { cartPath } from '../paths.ts';
+
+/** What a visitor has picked: kept in the browser alone and drawn by `islands/cart-page.ts`; the order leaves as a message. */
+export function cartPage(page: PageContext): Page {
+  const { texts, site, root } = page;
+  const { cart, orderPhone } = site;
+  if (cart === null || orderPhone === null) throw new Error('A site without a cart has no cart page.');
+  return {
+    here: { title: texts.cart, backTo: root },
+    head: { title: `${texts.cart} · ${site.title}`, description: '', path: cartPath },
+    content: (
+      <div className="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
+        <h1 className="hidden">{texts.cart}</h1>
+        <p className="cart-undo" role="status" data-undo />
+        <ul className="cart-lines" data-lines />
+        <div className="empty" data-empty>
+          <p>{texts.emptyCart}</p>
+          <a className="button" href={root}>
+            {texts.home}
+          </a>
+        </div>
+        <div className="cart-end" data-end hidden>
+          {cart.note !== '' && <p className="cart-note">{cart.note}</p>}
+          <label className="cart-mine">
+            <span>{texts.yourNote}</span>
+            <textarea rows={2} maxLength={500} data-note />
+          </label>
+          <div className="cart-sum">
+            <p>
+              <span className="quiet" data-count /> <b data-total />
+            </p>
+            <p className="quiet" data-minimum hidden />
+            <div data-send />
+            <button type="button" className="cart-clear" data-clear>
+              {texts.clearCart}
+            </button>
+          </div>
+        </div>
+      </div>
+    ),
+  };
+}
+
+function factsOf(page: PageContext, { cart, phone }: { cart: SiteCart; phone: string }): CartFacts {
+  const { texts, site, options, root } = page;
+  const { minItems, checkout, showTotal } = cart;
+  const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart } = texts;
+  const { total, pieces, withoutPrice, yourNote, orderGreeting } = texts;
+  return {
+    ...{ root, siteUrl: options.siteUrl, phone, language: site.language, minItems, checkout, showTotal },
+    order: { greeting: orderGreeting, total, pieces, withoutPrice, note: yourNote },
+    ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart },
+    send: checkout === 'telegram' ? texts.sendTelegram : texts.sendWhatsapp,
+  };
+}

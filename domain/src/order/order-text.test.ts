@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderLine, orderMessages, sumOf } from './order-text.ts';
+
+const words = {
+  greeting: 'Hello, I would like to order this:',
+  total: 'Total',
+  pieces: '{n} pieces',
+  withoutPrice: '{n} without price',
+  note: 'Note',
+};
+const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
+const aLine = (change: Partial<OrderLine> = {}): OrderLine => ({
+  ...{ code: 'BR-2041', color: 'Zümrüt', brand: 'Beren', size: '38-46', url: 'https://x.test/p/br-2041/' },
+  ...{ quantity: 2, unit: 'series of 5', pieces: 5, price: usd(2450) },
+  ...change,
+});
+const messages = (lines: OrderLine[], { note = '', showTotal = true, limit = 1800 } = {}) =>
+  orderMessages({ lines, note, showTotal, words, language: 'en' }, limit);
+
+describe('the message of an order', () => {
+  it('names every product, how many of what, its price and its page, then the total and the note', () => {
+    const single = aLine({
+      ...{ code: 'CC-102', color: '', size: '', quantity: 1, unit: 'piece', pieces: 1 },
+      price: null,
+    });
+    expect(messages([aLine(), single], { note: ' Before Friday ' })).toEqual([
+      [
+        'Hello, I would like to order this:',
+        '1) BR-2041 Zümrüt · Beren · 38-46\n2 × series of 5 = $245\nhttps://x.test/p/br-2041/',
+        '2) CC-102 · Beren\n1 × piece\nhttps://x.test/p/br-2041/',
+        'Total: $245 · 11 pieces · 1 without price',
+        'Note: Before Friday',
+      ].join('\n\n'),
+    ]);
+  });
+
+  it('has no total where the shop wants none', () => {
+    expect(messages([aLine()], { showTotal: false })[0]).not.toContain('Total');
+  });
+
+  it.each([1, 2, 10, 30, 100])('of %i products is split between products, loses none and cuts no address', (count) => {
+    const lines = Array.from({ length: count }, (_, at) =>
+      aLine({ code: `ÇŞ-${at} 👗`, url: `https://x.test/p/product-${at}/` }),
+    );
+    const parts = messages(lines);
+    for (const part of parts) {
+      expect(encodeURIComponent(part).length).toBeLessThanOrEqual(1830);
+      if (parts.length > 1) expect(part).toMatch(new RegExp(`^\\(\\d+/${parts.length}\\) `));
+    }
+    const all = parts.join('\n\n').split('\n');
+    expect(all.filter((line) => line.startsWith('https://'))).toEqual(lines.map(({ url }) => url));
+  });
+
+  it('is a message too when a half of a sign or a very long name is in it', () => {
+    const parts = messages([aLine({ code: `\uD83D${'x'.repeat(3000)}` }), aLine()]);
+    expect(parts).toHaveLength(3);
+    expect(parts.map((part) => encodeURIComponent(part.toWellFormed())).join('')).toContain('%EF%BF%BD');
+  });
+});
+
+describe('the sum of an order', () => {
+  it('adds what has a price, each currency for itself', () => {
+    const lines = [
+      aLine(),
+      aLine({ quantity: 1 }),
+      aLine({ price: { minor: 100, currency: 'EUR', isAssumed: false } }),
+    ];
+    expect(sumOf([...lines, aLine({ price: null })])).toEqual({
+      units: 7,
+      pieces: 35,
+      amounts: [usd(36_750), { minor: 1000, currency: 'EUR', isAssumed: false }],
+      withoutPrice: 1,
+    });
+  });
+
+  it('does not change the lines', () => {
+    const lines = [aLine(), aLine()];
+    sumOf(lines);
+    expect(lines).toEqual([aLine(), aLine()]);
+  });
+});

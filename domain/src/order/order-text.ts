@@ -1,0 +1,119 @@
+import type { Amount } from '../price/currency.ts';
+import { formatPrice } from '../price/format-price.ts';
+import type { Language } from '../shared/language.ts';
+
+/** A product as a customer orders it. */
+export interface OrderLine {
+  code: string;
+  color: string;
+  size: string;
+  brand: string;
+  /** Address of its page. */
+  url: string;
+  /** How many of the unit. */
+  quantity: number;
+  /** What is counted: `series of 5`, `piece`. */
+  unit: string;
+  /** Pieces in one unit. */
+  pieces: number;
+  /** Of one piece; null = none is known. */
+  price: Amount | null;
+}
+
+export interface OrderSum {
+  units: number;
+  pieces: number;
+  /** One amount a currency, over the lines that have a price. */
+  amounts: Amount[];
+  /** Lines that no amount counts. */
+  withoutPrice: number;
+}
+
+/** The words of the message, in the shop's language; `{…}` are filled in. */
+export interface OrderWords {
+  greeting: string;
+  total: string;
+  /** `{n}` pieces. */
+  pieces: string;
+  /** `{n}` lines whose price is not known. */
+  withoutPrice: string;
+  note: string;
+}
+
+interface OrderText {
+  lines: readonly OrderLine[];
+  /** As the customer wrote it; may be empty. */
+  note: string;
+  showTotal: boolean;
+  words: OrderWords;
+  language: Language;
+}
+
+/** What a line costs; null = no price is known. */
+export const lineAmount = ({ price, pieces, quantity }: OrderLine): Amount | null =>
+  price && { ...price, minor: price.minor * pieces * quantity };
+
+export function sumOf(lines: readonly OrderLine[]): OrderSum {
+  const sum: OrderSum = { units: 0, pieces: 0, amounts: [], withoutPrice: 0 };
+  for (const line of lines) {
+    sum.units += line.quantity;
+    sum.pieces += line.quantity * line.pieces;
+    const amount = lineAmount(line);
+    if (amount === null) {
+      sum.withoutPrice += 1;
+      continue;
+    }
+    const same = sum.amounts.find(
+      ({ currency, isAssumed }) => currency === amount.currency && isAssumed === amount.isAssumed,
+    );
+    if (same) same.minor += amount.minor;
+    else sum.amounts.push({ ...amount });
+  }
+  return sum;
+}
+
+/** Longest text that a link to a messenger carries for certain, as characters of the address. */
+const linkLimit = 1800;
+
+/**
+ * The finished message of an order (D-98), in as many parts as links can carry; several are numbered `(1/2)`. A line is never cut
+ * in two, and neither is an address: one that is too long alone makes a part of its own.
+ */
+export function orderMessages(order: OrderText, limit = linkLimit): string[] {
+  const { words, lines, note } = order;
+  const blocks = [
+    words.greeting,
+    ...lines.map((line, at) => lineText(line, at + 1, order.language)),
+    ...(order.showTotal ? [totalText(order)] : []),
+    ...(note.trim() === '' ? [] : [`${words.note}: ${note.trim()}`]),
+  ];
+  const parts: string[] = [];
+  let part = '';
+  for (const block of blocks) {
+    const longer = part === '' ? block : `${part}\n\n${block}`;
+    if (part !== '' && encodeURIComponent(longer.toWellFormed()).length > limit) {
+      parts.push(part);
+      part = block;
+    } else part = longer;
+  }
+  parts.push(part);
+  return parts.length === 1 ? parts : parts.map((text, at) => `(${at + 1}/${parts.length}) ${text}`);
+}
+
+function lineText(line: OrderLine, number: number, language: Language): string {
+  const { code, color, brand, size, quantity, unit, url } = line;
+  const name = [[code, color].filter((word) => word !== '').join(' '), brand, size].filter((word) => word !== '');
+  const amount = lineAmount(line);
+  const price = amount === null ? '' : ` = ${formatPrice(amount, language)}`;
+  return `${number}) ${name.join(' · ')}\n${quantity} × ${unit}${price}\n${url}`;
+}
+
+function totalText({ lines, words, language }: OrderText): string {
+  const { pieces, amounts, withoutPrice } = sumOf(lines);
+  const facts = [
+    amounts.map((amount) => formatPrice(amount, language)).join(' + '),
+    words.pieces.replace('{n}', String(pieces)),
+    withoutPrice === 0 ? '' : words.withoutPrice.replace('{n}', String(withoutPrice)),
+  ];
+  return `${words.total}: ${facts.filter((fact) => fact !== '').join(' · ')}`;
+}
