@@ -98,6 +98,34 @@ describe('a build (D-45)', () => {
     expect(page).not.toContain('HIDDEN-1');
   });
 
+  it('publishes no colour or type that nobody said (D-103), until a person confirms it', async () => {
+    const site = await aSite();
+    const { id } = await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });
+    const say = (guessed: string) =>
+      site.within((scope) =>
+        scope.db
+          .updateTable('collages')
+          .set({
+            editor: sql`jsonb_set(jsonb_set(editor, '{text_data,values}',
+              editor #> '{text_data,values}' || '{"color": "BLACK", "type": "DRESS"}'), '{text_data,guessed}', ${guessed}::jsonb)`,
+          })
+          .where('id', '=', id)
+          .execute(),
+      );
+    const rows = async () => JSON.parse(await site.page('products.json')).products;
+
+    await say('["color", "type"]');
+    await site.build();
+    const [guessed] = await rows();
+    expect(guessed).toMatchObject({ code: 'BR-2041', color: '', type: '' });
+    expect(guessed.page).not.toContain('black');
+    expect(await site.page(guessed.page)).not.toMatch(/BLACK|DRESS/);
+
+    await say('[]');
+    await site.build();
+    expect(await rows()).toMatchObject([{ code: 'BR-2041', color: 'BLACK', type: 'DRESS' }]);
+  });
+
   it('without products fails with a reason, and the old site stays', async () => {
     const site = await aSite();
     const only = await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });

@@ -1,3 +1,5 @@
+import type { TextData } from '@kolaj/domain/collage/collage';
+import { saidValues } from '@kolaj/domain/collage/said-values';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
@@ -39,9 +41,12 @@ export interface PublishedCollage {
   picture: ExportedPicture;
 }
 
-/** Everything that may be published now, in the order of making (the site stage). */
+/**
+ * Everything that may be published now, in the order of making (the site stage); without colours and types that nobody said: a site
+ * would show them to customers and search engines as facts (D-103).
+ */
 export async function publishedCollages(scope: ShopScope): Promise<PublishedCollage[]> {
-  return select(scope, null);
+  return select(scope, null, saidValues);
 }
 
 /** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage). */
@@ -49,13 +54,17 @@ export async function sendableCollages(
   scope: ShopScope,
   { subfolderId }: { subfolderId: string },
 ): Promise<PublishedCollage[]> {
-  return select(scope, subfolderId);
+  return select(scope, subfolderId, ({ values }) => values);
 }
 
 /** Only this part of the editor: a list of thousands must not read their slots and layouts. */
 const textDataColumn = sql<unknown>`collages.editor -> 'text_data'`.as('text_data');
 
-async function select(scope: ShopScope, subfolderId: string | null): Promise<PublishedCollage[]> {
+async function select(
+  scope: ShopScope,
+  subfolderId: string | null,
+  valuesOf: (text: TextData) => Record<string, string>,
+): Promise<PublishedCollage[]> {
   const rows = await scope.db
     .selectFrom('collages')
     .innerJoin('exports', 'exports.id', 'collages.export_id')
@@ -106,7 +115,7 @@ async function select(scope: ShopScope, subfolderId: string | null): Promise<Pub
       productCode: row.product_code,
       colourKey: row.color_key,
       code: text?.code ?? row.product_code,
-      values: text?.values ?? {},
+      values: text === null ? {} : valuesOf(text),
       discountprice: text?.discountprice ?? null,
       discounted: row.discounted,
       createdAt: row.created_at,
