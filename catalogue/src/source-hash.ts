@@ -11,8 +11,11 @@ const sources = [
   join(catalogueRoot, 'build.ts'),
   join(catalogueRoot, 'package.json'),
   join(catalogueRoot, 'src'),
-  join(domainSource, 'site'),
+  join(domainSource, 'order'),
+  join(domainSource, 'price'),
   join(domainSource, 'shared'),
+  join(domainSource, 'shop'),
+  join(domainSource, 'site'),
 ];
 
 /**

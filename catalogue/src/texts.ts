@@ -83,6 +83,7 @@ export interface SiteTexts {
   priceWas: string;
   gone: string;
   clearCart: string;
+  menu: string;
 }
 
 /** `1 модель, 2 модели, 5 моделей`: the form of a Russian noun after a number. */
@@ -174,6 +175,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'The price was {price}',
     gone: 'No longer available, not ordered',
     clearCart: 'Empty the cart',
+    menu: 'Menu',
   },
   tr: {
     allProducts: 'Tümü',
@@ -243,6 +245,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'Önceki fiyat {price}',
     gone: 'Artık yok, siparişe katılmaz',
     clearCart: 'Sepeti boşalt',
+    menu: 'Menü',
   },
   fr: {
     allProducts: 'Tout',
@@ -312,6 +315,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'Le prix était de {price}',
     gone: 'N’existe plus, non commandé',
     clearCart: 'Vider le panier',
+    menu: 'Menu',
   },
   de: {
     allProducts: 'Alle',
@@ -381,6 +385,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'Der Preis war {price}',
     gone: 'Nicht mehr da, wird nicht bestellt',
     clearCart: 'Warenkorb leeren',
+    menu: 'Menü',
   },
   es: {
     allProducts: 'Todo',
@@ -450,6 +455,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'El precio era {price}',
     gone: 'Ya no está, no se pide',
     clearCart: 'Vaciar el carrito',
+    menu: 'Menú',
   },
   pt: {
     allProducts: 'Tudo',
@@ -519,6 +525,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'O preço era {price}',
     gone: 'Já não existe, não é encomendado',
     clearCart: 'Esvaziar o carrinho',
+    menu: 'Menu',
   },
   ru: {
     allProducts: 'Все',
@@ -588,6 +595,7 @@ const texts: Record<Language, SiteTexts> = {
     priceWas: 'Цена была {price}',
     gone: 'Больше нет, в заказ не входит',
     clearCart: 'Очистить корзину',
+    menu: 'Меню',
   },
 };
 

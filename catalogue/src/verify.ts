@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { SiteFile } from './site-files.ts';
 
 export type SiteProblem =
@@ -6,17 +5,11 @@ export type SiteProblem =
   | { kind: 'strange_address'; page: string; target: string }
   | { kind: 'inline_style'; page: string }
   | { kind: 'inline_script'; page: string }
-  | { kind: 'page_too_large'; page: string; bytes: number; limit: number }
   | { kind: 'start_page_missing' };
-
-/** Compressed HTML of a page with a list of products, bytes. */
-const LIST_LIMIT = 10 * 1024;
-/** HTML of any other page as it is, bytes. */
-const PAGE_LIMIT = 64 * 1024;
 
 /**
  * What is wrong with a finished site; empty = it may be published (D-45 step 5). Every link and file inside the site must
- * exist, nothing may be there that the site's policy blocks, pages stay within the budget.
+ * exist, nothing may be there that the site's policy blocks. How large pages are stops no shop: the bench watches it.
  * `basePath` is the one the files were built with.
  */
 export function verifyFiles(files: ReadonlyMap<string, SiteFile>, { basePath }: { basePath: string }): SiteProblem[] {
@@ -37,7 +30,6 @@ function pageProblems(file: SiteFile, surroundings: Surroundings): SiteProblem[]
     ...linkProblems(page, html, surroundings),
     ...(/<[^>]+ style=/.test(html) ? [{ kind: 'inline_style', page } as const] : []),
     ...(hasInlineScript(html) ? [{ kind: 'inline_script', page } as const] : []),
-    ...sizeProblems(file),
   ];
 }
 
@@ -60,11 +52,4 @@ function hasInlineScript(html: string): boolean {
   const tags = html.match(/<script\b[^>]*>/g) ?? [];
   const handlers = /<[^>]+ on[a-z]+="/.test(html);
   return handlers || tags.some((tag) => !tag.includes(' src="') && !tag.includes('type="application/ld+json"'));
-}
-
-function sizeProblems({ path: page, bytes }: SiteFile): SiteProblem[] {
-  const isList = page.startsWith('b/');
-  const limit = isList ? LIST_LIMIT : PAGE_LIMIT;
-  const size = isList ? gzipSync(bytes).length : bytes.length;
-  return size > limit ? [{ kind: 'page_too_large', page, bytes: size, limit }] : [];
 }

@@ -78,11 +78,11 @@ test('picks several products, loses the network, and sends one order', async ({ 
     show_total: true,
   };
   const site = await publishedSite(product, {
-    ...{ search_product: true, language: 'EN', unit_pricing: true, whatsapp_phone: '+90 532 000 00 00' },
-    cart_settings,
+    ...{ search_product: true, language: 'EN', unit_pricing: true, whatsapp_phone: '+90 532 000 00 00', bar_menu: 2 },
+    ...{ cart_settings, table_menu: true },
   });
   await page.goto(site);
-  await page.getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await noGraveAxeViolations(page);
 
@@ -94,11 +94,11 @@ test('picks several products, loses the network, and sends one order', async ({ 
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('button', { name: 'Added' })).toBeVisible();
     await expect(page.locator('[data-said]')).toHaveText(/Added/);
-    await expect(page.locator('[data-cart-count]')).toHaveText(String(at + 1));
+    await expect(page.locator('.bar-cart [data-cart-count]')).toHaveText(String(at + 1));
   }
   await noGraveAxeViolations(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('link', { name: 'Cart' }).click();
+  await page.locator('.bar-cart').click();
   await expect(page.locator('.cart-line')).toHaveCount(2);
   await expect(page.getByText('Delivery in two days.')).toBeVisible();
   await page.getByRole('button', { name: `One more: ${codes[0]}` }).click();

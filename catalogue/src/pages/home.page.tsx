@@ -1,5 +1,6 @@
+import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, productsOf } from '../context.ts';
-import { BrandTile } from '../parts/brand-tile.tsx';
+import { BrandCell, BrandTile } from '../parts/brand-tile.tsx';
 import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -23,13 +24,17 @@ export function homePage(page: PageContext): Page {
           </a>
         )}
         <section aria-labelledby="brands">
-          <h2 id="brands" className={site.openBrands ? 'section' : 'hidden'}>
+          <h2 id="brands" className={site.openBrands || site.hasTableMenu ? 'section' : 'hidden'}>
             {texts.brands}
           </h2>
-          <ul className={site.openBrands ? 'grid' : 'row'}>
-            {site.brands.map((brand) => (
-              <BrandTile key={brand.slug} brand={brand} page={page} />
-            ))}
+          <ul className={brandListClass(site)}>
+            {site.brands.map((brand) =>
+              site.hasTableMenu ? (
+                <BrandCell key={brand.slug} brand={brand} page={page} />
+              ) : (
+                <BrandTile key={brand.slug} brand={brand} page={page} />
+              ),
+            )}
           </ul>
         </section>
         <section aria-labelledby="newest">
@@ -41,6 +46,11 @@ export function homePage(page: PageContext): Page {
       </>
     ),
   };
+}
+
+function brandListClass({ hasTableMenu, openBrands }: SiteModel): string {
+  if (hasTableMenu) return 'table';
+  return openBrands ? 'grid' : 'row';
 }
 
 /** The shop's cover picture, else its three newest products side by side. */

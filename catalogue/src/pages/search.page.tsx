@@ -74,14 +74,16 @@ function Filters({ page: { texts } }: { page: PageContext }) {
           </select>
         </label>
       ))}
-      <label className="filter">
-        <span>{texts.priceFrom}</span>
-        <input name="min" inputMode="decimal" autoComplete="off" />
-      </label>
-      <label className="filter">
-        <span>{texts.priceTo}</span>
-        <input name="max" inputMode="decimal" autoComplete="off" />
-      </label>
+      <div className="filter-range">
+        <label className="filter">
+          <span>{texts.priceFrom}</span>
+          <input name="min" inputMode="decimal" autoComplete="off" />
+        </label>
+        <label className="filter">
+          <span>{texts.priceTo}</span>
+          <input name="max" inputMode="decimal" autoComplete="off" />
+        </label>
+      </div>
       <label className="filter">
         <span>{texts.sort}</span>
         <select name="sort">

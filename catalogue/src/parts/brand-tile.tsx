@@ -6,7 +6,6 @@ import { Picture, plainAddress } from './picture.tsx';
 
 /** A brand on the start page: its cover, film or its newest product, name or logo, number of models. */
 export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
-  const label = brandLabel(brand, page.texts);
   return (
     <li>
       <a className="tile" href={page.root + listingPath({ brand: brand.slug })}>
@@ -17,18 +16,38 @@ export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext
           )}
         </span>
         <span className="tile-brand">
-          {brand.logo === null ? (
-            <span className="brand-name">{label}</span>
-          ) : (
-            <img className="brand-logo" src={brand.logo} alt={label} loading="lazy" />
-          )}
-          <span className="tile-count">
-            {brand.products.length}
-            <span className="hidden"> {page.texts.models(brand.products.length).replace(/^\d+\s*/, '')}</span>
-          </span>
+          <BrandName brand={brand} page={page} />
         </span>
       </a>
     </li>
+  );
+}
+
+/** A brand in the table: name or logo and number of models, without a picture. Hundreds of brands stay a short page. */
+export function BrandCell({ brand, page }: { brand: SiteBrand; page: PageContext }) {
+  return (
+    <li>
+      <a className="tile tile-brand" href={page.root + listingPath({ brand: brand.slug })}>
+        <BrandName brand={brand} page={page} />
+      </a>
+    </li>
+  );
+}
+
+function BrandName({ brand, page }: { brand: SiteBrand; page: PageContext }) {
+  const label = brandLabel(brand, page.texts);
+  return (
+    <>
+      {brand.logo === null ? (
+        <span className="brand-name">{label}</span>
+      ) : (
+        <img className="brand-logo" src={brand.logo} alt={label} loading="lazy" />
+      )}
+      <span className="tile-count">
+        {brand.products.length}
+        <span className="hidden"> {page.texts.models(brand.products.length).replace(/^\d+\s*/, '')}</span>
+      </span>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContext, SiteContext } from '../context.ts';
 import { safeJson } from '../safe-json.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 export interface PageHead {
@@ -48,7 +49,12 @@ export function documentStart({ site }: SiteContext, style: string): string {
 export function documentRest(context: PageContext, page: Page): string {
   const { site, islands, root } = context;
   const script = `<script type="module" src="${root}assets/${islands.entry}"></script>`;
-  const classes = [`buttons-${site.buttonDesign}`, site.contain ? 'fit-contain' : '', page.bodyClass ?? ''];
+  const classes = [
+    `buttons-${site.buttonDesign}`,
+    site.contain ? 'fit-contain' : '',
+    site.barMenu === 0 ? '' : 'with-dock',
+    page.bodyClass ?? '',
+  ];
   const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
   const body = renderToStaticMarkup(<Body context={context} page={page} />);
   return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}">${body}</body></html>`;
@@ -63,6 +69,7 @@ function Body({ context, page }: { context: PageContext; page: Page }) {
       <SiteHeader page={context} here={page.here} />
       <main id="main">{page.content}</main>
       <footer className="foot">{context.site.title}</footer>
+      <BottomBar page={context} path={page.head.path} />
     </>
   );
 }

@@ -207,6 +207,8 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     backgroundImage: picture('background_image', settings.background_image),
     orderPhone: settings.whatsapp_phone || null,
     openBrands: settings.open_brands,
+    hasTableMenu: settings.table_menu,
+    barMenu: settings.bar_menu,
     hasSearch: settings.search_product,
     cart: cartOf(settings),
     contain: settings.contain,

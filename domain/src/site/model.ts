@@ -92,6 +92,10 @@ export interface SiteModel {
   /** Digits for wa.me; null = no order button. */
   orderPhone: string | null;
   openBrands: boolean;
+  /** Brands as a table of names instead of pictures (`table_menu`). */
+  hasTableMenu: boolean;
+  /** Bottom bar of a phone: 0 = none, 1 = start, brands and search, 2 = the cart too (D-47). */
+  barMenu: 0 | 1 | 2;
   /** The site has a search page (`search_product`). */
   hasSearch: boolean;
   /** null = visitors order product by product. */

@@ -20,7 +20,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   open_brands: site,
   show_all_brands: site,
   unit_pricing: { readIn: 'domain/src/site/derive-products.ts', editedIn: 'settings' },
-  table_menu: waiting,
+  table_menu: site,
   search_product: site,
   title: site,
   description: site,
@@ -44,7 +44,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   header_color: { readIn: 'domain/src/shop/config/client-config.ts', editedIn: 'settings' },
   background_color: site,
   background_image: site,
-  bar_menu: waiting,
+  bar_menu: site,
   new_products_brand: pinned,
   discount_products_brand: pinned,
   /** A copy for older programs, written with every change of a brand (D-49). */

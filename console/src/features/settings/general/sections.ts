@@ -23,6 +23,7 @@ export type Field =
   | { kind: 'colour'; name: ColourName }
   | { kind: 'language'; name: 'language' }
   | { kind: 'buttons'; name: 'button_design' }
+  | { kind: 'bar'; name: 'bar_menu' }
   | { kind: 'cart'; name: 'cart_settings' }
   | { kind: 'currency'; name: 'currency' }
   | { kind: 'decimal'; name: 'price_decimal' };
@@ -52,6 +53,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'picture', name: 'background_image' },
     { kind: 'buttons', name: 'button_design' },
     ...switches('contain'),
+    { kind: 'bar', name: 'bar_menu' },
   ],
   texts: [
     { kind: 'line', name: 'title', atMost: clientTextLengths.title },
@@ -74,7 +76,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'phone', name: 'whatsapp_phone', atMost: 30 },
     { kind: 'cart', name: 'cart_settings' },
   ],
-  brands: switches('open_brands', 'show_all_brands', 'brands_by_themselves'),
+  brands: switches('open_brands', 'show_all_brands', 'table_menu', 'brands_by_themselves'),
   sending: [
     ...switches('sendOnlyAfter', 'onlydiscount', 'send_discount_products_brand'),
     { kind: 'line', name: 'send_discount_products_brand_key', atMost: 200 },

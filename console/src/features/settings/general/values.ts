@@ -12,6 +12,7 @@ export const siteNames = [
   'background_image',
   'button_design',
   'contain',
+  'bar_menu',
   'title',
   'language',
   'description',
@@ -25,6 +26,7 @@ export const siteNames = [
   'cart_settings',
   'open_brands',
   'show_all_brands',
+  'table_menu',
 ] as const satisfies readonly (keyof ClientConfig)[];
 
 /** Fields of server_config that people of the shop may change (D-07), as far as something reads them. */

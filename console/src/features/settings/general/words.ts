@@ -28,6 +28,8 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
   cart_settings: msg({ id: 'site-settings.cart', message: 'Cart' }),
+  table_menu: msg({ id: 'site-settings.table-menu', message: 'Brands as a table of names' }),
+  bar_menu: msg({ id: 'site-settings.bar-menu', message: 'Bar at the bottom of phones' }),
   open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
   show_all_brands: msg({ id: 'site-settings.all-brands', message: '“All” tile and brands without products' }),
   brands_by_themselves: msg({ id: 'site-settings.by-themselves', message: 'Imported subfolders become brands' }),
@@ -86,6 +88,7 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
     id: 'site-settings.cart-help',
     message: 'Visitors pick several products and send one order. Needs the number above.',
   }),
+  table_menu: msg({ id: 'site-settings.table-menu-help', message: 'Off: every brand with a picture.' }),
   open_brands: msg({ id: 'site-settings.open-help', message: 'Off: one row of brands, then the products.' }),
   brands_by_themselves: msg({
     id: 'site-settings.by-themselves-help',

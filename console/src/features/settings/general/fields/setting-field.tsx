@@ -1,5 +1,5 @@
 import { languageNames } from '@kolaj/domain/shared/language';
-import { buttonDesigns, configLanguages } from '@kolaj/domain/shop/config/client-config';
+import { buttonDesigns, clampBarMenu, configLanguages } from '@kolaj/domain/shop/config/client-config';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useShop } from '../../../../product/account/session.query.ts';
@@ -34,6 +34,8 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <LanguageSetting {...props} />;
     case 'buttons':
       return <ButtonsSetting {...props} />;
+    case 'bar':
+      return <BarSetting {...props} />;
     case 'cart':
       return <CartSetting {...props} />;
     case 'currency':
@@ -124,6 +126,25 @@ function ButtonsSetting({ form, label, isLocked }: SettingProps) {
       options={buttonDesigns.map((value) => ({ value, text: words[value] }))}
       isDisabled={isLocked}
       onChange={(value) => form.setFieldValue('button_design', value)}
+    />
+  );
+}
+
+function BarSetting({ form, label, isLocked }: SettingProps) {
+  const { t } = useLingui();
+  const words = {
+    0: t({ id: 'site-settings.bar-none', message: 'None' }),
+    1: t({ id: 'site-settings.bar-short', message: 'Start, brands, search' }),
+    2: t({ id: 'site-settings.bar-cart', message: 'With the cart' }),
+  };
+  const options = ([0, 1, 2] as const).map((value) => ({ value: `${value}`, text: words[value] }));
+  return (
+    <Segments
+      label={label}
+      value={`${form.values.bar_menu}`}
+      options={options}
+      isDisabled={isLocked}
+      onChange={(value) => form.setFieldValue('bar_menu', clampBarMenu(value))}
     />
   );
 }

@@ -101,6 +101,7 @@ function Value({ of }: { of: Values[ValueName] }) {
   if (typeof of === 'boolean') {
     return of ? t({ id: 'site-settings.on', message: 'on' }) : t({ id: 'site-settings.off', message: 'off' });
   }
+  if (typeof of === 'number') return of;
   if (typeof of === 'object') return <CartValue of={of} />;
   if (of === '') return <i>{t({ id: 'site-settings.nothing', message: 'empty' })}</i>;
   if (/\/media\/.*\.(?:png|webp|jpe?g)$/.test(of)) return <img src={of} alt="" height={48} />;
