@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
 import { rollBack } from '@kolaj/contract/site';
@@ -283,6 +284,24 @@ describe('a build (D-45)', () => {
 });
 
 describe('the public origin (D-46)', () => {
+  it('packs pages, and answers nothing twice to who has them already', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    await site.build();
+    const url = `/s/${site.shop.keyword}/`;
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const packed = await server.inject({ url, headers });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(await site.page());
+    const etag = String(packed.headers.etag);
+    const again = await server.inject({ url, headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const plain = await server.inject({ url, headers: { 'if-none-match': etag } });
+    expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    const head = await server.inject({ method: 'HEAD', url, headers });
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(packed.rawPayload.length)]);
+  });
+
   it('shows a preview that search engines leave alone, with the same bytes as the live site', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren);

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
@@ -9,6 +9,7 @@ import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import type { Releases } from './releases.ts';
+import { hasAlready, servedFiles } from './served-files.ts';
 import { releaseOf } from './site.store.ts';
 
 /** Pages replace the policy by their own; nothing else may do anything. */
@@ -53,13 +54,17 @@ const mimeOf: Readonly<Record<string, string>> = {
   otf: 'font/otf',
 };
 
+/** Packed files that stay in memory, bytes: about ten thousand pages. */
+const packedAtMost = 64 << 20;
+
 /** A worker obeys the policy of its own file: it asks for what the pages ask for. */
 const workerFile = 'sw.js';
 
 const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
-export function createSiteServer(deps: Deps): FastifyInstance {
+export function createSiteServer(given: Deps): FastifyInstance {
+  const deps = { ...given, serve: servedFiles({ bytesAtMost: packedAtMost }) };
   const common = { ...alwaysHeaders, ...(deps.isHttps ? httpsOnly : {}) };
   const app = fastify({
     loggerInstance: deps.logger,
@@ -142,7 +147,11 @@ interface Asked {
   release: Release | null;
 }
 
-async function answer(deps: Deps, { request, reply, path, release }: Asked): Promise<FastifyReply> {
+interface Serving extends Deps {
+  serve: ReturnType<typeof servedFiles>;
+}
+
+async function answer(deps: Serving, { request, reply, path, release }: Asked): Promise<FastifyReply> {
   const facts = release && (await deps.releases.facts(release.shopId, release.buildId));
   if (!release || !facts) return reply.code(404).type('text/plain').send('There is no site here.');
 
@@ -152,18 +161,30 @@ async function answer(deps: Deps, { request, reply, path, release }: Asked): Pro
   const hash = facts.files[file];
   if (hash === undefined) return reply.code(404).type('text/plain').send('Not found');
 
-  const ending = endingOf(file);
-  reply.headers({
-    etag: `"${hash}"`,
-    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...(release.isPreview ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(ending === 'html' || file === workerFile
-      ? { 'content-security-policy': sitePolicy({ mediaOrigin: null, frameAncestors: deps.consoleOrigin }) }
-      : {}),
+  const mime = mimeOf[endingOf(file)] ?? 'application/octet-stream';
+  const { bytes, encoding, etag } = await deps.serve({
+    hash,
+    isText: /^(?:text\/|application\/|image\/svg)/.test(mime),
+    accepted: request.headers['accept-encoding'],
+    read: () => readFile(deps.releases.fileOf(release.shopId, release.buildId, file)),
   });
-  if (isThere && request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send();
+  reply.headers({ etag, ...headersOf(file, { isPreview: release.isPreview, consoleOrigin: deps.consoleOrigin }) });
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (isThere && hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
     .code(isThere ? 200 : 404)
-    .type(mimeOf[ending] ?? 'application/octet-stream')
-    .send(createReadStream(deps.releases.fileOf(release.shopId, release.buildId, file)));
+    .type(mime)
+    .send(bytes);
+}
+
+function headersOf(file: string, { isPreview, consoleOrigin }: { isPreview: boolean; consoleOrigin: string }) {
+  const hasPolicy = file.endsWith('.html') || file === workerFile;
+  return {
+    vary: 'Accept-Encoding',
+    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isPreview ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(hasPolicy
+      ? { 'content-security-policy': sitePolicy({ mediaOrigin: null, frameAncestors: consoleOrigin }) }
+      : {}),
+  };
 }
