@@ -4,9 +4,12 @@
  * `mediaOrigin` null when pictures come from the site's own origin.
  */
 export function sitePolicy({
+  styleHashes = [],
   mediaOrigin,
   frameAncestors = "'none'",
 }: {
+  /** `sha256-…` of style sheets within pages: only old releases have them. */
+  styleHashes?: readonly string[];
   mediaOrigin: string | null;
   /** Who may show the site in a frame: the console does, beside its builds. Nobody unless told. */
   frameAncestors?: string;
@@ -15,7 +18,7 @@ export function sitePolicy({
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "worker-src 'self'",
     `img-src ${media}`,
     "connect-src 'self'",

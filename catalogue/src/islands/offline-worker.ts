@@ -64,7 +64,8 @@ async function freshFirst(request: Request): Promise<Response> {
   const fresh = fromNetwork(request, 'pages');
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
   const first = await Promise.race([fresh.catch(() => null), late]);
-  if (first !== null) return first;
+  // A shop's server that is just being updated is no reason to show nothing.
+  if (first !== null && first.status < 500) return first;
   const kept = await stored();
   if (kept !== null) return kept;
   if (request.mode !== 'navigate') return fresh;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -284,6 +284,16 @@ describe('a build (D-45)', () => {
 });
 
 describe('the public origin (D-46)', () => {
+  it('shows a release from before the style was a file as it was', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren);
+    const facts = path.join(folder, 'sites', site.shop.id, await site.build(), 'release.json');
+    const { files } = JSON.parse(await readFile(facts, 'utf8'));
+    await writeFile(facts, JSON.stringify({ styleHashes: ['sha256-old='], files }));
+    const { headers } = await server.inject({ url: `/s/${site.shop.keyword}/` });
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-old=';");
+  });
+
   it('packs pages, and answers nothing twice to who has them already', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren, { code: 'BR-1' });

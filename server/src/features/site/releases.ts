@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 
 /** What the site's server needs to know of a release besides its files. */
 const releaseFacts = z.object({
+  /** Releases from before the style was a file have it in their pages, known by this hash. */
+  styleHashes: z._default(z.array(z.string()), []),
   /** Content hash by path: the ETag. */
   files: z.record(z.string(), z.string()),
 });

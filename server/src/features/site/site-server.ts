@@ -8,7 +8,7 @@ import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
-import type { Releases } from './releases.ts';
+import type { ReleaseFacts, Releases } from './releases.ts';
 import { hasAlready, servedFiles } from './served-files.ts';
 import { releaseOf } from './site.store.ts';
 
@@ -168,7 +168,10 @@ async function answer(deps: Serving, { request, reply, path, release }: Asked): 
     accepted: request.headers['accept-encoding'],
     read: () => readFile(deps.releases.fileOf(release.shopId, release.buildId, file)),
   });
-  reply.headers({ etag, ...headersOf(file, { isPreview: release.isPreview, consoleOrigin: deps.consoleOrigin }) });
+  reply.headers({
+    etag,
+    ...headersOf(file, { facts, isPreview: release.isPreview, consoleOrigin: deps.consoleOrigin }),
+  });
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (isThere && hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
@@ -177,14 +180,20 @@ async function answer(deps: Serving, { request, reply, path, release }: Asked): 
     .send(bytes);
 }
 
-function headersOf(file: string, { isPreview, consoleOrigin }: { isPreview: boolean; consoleOrigin: string }) {
+interface Place {
+  facts: ReleaseFacts;
+  isPreview: boolean;
+  consoleOrigin: string;
+}
+
+function headersOf(file: string, { facts: { styleHashes }, isPreview, consoleOrigin }: Place) {
   const hasPolicy = file.endsWith('.html') || file === workerFile;
   return {
     vary: 'Accept-Encoding',
     'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(isPreview ? { 'x-robots-tag': 'noindex' } : {}),
     ...(hasPolicy
-      ? { 'content-security-policy': sitePolicy({ mediaOrigin: null, frameAncestors: consoleOrigin }) }
+      ? { 'content-security-policy': sitePolicy({ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin }) }
       : {}),
   };
 }
