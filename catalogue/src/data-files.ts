@@ -1,9 +1,12 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import type { OrderBook } from './order-book.ts';
+import { orderWordsOf } from './order-words.ts';
 import { plainAddress } from './parts/picture.tsx';
 import { listingPath, productPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import type { BuildOptions } from './site-files.ts';
+import type { SiteTexts } from './texts.ts';
 
 /** `products.json`: one row a product, for search and for other programs. Addresses are relative to the site's root. */
 export function productsJson(site: SiteModel, options: BuildOptions): string {
@@ -77,4 +80,21 @@ export function webManifest({ title, theme, language }: SiteModel): string {
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** `order.json`, where visitors order by cart; null = they do not. */
+export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: SiteTexts): string | null {
+  const { cart, orderPhone, language, products } = site;
+  if (cart === null || orderPhone === null) return null;
+  const { minItems, checkout, showTotal } = cart;
+  const book: OrderBook = {
+    ...{ siteUrl, phone: orderPhone, language, minItems, checkout, showTotal, words: orderWordsOf(texts) },
+    products: products.map(({ slug, code, color, size, brand, price, series }) => ({
+      ...{ slug, code, color, size, brand: brand.name },
+      price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
+      unit: series === null ? texts.piece : texts.series(series.pieces),
+      pieces: series?.pieces ?? 1,
+    })),
+  };
+  return safeJson(book);
 }

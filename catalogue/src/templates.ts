@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
-import { faviconSvg, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import { faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
@@ -77,7 +77,9 @@ function* movedListings(site: SiteModel): Generator<[from: string, to: string]> 
   }
 }
 
-function* dataFiles({ site, options }: SiteContext): Generator<SiteFile> {
+function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> {
+  const orders = orderJson(site, options, texts);
+  if (orders !== null) yield textFile('order.json', orders);
   yield textFile('products.json', productsJson(site, options));
   yield textFile('sitemap.xml', sitemapXml(site, options));
   yield textFile('robots.txt', robotsTxt(options));

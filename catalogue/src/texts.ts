@@ -25,6 +25,12 @@ export interface SiteTexts {
   order: string;
   /** First line of the order message. */
   orderGreeting: string;
+  /** `{n}` is the number. */
+  orderNumber: string;
+  /** In an order that the shop's server has not seen. */
+  orderUnconfirmed: string;
+  /** What changed must be looked at before it is ordered. */
+  orderChanged: string;
   share: string;
   copied: string;
   home: string;
@@ -127,6 +133,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `series of ${pieces}`,
     order: 'Order on WhatsApp',
     orderGreeting: 'Hello, I would like to order this:',
+    orderNumber: 'Order {n}',
+    orderUnconfirmed: '(not yet registered by the site)',
+    orderChanged: 'Something has changed. Look through it and send again.',
     share: 'Share',
     copied: 'Link copied',
     home: 'Home',
@@ -197,6 +206,9 @@ const texts: Record<Language, SiteTexts> = {
     series: turkishSeries,
     order: 'WhatsApp’tan sipariş ver',
     orderGreeting: 'Merhaba, bunu sipariş etmek istiyorum:',
+    orderNumber: 'Sipariş no {n}',
+    orderUnconfirmed: '(site henüz kaydetmedi)',
+    orderChanged: 'Bir şey değişti. Bakıp yeniden gönderin.',
     share: 'Paylaş',
     copied: 'Bağlantı kopyalandı',
     home: 'Ana sayfa',
@@ -267,6 +279,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `série de ${pieces}`,
     order: 'Commander sur WhatsApp',
     orderGreeting: 'Bonjour, je souhaite commander ceci :',
+    orderNumber: 'Commande n° {n}',
+    orderUnconfirmed: '(pas encore enregistrée par le site)',
+    orderChanged: 'Quelque chose a changé. Vérifiez et renvoyez.',
     share: 'Partager',
     copied: 'Lien copié',
     home: 'Accueil',
@@ -337,6 +352,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `${pieces}er-Serie`,
     order: 'Über WhatsApp bestellen',
     orderGreeting: 'Guten Tag, ich möchte das bestellen:',
+    orderNumber: 'Bestellung {n}',
+    orderUnconfirmed: '(noch nicht von der Seite erfasst)',
+    orderChanged: 'Etwas hat sich geändert. Bitte ansehen und noch einmal senden.',
     share: 'Teilen',
     copied: 'Link kopiert',
     home: 'Startseite',
@@ -407,6 +425,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `serie de ${pieces}`,
     order: 'Pedir por WhatsApp',
     orderGreeting: 'Hola, quiero pedir esto:',
+    orderNumber: 'Pedido {n}',
+    orderUnconfirmed: '(aún no registrado por el sitio)',
+    orderChanged: 'Algo ha cambiado. Revíselo y envíelo otra vez.',
     share: 'Compartir',
     copied: 'Enlace copiado',
     home: 'Inicio',
@@ -477,6 +498,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `série de ${pieces}`,
     order: 'Encomendar no WhatsApp',
     orderGreeting: 'Olá, gostaria de encomendar isto:',
+    orderNumber: 'Encomenda {n}',
+    orderUnconfirmed: '(ainda não registada pelo site)',
+    orderChanged: 'Algo mudou. Veja e envie de novo.',
     share: 'Partilhar',
     copied: 'Ligação copiada',
     home: 'Início',
@@ -547,6 +571,9 @@ const texts: Record<Language, SiteTexts> = {
     series: (pieces) => `серия ${pieces} шт.`,
     order: 'Заказать в WhatsApp',
     orderGreeting: 'Здравствуйте, хочу заказать:',
+    orderNumber: 'Заказ {n}',
+    orderUnconfirmed: '(сайт ещё не записал)',
+    orderChanged: 'Кое-что изменилось. Проверьте и отправьте ещё раз.',
     share: 'Поделиться',
     copied: 'Ссылка скопирована',
     home: 'Главная',

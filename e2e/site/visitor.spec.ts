@@ -10,6 +10,13 @@ test.setTimeout(240_000);
 
 const text = (page: Page) => page.getByRole('searchbox');
 const tiles = (page: Page) => page.locator('[data-found] .tile');
+/** The message with which a messenger is opened. */
+async function sentTo(page: Page, address: string, press: () => Promise<void>): Promise<string> {
+  await page.route(`${address}**`, (route) => route.fulfill({ body: 'the messenger' }));
+  await press();
+  await page.waitForURL(`${address}**`);
+  return new URL(page.url()).searchParams.get('text') ?? '';
+}
 const count = (page: Page) => page.getByRole('status');
 
 test('finds by words and filters, comes back to them by the address, and without a network', async ({
@@ -117,15 +124,44 @@ test('picks several products, loses the network, and sends one order', async ({ 
   await page.getByRole('textbox', { name: 'Note for the shop' }).fill('Before Friday, please');
   await expect(page.getByText('At least 8 pieces make an order.')).toBeVisible();
   await page.getByRole('button', { name: `One more: ${codes[1]}` }).click();
-  const href = await page.getByRole('link', { name: 'Send the order on WhatsApp' }).getAttribute('href');
-  const order = new URL(href ?? '');
-  expect(order.origin + order.pathname).toBe('https://wa.me/905320000000');
-  const message = order.searchParams.get('text') ?? '';
-  for (const code of codes) expect(message).toContain(code);
-  expect(message).toContain('2 × series of 5 = $');
-  expect(message).toMatch(/Total: \$[\d.,]+ · \d+ pcs/);
-  expect(message).toContain('Note for the shop: Before Friday, please');
-  expect(message.match(new RegExp(`${site}p/`, 'g'))).toHaveLength(2);
+  const send = page.getByRole('link', { name: 'Send the order on WhatsApp' });
+  const first = await sentTo(page, 'https://wa.me/905320000000', () => send.click());
+  for (const code of codes) expect(first).toContain(code);
+  expect(first).toMatch(/Order \d+\n/);
+  expect(first).toContain('2 × series of 5 = $');
+  expect(first).toMatch(/Total: \$[\d.,]+ · \d+ pcs/);
+  expect(first).toContain('Note for the shop: Before Friday, please');
+  expect(first.match(new RegExp(`${site}p/`, 'g'))).toHaveLength(2);
+
+  // The shop's server is away: the order leaves all the same, and says so.
+  await page.goto(`${site}cart/`);
+  await page.route('**/order', (route) => route.abort());
+  const second = await sentTo(page, 'https://wa.me/905320000000', () => send.click());
+  expect(second).toContain('(not yet registered by the site)');
+});
+
+test('orders nothing that changed while the cart was open', async ({ page, product }) => {
+  const site = await publishedSite(product, {
+    ...{ search_product: true, language: 'EN', unit_pricing: true, whatsapp_phone: '+90 532 000 00 00' },
+    cart_settings: { enabled: true, min_items: 0, note: '', checkout: 'whatsapp', show_total: true },
+  });
+  await page.goto(`${site}search/`);
+  await tiles(page).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto(`${site}cart/`);
+  await page.getByRole('link', { name: 'Send the order on WhatsApp' }).waitFor();
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('kolaj cart')) ?? '';
+    const cart = JSON.parse(localStorage.getItem(name) ?? '[]');
+    cart[0].product.price.minor = 100;
+    localStorage.setItem(name, JSON.stringify(cart));
+  });
+  await page.getByRole('link', { name: 'Send the order on WhatsApp' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Something has changed. Look through it and send again.');
+  await expect(page.getByText('The price was $1')).toBeVisible();
+  await sentTo(page, 'https://wa.me/905320000000', () =>
+    page.getByRole('link', { name: 'Send the order on WhatsApp' }).click(),
+  );
 });
 
 test('is told when a product is gone or costs another price since it was picked', async ({ page, product }) => {

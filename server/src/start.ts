@@ -245,6 +245,8 @@ async function openWeb(
     releases: app.releases,
     consoleOrigin: new URL(addresses.console).origin,
     isHttps: addresses.site.startsWith('https:'),
+    trustedProxies: env.trustedProxies,
+    clock,
     logger: log,
   });
   begun.defer(async () => {

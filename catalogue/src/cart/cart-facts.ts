@@ -21,4 +21,5 @@ export interface CartFacts extends Omit<SiteCart, 'note'> {
   gone: string;
   send: string;
   messagePart: string;
+  changed: string;
 }

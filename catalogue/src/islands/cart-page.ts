@@ -20,11 +20,16 @@ export function startCart(place: HTMLElement): void {
 class CartScreen {
   readonly #place: HTMLElement;
   readonly #facts: CartFacts;
+  /** The word for this order: sent twice it is still one. */
+  #key: string | null = null;
 
   constructor(place: HTMLElement, facts: CartFacts) {
     this.#place = place;
     this.#facts = facts;
-    this.#part('note').addEventListener('input', () => this.#drawEnd(storedCart()));
+    this.#part('note').addEventListener('input', () => {
+      this.#key = null;
+      this.#drawEnd(storedCart());
+    });
     this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
   }
 
@@ -59,6 +64,8 @@ class CartScreen {
 
   #change(cart: CartLine[], { isUndoable = false } = {}): void {
     const before = storedCart();
+    // Another cart is another order.
+    this.#key = null;
     storeCart(cart);
     dispatchEvent(new Event('kolaj-cart'));
     this.draw();
@@ -145,13 +152,37 @@ class CartScreen {
   #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
     const { phone, checkout, send, messagePart, language, showTotal, order: words } = this.#facts;
     const note = this.#note().value;
-    const messages = orderMessages({ lines, note, showTotal, words, language });
-    return messages.map((message, at) => {
+    const messages = orderMessages({ lines, note, showTotal, words, language, number: null });
+    const links = messages.map((message, at) => {
       const href = checkout === 'telegram' ? telegramLink(phone, message) : orderLink(phone, message);
       const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(messages.length));
       const label = messages.length === 1 ? send : `${send} · ${part}`;
       return element('a', { class: 'button', href, target: '_blank', rel: 'noopener noreferrer' }, label);
     });
+    const [first] = links;
+    first?.addEventListener('click', (event) => {
+      event.preventDefault();
+      void this.#order(links);
+    });
+    return links;
+  }
+
+  /** Has the shop's server check and number the order; when it cannot be reached the order leaves all the same, and says so. */
+  async #order(links: readonly HTMLAnchorElement[]): Promise<void> {
+    const cart = storedCart().filter(({ isGone }) => !isGone);
+    const lines = cart.map(({ product, quantity }) => ({
+      ...{ slug: product.slug, quantity },
+      seen: product.price?.minor ?? null,
+    }));
+    this.#key ??= crypto.randomUUID();
+    const answer = await posted(`${this.#facts.root}order`, { key: this.#key, lines, note: this.#note().value });
+    if (answer?.kind === 'changed') {
+      this.#part('changed').textContent = this.#facts.changed;
+      return this.refresh();
+    }
+    const numbered = answer?.kind === 'stored' ? answer.links : [];
+    for (const [at, link] of links.entries()) link.href = numbered[at] ?? link.href;
+    location.assign(links[0]?.href ?? '');
   }
 
   #orderLine({ product, quantity }: CartLine): OrderLine {
@@ -173,6 +204,29 @@ class CartScreen {
     const found = this.#place.querySelector<HTMLElement>(`[data-${name}]`);
     if (found === null) throw new Error(`The cart page has no ${name}.`);
     return found;
+  }
+}
+
+interface Answer {
+  kind: string;
+  links: string[];
+}
+
+/** Longer nobody waits with a finger on the button, ms. */
+const patience = 5000;
+
+async function posted(address: string, order: object): Promise<Answer | null> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+      signal: AbortSignal.timeout(patience),
+    });
+    // Written by our own server.
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
   }
 }
 

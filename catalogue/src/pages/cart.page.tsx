@@ -1,6 +1,7 @@
 import type { SiteCart } from '@kolaj/domain/site/model';
 import type { CartFacts } from '../cart/cart-facts.ts';
 import type { PageContext } from '../context.ts';
+import { orderWordsOf } from '../order-words.ts';
 import type { Page } from '../parts/document.tsx';
 import { cartPath } from '../paths.ts';
 
@@ -16,6 +17,7 @@ export function cartPage(page: PageContext): Page {
       <div className="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
         <h1 className="hidden">{texts.cart}</h1>
         <p className="cart-undo" role="status" data-undo />
+        <p className="cart-said" role="alert" data-changed />
         <ul className="cart-lines" data-lines />
         <div className="empty" data-empty>
           <p>{texts.emptyCart}</p>
@@ -49,10 +51,10 @@ function factsOf(page: PageContext, { cart, phone }: { cart: SiteCart; phone: st
   const { texts, site, options, root } = page;
   const { minItems, checkout, showTotal } = cart;
   const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart } = texts;
-  const { total, pieces, withoutPrice, yourNote, orderGreeting } = texts;
   return {
     ...{ root, siteUrl: options.siteUrl, phone, language: site.language, minItems, checkout, showTotal },
-    order: { greeting: orderGreeting, total, pieces, withoutPrice, note: yourNote },
+    order: orderWordsOf(texts),
+    changed: texts.orderChanged,
     ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart },
     send: checkout === 'telegram' ? texts.sendTelegram : texts.sendWhatsapp,
   };

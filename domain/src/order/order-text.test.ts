@@ -3,6 +3,8 @@ import { type OrderLine, orderMessages, sumOf } from './order-text.ts';
 
 const words = {
   greeting: 'Hello, I would like to order this:',
+  number: 'Order {n}',
+  unconfirmed: 'Not confirmed',
   total: 'Total',
   pieces: '{n} pieces',
   withoutPrice: '{n} without price',
@@ -14,8 +16,10 @@ const aLine = (change: Partial<OrderLine> = {}): OrderLine => ({
   ...{ quantity: 2, unit: 'series of 5', pieces: 5, price: usd(2450) },
   ...change,
 });
-const messages = (lines: OrderLine[], { note = '', showTotal = true, limit = 1800 } = {}) =>
-  orderMessages({ lines, note, showTotal, words, language: 'en' }, limit);
+const messages = (
+  lines: OrderLine[],
+  { note = '', showTotal = true, limit = 1800, number = 7 as number | null } = {},
+) => orderMessages({ lines, note, showTotal, number, words, language: 'en' }, limit);
 
 describe('the message of an order', () => {
   it('names every product, how many of what, its price and its page, then the total and the note', () => {
@@ -25,13 +29,17 @@ describe('the message of an order', () => {
     });
     expect(messages([aLine(), single], { note: ' Before Friday ' })).toEqual([
       [
-        'Hello, I would like to order this:',
+        'Hello, I would like to order this:\nOrder 7',
         '1) BR-2041 Zümrüt · Beren · 38-46\n2 × series of 5 = $245\nhttps://x.test/p/br-2041/',
         '2) CC-102 · Beren\n1 × piece\nhttps://x.test/p/br-2041/',
         'Total: $245 · 11 pieces · 1 without price',
         'Note: Before Friday',
       ].join('\n\n'),
     ]);
+  });
+
+  it('says that the shop has not seen it when it has no number', () => {
+    expect(messages([aLine()], { number: null })[0]).toContain('this:\nNot confirmed\n');
   });
 
   it('has no total where the shop wants none', () => {

@@ -32,6 +32,10 @@ export interface OrderSum {
 /** The words of the message, in the shop's language; `{…}` are filled in. */
 export interface OrderWords {
   greeting: string;
+  /** `{n}` is the number of the order. */
+  number: string;
+  /** In its place when the shop's server has not seen the order. */
+  unconfirmed: string;
   total: string;
   /** `{n}` pieces. */
   pieces: string;
@@ -41,6 +45,8 @@ export interface OrderWords {
 }
 
 interface OrderText {
+  /** null = the server could not be asked: the message says so. */
+  number: number | null;
   lines: readonly OrderLine[];
   /** As the customer wrote it; may be empty. */
   note: string;
@@ -80,9 +86,9 @@ const linkLimit = 1800;
  * in two, and neither is an address: one that is too long alone makes a part of its own.
  */
 export function orderMessages(order: OrderText, limit = linkLimit): string[] {
-  const { words, lines, note } = order;
+  const { words, lines, note, number } = order;
   const blocks = [
-    words.greeting,
+    `${words.greeting}\n${number === null ? words.unconfirmed : words.number.replace('{n}', String(number))}`,
     ...lines.map((line, at) => lineText(line, at + 1, order.language)),
     ...(order.showTotal ? [totalText(order)] : []),
     ...(note.trim() === '' ? [] : [`${words.note}: ${note.trim()}`]),

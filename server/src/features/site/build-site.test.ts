@@ -37,6 +37,8 @@ beforeAll(async () => {
     files: await openFileStore(folder),
     releases,
     consoleOrigin: 'http://console.test',
+    trustedProxies: [],
+    clock: () => new Date(),
     logger: pino({ level: 'silent' }),
   });
 });

@@ -4,6 +4,7 @@ import type { Feature, Services } from '../../kernel/feature.ts';
 import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
+import { eraseOrders } from './order/erase-orders.job.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
@@ -24,7 +25,10 @@ export function siteFeature(services: Needs): SiteFeature {
       ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
     ],
     plainRoutes: [],
-    jobs: [bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator })],
+    jobs: [
+      bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator }),
+      bindJob(eraseOrders, services),
+    ],
     releases,
   };
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
+import { takeOrders } from './order/order.routes.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import type { ReleaseFacts, Releases } from './releases.ts';
 import { hasAlready, servedFiles } from './served-files.ts';
@@ -28,6 +29,9 @@ interface Deps {
   /** Origin of the console, which shows the site in a frame. */
   consoleOrigin: string;
   logger: FastifyBaseLogger;
+  clock: () => Date;
+  /** Addresses whose word on a visitor's address is taken. */
+  trustedProxies: readonly string[];
 }
 
 interface Release {
@@ -69,13 +73,15 @@ export function createSiteServer(given: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.logger,
     logController: quiet,
-    trustProxy: false,
+    // Orders are limited per network: behind a proxy that is the visitor's, not the proxy's.
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(common);
   });
   serveMedia(app, deps.files);
+  takeOrders(app, deps);
   servePreviewFrame(app, deps.consoleOrigin);
 
   app.get<{ Params: { keyword: string; '*': string } }>('/s/:keyword/*', async (request, reply) => {

@@ -590,6 +590,20 @@ export interface Membership {
   user_id: string;
 }
 
+export interface Order {
+  build_id: string;
+  created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  key: string;
+  lines: Json;
+  messages: Json;
+  note: string;
+  number: number;
+  shop_id: string;
+  state: Generated<string>;
+}
+
 export interface Pace {
   channel: string;
   policy: Json | null;
@@ -1013,6 +1027,7 @@ export interface DB {
   login_throttle: LoginThrottle;
   mails: Mail;
   memberships: Membership;
+  orders: Order;
   paces: Pace;
   phone_checks: PhoneCheck;
   phone_groups: PhoneGroup;

@@ -1,28 +1,13 @@
-import { type Bucket, type BucketSize, fullBucket, takeToken } from '@kolaj/domain/shared/bucket';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { inShop } from '../../../adapters/postgres/scope.ts';
 import type { Announce } from '../../../events.ts';
 import { HttpError, notFound } from '../../../http/errors.ts';
 import type { PlainRoute } from '../../../http/plain-route.ts';
+import { rateLimit } from '../../../http/rate-limit.ts';
 import type { ChannelDrivers } from '../../../ports/channel-driver.ts';
 import { keepCall } from '../open/event.store.ts';
 import type { ConnectionBook } from './connection-book.ts';
-
-/** More keys at once are not worth keeping: who is forgotten starts with a full bucket. */
-const maxKept = 10_000;
-
-/** How often something may happen per key, in this process. Answers with the ms to wait; 0 = now. */
-function rateLimit(size: BucketSize, clock: () => Date): (key: string) => number {
-  const buckets = new Map<string, Bucket>();
-  return (key) => {
-    const now = clock().getTime();
-    if (buckets.size >= maxKept) buckets.clear();
-    const { bucket, waitMs } = takeToken(buckets.get(key) ?? fullBucket(size, now), size, now);
-    buckets.set(key, bucket);
-    return waitMs;
-  };
-}
 
 export const hookPath = '/hooks/:word';
 

@@ -1,0 +1,36 @@
+import { languages } from '@kolaj/domain/shared/language';
+import * as z from 'zod/mini';
+
+/** `order.json`: what can be ordered from a release, and how the message is written (D-98). The site's server reads it. */
+export const orderBookShape = z.object({
+  siteUrl: z.string(),
+  /** Digits of the number that receives orders. */
+  phone: z.string(),
+  language: z.enum(languages),
+  /** Pieces. */
+  minItems: z.int(),
+  checkout: z.enum(['whatsapp', 'telegram']),
+  showTotal: z.boolean(),
+  words: z.object({
+    greeting: z.string(),
+    number: z.string(),
+    unconfirmed: z.string(),
+    total: z.string(),
+    pieces: z.string(),
+    withoutPrice: z.string(),
+    note: z.string(),
+  }),
+  products: z.array(
+    z.object({
+      slug: z.string(),
+      code: z.string(),
+      color: z.string(),
+      size: z.string(),
+      brand: z.string(),
+      price: z.nullable(z.object({ minor: z.int(), currency: z.string(), isAssumed: z.boolean() })),
+      unit: z.string(),
+      pieces: z.int(),
+    }),
+  ),
+});
+export type OrderBook = z.infer<typeof orderBookShape>;

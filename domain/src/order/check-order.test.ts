@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type AskedLine, checkOrder, type OrderProduct } from './check-order.ts';
+
+const aProduct = (change: Partial<OrderProduct> = {}): OrderProduct => ({
+  ...{ slug: 'br-1', code: 'BR-1', color: 'Siyah', size: '38-46', brand: 'Beren', pieces: 5 },
+  price: { minor: 2450, currency: 'USD', isAssumed: false },
+  ...change,
+});
+const products = new Map(
+  [aProduct(), aProduct({ slug: 'br-2', price: null, pieces: 1 })].map((one) => [one.slug, one]),
+);
+const check = (asked: AskedLine[], minimum = 0) => checkOrder({ asked, find: (slug) => products.get(slug), minimum });
+
+describe('an order (D-98)', () => {
+  it('has the facts of the release, whatever the browser says', () => {
+    expect(check([{ slug: 'br-1', quantity: 2, seen: 2450 }])).toEqual({
+      kind: 'fine',
+      lines: [{ ...aProduct(), quantity: 2 }],
+    });
+  });
+
+  it.each([
+    ['another price', { slug: 'br-1', quantity: 1, seen: 100 }, { slug: 'br-1', kind: 'price', now: 2450 }],
+    ['a price where there is none', { slug: 'br-2', quantity: 1, seen: 1 }, { slug: 'br-2', kind: 'price', now: null }],
+    [
+      'no price where there is one',
+      { slug: 'br-1', quantity: 1, seen: null },
+      { slug: 'br-1', kind: 'price', now: 2450 },
+    ],
+    ['a product that is not here', { slug: 'other', quantity: 1, seen: 1 }, { slug: 'other', kind: 'gone' }],
+    ['a name of every object', { slug: '__proto__', quantity: 1, seen: 1 }, { slug: '__proto__', kind: 'gone' }],
+  ])('with %s is said to the visitor and not taken', (_, line, change) => {
+    expect(check([{ slug: 'br-1', quantity: 1, seen: 2450 }, line].slice(line.slug === 'br-1' ? 1 : 0))).toEqual({
+      kind: 'changed',
+      changes: [change],
+    });
+  });
+
+  it('has each product once', () => {
+    const twice = { slug: 'br-1', quantity: 2, seen: 2450 };
+    const checked = check([twice, { slug: 'br-2', quantity: 1, seen: null }, twice]);
+    expect(checked).toMatchObject({ kind: 'fine', lines: [{ slug: 'br-1', quantity: 4 }, { slug: 'br-2' }] });
+  });
+
+  it.each([
+    [10, 'fine'],
+    [11, 'below_minimum'],
+  ])('of 10 pieces where %i are the least is %s', (minimum, kind) => {
+    expect(check([{ slug: 'br-1', quantity: 2, seen: 2450 }], minimum).kind).toBe(kind);
+  });
+});

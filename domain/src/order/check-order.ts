@@ -1,0 +1,75 @@
+import type { Amount } from '../price/currency.ts';
+
+/** What a visitor asks for. */
+export interface AskedLine {
+  slug: string;
+  quantity: number;
+  /** The price of one piece that the visitor saw, in minor units; null = none. */
+  seen: number | null;
+}
+
+/** A product as the published release has it. */
+export interface OrderProduct {
+  slug: string;
+  code: string;
+  color: string;
+  size: string;
+  brand: string;
+  /** Of one piece; null = none is known. */
+  price: Amount | null;
+  /** Pieces in one unit: a series, or 1. */
+  pieces: number;
+}
+
+export interface CheckedLine extends OrderProduct {
+  quantity: number;
+}
+
+/** What is different from what the visitor saw. */
+export type OrderChange = { slug: string; kind: 'gone' } | { slug: string; kind: 'price'; now: number | null };
+
+export type CheckedOrder =
+  | { kind: 'fine'; lines: CheckedLine[] }
+  /** Said to the visitor, who orders again: nothing is silently replaced. */
+  | { kind: 'changed'; changes: OrderChange[] }
+  | { kind: 'below_minimum'; minimum: number; pieces: number };
+
+interface Order {
+  asked: readonly AskedLine[];
+  /** Of the live release; undefined = it has no such product. */
+  find: (slug: string) => OrderProduct | undefined;
+  /** Pieces, 0 = any number. */
+  minimum: number;
+}
+
+/**
+ * Judges an order by the published release alone (D-98): what the browser says of prices is compared, never believed. Equal products
+ * become one line, in the order of their first.
+ */
+export function checkOrder({ asked, find, minimum }: Order): CheckedOrder {
+  const merged = mergedLines(asked);
+  const changes = merged.flatMap((line) => changeOf(line, find(line.slug)));
+  if (changes.length > 0) return { kind: 'changed', changes };
+
+  const lines = merged.flatMap(({ slug, quantity }) => {
+    const product = find(slug);
+    return product === undefined ? [] : [{ ...product, quantity }];
+  });
+  const pieces = lines.reduce((sum, line) => sum + line.quantity * line.pieces, 0);
+  return pieces < minimum ? { kind: 'below_minimum', minimum, pieces } : { kind: 'fine', lines };
+}
+
+function mergedLines(asked: readonly AskedLine[]): AskedLine[] {
+  const bySlug = new Map<string, AskedLine>();
+  for (const line of asked) {
+    const known = bySlug.get(line.slug);
+    bySlug.set(line.slug, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
+  }
+  return [...bySlug.values()];
+}
+
+function changeOf({ slug, seen }: AskedLine, product: OrderProduct | undefined): OrderChange[] {
+  if (product === undefined) return [{ slug, kind: 'gone' }];
+  const now = product.price?.minor ?? null;
+  return now === seen ? [] : [{ slug, kind: 'price', now }];
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { type OrderBook, orderBookShape } from '@kolaj/catalogue/order-book';
+import type { OrderProduct } from '@kolaj/domain/order/check-order';
+import * as z from 'zod/mini';
+import type { Releases } from '../releases.ts';
+
+export interface OpenBook extends Omit<OrderBook, 'products'> {
+  products: ReadonlyMap<string, OrderProduct & { unit: string }>;
+}
+
+/** A book of 10,000 products is 2 MB. */
+const keptAtMost = 20;
+
+/** What can be ordered from a release, read once; null = it has no cart, or is from before there was one. */
+export function orderBooks(releases: Pick<Releases, 'facts' | 'fileOf'>) {
+  const kept = new Map<string, Promise<OpenBook | null>>();
+
+  async function read(shopId: string, buildId: string): Promise<OpenBook | null> {
+    const facts = await releases.facts(shopId, buildId);
+    if (facts?.files['order.json'] === undefined) return null;
+    const text = await readFile(releases.fileOf(shopId, buildId, 'order.json'), 'utf8');
+    const { products, ...book } = z.parse(orderBookShape, JSON.parse(text));
+    return { ...book, products: new Map(products.map((product) => [product.slug, product])) };
+  }
+
+  return (shopId: string, buildId: string): Promise<OpenBook | null> => {
+    const known = kept.get(buildId);
+    const book = known ?? read(shopId, buildId);
+    kept.delete(buildId);
+    kept.set(buildId, book);
+    book.catch(() => kept.delete(buildId));
+    const [oldest] = kept.keys();
+    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+    return book;
+  };
+}

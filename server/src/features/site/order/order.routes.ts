@@ -1,0 +1,108 @@
+import type { OrderChange } from '@kolaj/domain/order/check-order';
+import { checkOrder } from '@kolaj/domain/order/check-order';
+import { orderMessages } from '@kolaj/domain/order/order-text';
+import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Database } from '../../../adapters/postgres/pool.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { rateLimit } from '../../../http/rate-limit.ts';
+import type { Releases } from '../releases.ts';
+import { releaseOf } from '../site.store.ts';
+import { storeOrder } from './order.store.ts';
+import { type OpenBook, orderBooks } from './order-book.ts';
+
+interface Deps {
+  database: Database;
+  releases: Releases;
+  clock: () => Date;
+}
+
+/** As many as a cart holds. */
+const linesAtMost = 200;
+const bodyBytesAtMost = 64 * 1024;
+
+const orderInput = z.object({
+  key: z.uuid(),
+  lines: z
+    .array(
+      z.object({
+        slug: z.string().check(z.maxLength(200)),
+        quantity: z.int().check(z.minimum(1), z.maximum(999)),
+        seen: z.nullable(z.int()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(linesAtMost)),
+  note: z.string().check(z.maxLength(500)),
+});
+
+/** A family behind one network orders a few times; a machine does not fill the table. */
+const perNetwork = { burst: 10, perSecond: 1 / 20 };
+/** A shop's busiest minute. */
+const perShop = { burst: 200, perSecond: 2 };
+
+export type OrderAnswer =
+  | { kind: 'stored'; number: number; links: string[] }
+  | { kind: 'changed'; changes: OrderChange[] }
+  | { kind: 'below_minimum'; minimum: number; pieces: number };
+
+/** `POST /s/<keyword>/order`: an order is checked against the live release and stored; the answer opens the messenger (D-98). */
+export function takeOrders(app: FastifyInstance, { database, releases, clock }: Deps): void {
+  const [networks, shops] = [rateLimit(perNetwork, clock), rateLimit(perShop, clock)];
+  const bookOf = orderBooks(releases);
+
+  app.post<{ Params: { keyword: string } }>(
+    '/s/:keyword/order',
+    { bodyLimit: bodyBytesAtMost },
+    async (request, reply) => {
+      const waitMs = networks(request.ip);
+      if (waitMs > 0)
+        return reply
+          .code(429)
+          .header('retry-after', Math.ceil(waitMs / 1000))
+          .send({ kind: 'too_many' });
+      const asked = z.safeParse(orderInput, request.body);
+      if (!asked.success) return reply.code(400).send({ kind: 'bad_input' });
+
+      const keyword = request.params.keyword.toLowerCase();
+      const live = await asSystem(database, (scope) => releaseOf(scope, { keyword }));
+      const book = live && (await bookOf(live.shopId, live.buildId));
+      if (!live || !book) return reply.code(404).send({ kind: 'no_orders' });
+      if (shops(live.shopId) > 0) return reply.code(429).header('retry-after', 60).send({ kind: 'too_many' });
+
+      const answer = await answerOf(asked.data, { database, ...live, book });
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  );
+}
+
+interface Shop {
+  database: Database;
+  shopId: string;
+  buildId: string;
+  book: OpenBook;
+}
+
+async function answerOf(
+  { key, lines: asked, note }: z.infer<typeof orderInput>,
+  { database, shopId, buildId, book }: Shop,
+): Promise<OrderAnswer> {
+  const { products, minItems, phone, checkout, siteUrl, ...text } = book;
+  const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
+  if (checked.kind !== 'fine') return checked;
+
+  const lines = checked.lines.map((line) => ({
+    ...line,
+    unit: products.get(line.slug)?.unit ?? '',
+    url: `${siteUrl}p/${line.slug}/`,
+  }));
+  // PostgreSQL stores no zero byte.
+  const words = note.replaceAll('\0', '').toWellFormed();
+  const stored = await inShop(database, shopId, (scope) =>
+    storeOrder(scope, { key, buildId, lines: checked.lines, note: words }, (number) =>
+      orderMessages({ ...text, lines, note: words, number }),
+    ),
+  );
+  const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
+  return { kind: 'stored', number: stored.number, links: stored.messages.map((message) => linkTo(phone, message)) };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildCatalogue } from '@kolaj/catalogue/build';
+import { loadGenerator } from '@kolaj/catalogue/generator';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFileStore } from '../../../adapters/disk/file-store.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
+import { mediaUrls } from '../../../kernel/media-urls.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser } from '../../../testing/rows/people.ts';
+import { buildSite } from '../build-site.job.ts';
+import { siteAddresses } from '../open/site-addresses.ts';
+import { openReleases } from '../releases.ts';
+import { requestBuild } from '../site.store.ts';
+import { createSiteServer } from '../site-server.ts';
+import { eraseOrders } from './erase-orders.job.ts';
+
+const database = await testDatabase();
+let folder = '';
+let now = new Date('2026-11-23T12:00:00Z');
+let server: ReturnType<typeof createSiteServer>;
+let releases: ReturnType<typeof openReleases>;
+
+beforeAll(async () => {
+  await buildCatalogue();
+  folder = await mkdtemp(path.join(tmpdir(), 'kolaj-order-'));
+  releases = openReleases(folder);
+  server = createSiteServer({
+    ...{ database, releases, isHttps: false, trustedProxies: ['127.0.0.1'], clock: () => now },
+    files: await openFileStore(folder),
+    consoleOrigin: 'http://console.test',
+    logger: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+// Every test comes from networks of its own.
+let network = 0;
+beforeEach(() => {
+  network += 1;
+  now = new Date(now.getTime() + 60_000);
+});
+
+/** A shop whose site sells BR-1 for 24.50 and BR-2 without a price, by cart. */
+async function aSite(cart: object = { enabled: true, show_total: true }) {
+  const shop = await aShop(database);
+  const user = await aUser(database, { shop });
+  const beren = await aSubfolder(database, shop);
+  const config = JSON.stringify({ whatsapp_phone: '905320000000', language: 'EN', cart_settings: cart });
+  await asSystem(database, ({ db }) =>
+    sql`update shops set client_config = ${config}::jsonb, currency = 'USD' where id = ${shop.id}`.execute(db),
+  );
+  await aCollage(database, shop, beren, { code: 'BR-1', price: '$24.50' });
+  await aCollage(database, shop, beren, { code: 'BR-2', price: '' });
+  const buildId = await inShop(database, shop.id, (scope) =>
+    requestBuild(scope, { folderId: null, requestedBy: user.id }),
+  );
+  await buildSite.run(
+    { shopId: shop.id, buildId },
+    {
+      ...{ database, releases, loadGenerator, clock: () => now, announce: async () => undefined },
+      media: mediaUrls('http://site.test'),
+      addresses: siteAddresses('http://site.test'),
+    },
+    { attempt: 1, lastAttempt: true, signal: new AbortController().signal },
+  );
+  const list: { slug: string; code: string; price: { minor: number } | null }[] = JSON.parse(
+    (await server.inject({ url: `/s/${shop.keyword}/order.json` })).body,
+  ).products;
+  const slugOf = (code: string) => list.find((product) => product.code === code)?.slug ?? '';
+  return { shop, slugOf, keyword: shop.keyword };
+}
+
+type Site = Awaited<ReturnType<typeof aSite>>;
+
+const lineOf = (site: Site, code: string, seen: number | null, quantity = 1) => ({
+  slug: site.slugOf(code),
+  quantity,
+  seen,
+});
+
+async function order({ keyword }: Pick<Site, 'keyword'>, body: object, from = `10.0.0.${network}`) {
+  const answer = await server.inject({
+    ...{ method: 'POST', url: `/s/${keyword}/order` },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    payload: JSON.stringify({ key: randomUUID(), note: '', ...body }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const stored = (site: Site) =>
+  inShop(database, site.shop.id, ({ db }) =>
+    db.selectFrom('orders').select(['number', 'state', 'note', 'lines']).orderBy('number').execute(),
+  );
+
+describe('an order of a visitor (D-98)', () => {
+  it('is stored with the next number, and the answer opens the messenger with the finished message', async () => {
+    const site = await aSite();
+    const first = await order(site, {
+      lines: [lineOf(site, 'BR-1', 2450, 3), lineOf(site, 'BR-2', null)],
+      note: 'Friday',
+    });
+    expect(first).toMatchObject({ status: 200, body: { kind: 'stored', number: 1 } });
+    const link = new URL(first.body.links[0]);
+    expect(link.origin + link.pathname).toBe('https://wa.me/905320000000');
+    const message = link.searchParams.get('text') ?? '';
+    expect(message).toContain('Order 1');
+    expect(message).toContain('3 × pc. = $73.50');
+    expect(message).toContain(`http://site.test/s/${site.keyword}/p/${site.slugOf('BR-1')}/`);
+    expect(message).toContain('Friday');
+    expect((await order(site, { lines: [lineOf(site, 'BR-1', 2450)] })).body.number).toBe(2);
+    expect(await stored(site)).toMatchObject([
+      { number: 1, state: 'new', note: 'Friday', lines: [{ code: 'BR-1', quantity: 3 }, { code: 'BR-2' }] },
+      { number: 2 },
+    ]);
+  });
+
+  it('is one order however often it is sent', async () => {
+    const site = await aSite();
+    const body = { key: randomUUID(), lines: [lineOf(site, 'BR-1', 2450)] };
+    const answers = await Promise.all([order(site, body), order(site, body), order(site, body)]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await stored(site)).toHaveLength(1);
+  });
+
+  it('gives no number twice when many come at once', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(site, { lines })));
+    expect(answers.map(({ body }) => body.number).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('with a forged price, or a product of another shop, is said and not stored', async () => {
+    const [site, other] = [await aSite(), await aSite()];
+    const forged = await order(site, { lines: [lineOf(site, 'BR-1', 1)] });
+    expect(forged.body).toEqual({
+      kind: 'changed',
+      changes: [{ slug: site.slugOf('BR-1'), kind: 'price', now: 2450 }],
+    });
+    const foreign = await order(site, { lines: [{ slug: `${other.slugOf('BR-1')}-x`, quantity: 1, seen: 2450 }] });
+    expect(foreign.body.changes).toMatchObject([{ kind: 'gone' }]);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  it('below the shop’s minimum is refused with both numbers', async () => {
+    const site = await aSite({ enabled: true, min_items: 5 });
+    const answer = await order(site, { lines: [lineOf(site, 'BR-1', 2450, 4)] });
+    expect(answer.body).toEqual({ kind: 'below_minimum', minimum: 5, pieces: 4 });
+  });
+
+  it.each([
+    ['nothing', { lines: [] }],
+    ['no quantity', { lines: [{ slug: 'x', quantity: 0, seen: null }] }],
+    ['half a piece', { lines: [{ slug: 'x', quantity: 0.5, seen: null }] }],
+    ['201 lines', { lines: Array.from({ length: 201 }, (_, at) => ({ slug: `x${at}`, quantity: 1, seen: null })) }],
+    ['a long note', { lines: [{ slug: 'x', quantity: 1, seen: null }], note: 'x'.repeat(501) }],
+    ['no key', { key: 'mine', lines: [{ slug: 'x', quantity: 1, seen: null }] }],
+  ])('of %s is refused', async (_, body) => {
+    const site = { keyword: 'nobody' };
+    expect(await order(site, body)).toEqual({ status: 400, body: { kind: 'bad_input' } });
+  });
+
+  it('keeps odd signs as they can be kept', async () => {
+    const site = await aSite();
+    const answer = await order(site, { lines: [lineOf(site, 'BR-1', 2450)], note: 'a\0b \uD83D c 👗' });
+    expect(answer.body.kind).toBe('stored');
+    expect((await stored(site))[0]?.note).toBe('ab \uFFFD c 👗');
+  });
+
+  it('is not taken where there is no site or no cart', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    expect((await order({ keyword: 'nobody' }, { lines })).status).toBe(404);
+    const bare = await server.inject({ method: 'POST', url: `/s/${site.keyword}/order`, payload: 'x'.repeat(100_000) });
+    expect(bare.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await stored(site)).toEqual([]);
+  });
+
+  it('comes in from one network a few times, then waits; another network does not', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    const answers = [];
+    for (let at = 0; at < 30; at++) answers.push((await order(site, { lines })).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(20);
+    expect((await order(site, { lines }, '10.9.9.9')).status).toBe(200);
+    expect(await stored(site)).toHaveLength(11);
+  });
+});
+
+describe('what a customer wrote', () => {
+  it('is forgotten after 180 days, and only once', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    await order(site, { lines, note: 'Ayşe, +90 532 …' });
+    await order(site, { lines, note: 'new' });
+    await asSystem(database, ({ db }) =>
+      sql`update orders set created_at = now() - interval '181 days' where shop_id = ${site.shop.id} and number = 1`.execute(
+        db,
+      ),
+    );
+    const run = () =>
+      eraseOrders.run({}, { database }, { attempt: 1, lastAttempt: true, signal: new AbortController().signal });
+    await run();
+    const once = await stored(site);
+    expect(once.map(({ note }) => note)).toEqual(['', 'new']);
+    expect(once[0]?.lines).toMatchObject([{ code: 'BR-1' }]);
+    await run();
+    expect(await stored(site)).toEqual(once);
+  });
+});
