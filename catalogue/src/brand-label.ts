@@ -1,17 +1,30 @@
 import type { SiteBrand } from '@kolaj/domain/site/model';
-import type { SiteTexts } from './texts.ts';
+import { type PlainText, said } from './parts/said.ts';
+import type { SiteTexts } from './texts/site-texts.ts';
 
 /** Name of a brand; the virtual ones have a word of ours until the shop gives them one (D-49). */
-export function brandLabel({ kind, name }: SiteBrand, texts: SiteTexts): string {
-  if (name !== '') return name;
+export function brandLabel(brand: SiteBrand, texts: SiteTexts): string {
+  const word = brandWord(brand);
+  return word === null ? brand.name : texts[word];
+}
+
+/** The name as all that an element holds. */
+export function brandSaid(brand: SiteBrand, texts: SiteTexts): { children: string; 'data-t'?: string } {
+  const word = brandWord(brand);
+  return word === null ? { children: brand.name } : said(texts, word);
+}
+
+/** Which word of ours stands for the name; null = the shop has named it. */
+export function brandWord({ kind, name }: SiteBrand): PlainText | null {
+  if (name !== '') return null;
   switch (kind) {
     case 'new':
-      return texts.newProducts;
+      return 'newProducts';
     case 'discounted':
-      return texts.discounted;
+      return 'discounted';
     case 'all':
-      return texts.allProducts;
+      return 'allProducts';
     case 'brand':
-      return '';
+      return null;
   }
 }

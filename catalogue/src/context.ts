@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import type { BuildOptions, Islands } from './site-files.ts';
 import { styleSheetOf } from './style-sheet.ts';
-import { type SiteTexts, textsOf } from './texts.ts';
+import { textsOf } from './texts/all-texts.ts';
+import type { SiteTexts } from './texts/site-texts.ts';
 
 /** What every page of one site needs. */
 export interface SiteContext {

@@ -6,7 +6,7 @@ import { plainAddress } from './parts/picture.tsx';
 import { listingPath, productPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import type { BuildOptions } from './site-files.ts';
-import type { SiteTexts } from './texts.ts';
+import type { SiteTexts } from './texts/site-texts.ts';
 
 /** `products.json`: one row a product, for search and for other programs. Addresses are relative to the site's root. */
 export function productsJson(site: SiteModel, options: BuildOptions): string {

@@ -9,7 +9,7 @@ import { buildCatalogue } from '../build.ts';
 import { loadGenerator } from './generator.ts';
 import { sitePolicy } from './policy.ts';
 import type { BuildOptions, SiteGenerator } from './site-files.ts';
-import { textsOf } from './texts.ts';
+import { textsOf } from './texts/all-texts.ts';
 import { verifyFiles } from './verify.ts';
 
 const options: BuildOptions = {
@@ -63,6 +63,30 @@ describe('one page alone', () => {
       expect(alone).toBe(built.textOf(path).replace(/<link rel="stylesheet"[^>]*>/, ''));
     }
     expect(generator.onePage(siteOf(shop), options, 'b/nobody/')).toBeNull();
+  });
+});
+
+describe('what a visitor can read in another language', () => {
+  // What the page says in a place with a name, the words that a script takes, and what messengers and search engines read.
+  const unsaid = (html: string) =>
+    html
+      .replace(/(<[^>]* data-t="[^"]*"[^>]*>)[^<]*/g, '$1')
+      .replace(/ data-t-label="[^"]*" aria-label="[^"]*"/g, '')
+      .replace(/ data-t-hint="[^"]*" placeholder="[^"]*"/g, '')
+      .replace(/<title>.*?<\/title>|<meta [^>]*>|<(script|noscript).*?<\/\1>/gs, '')
+      .replace(/ (?:lang|data-cart|data-search|data-product|data-add|data-copied|href)="[^"]*"/g, '')
+      .replace(/<[/\w]+|[^\p{L}<>"=-]+/gu, ' ');
+  const config = { ...everything, language: 'EN', search_product: true, bar_menu: 2, cart_settings: { enabled: true } };
+  const pagesIn = (language: string) =>
+    build(sampleSnapshot({ products: 70, brands: 2, config: { ...config, language } }));
+
+  it('is every text of ours on every page, and nothing that the shop wrote', () => {
+    const [english, german] = [pagesIn('EN'), pagesIn('DE')];
+    const pages = [...english.files.keys()].filter((path) => path.endsWith('.html'));
+    expect(pages).toContain('cart/index.html');
+    for (const path of pages) expect(unsaid(english.textOf(path)), path).toBe(unsaid(german.textOf(path)));
+    expect(english.textOf('b/beren/index.html')).toContain('<h1 class="brand-title">Beren</h1>');
+    expect(english.textOf('b/new/index.html')).toContain('<h1 class="brand-title" data-t="newProducts">New</h1>');
   });
 });
 
@@ -170,7 +194,7 @@ describe('a product page', () => {
 
   it('shows price, struck old price, series, colours and values in Turkish', () => {
     expect(page()).toContain('$20,06');
-    expect(page()).toContain('<s><span class="hidden">Önceki fiyat </span>$23,60</s>');
+    expect(page()).toContain('<s><span class="hidden" data-t="oldPrice">Önceki fiyat</span> $23,60</s>');
     expect(page()).toContain('Beden');
     expect(page()).toContain('aria-label="Renkler"');
   });

@@ -1,6 +1,7 @@
 import type { OrderWords } from '@kolaj/domain/order/order-text';
 import type { Language } from '@kolaj/domain/shared/language';
 import type { SiteCart } from '@kolaj/domain/site/model';
+import type { SiteTexts } from '../texts/site-texts.ts';
 
 /** What the cart page tells its script, in `data-cart`. */
 export interface CartFacts extends Omit<SiteCart, 'note'> {
@@ -9,8 +10,16 @@ export interface CartFacts extends Omit<SiteCart, 'note'> {
   siteUrl: string;
   /** Digits of the number that receives orders. */
   phone: string;
+  /** The shop's, for prices and the message. */
   language: Language;
+  /** Of the message, which the shop reads. */
   order: OrderWords;
+  /** Of the page, in the shop's language. */
+  says: CartWords;
+}
+
+/** What the cart says to the visitor. */
+export interface CartWords {
   increase: string;
   decrease: string;
   remove: string;
@@ -19,7 +28,18 @@ export interface CartFacts extends Omit<SiteCart, 'note'> {
   minimum: string;
   priceWas: string;
   gone: string;
-  send: string;
   messagePart: string;
-  changed: string;
+  orderChanged: string;
+  pieces: string;
+  withoutPrice: string;
+  send: string;
 }
+
+export const cartWords = (texts: SiteTexts, checkout: SiteCart['checkout']): CartWords => {
+  const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged } = texts;
+  const { pieces, withoutPrice, sendTelegram, sendWhatsapp } = texts;
+  return {
+    ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged },
+    ...{ pieces, withoutPrice, send: checkout === 'telegram' ? sendTelegram : sendWhatsapp },
+  };
+};

@@ -1,5 +1,7 @@
 import { added, type CartProduct, quantityOf } from '../cart/cart-line.ts';
-import { onOtherTab, storeCart, storedCart } from './cart-store.ts';
+import { storeCart, storedCart } from './cart-store.ts';
+import { onOtherTab } from './memory.ts';
+import { visitorTexts } from './visitor-language.ts';
 
 /** How many are in the cart, beside its sign on every page. */
 export function showCount(): void {
@@ -13,7 +15,7 @@ export function showCount(): void {
     }
   };
   show();
-  onOtherTab(show);
+  onOtherTab('cart', show);
   addEventListener('kolaj-cart', show);
   // Back from another page, which may have changed it.
   addEventListener('pageshow', show);
@@ -25,7 +27,6 @@ export function offerCart(): void {
   const add = place?.querySelector<HTMLButtonElement>('[data-add]');
   const stepper = place?.querySelector<HTMLElement>('[data-stepper]');
   const shown = place?.querySelector('[data-quantity]');
-  const said = place?.querySelector('[data-said]');
   if (!place || !add || !stepper || !shown) return;
   place.querySelector('[data-order-alone]')?.remove();
   add.hidden = false;
@@ -39,24 +40,26 @@ export function offerCart(): void {
   add.addEventListener('click', () => {
     storeCart(added(storedCart(), product, Number(shown.textContent)));
     dispatchEvent(new Event('kolaj-cart'));
-    confirm(add);
-    // What stands in a button is not read out when it changes.
-    if (said) said.textContent = `${product.code}: ${add.dataset.add ?? ''}`;
+    void confirm(add, product);
   });
 }
 
 const confirming = new WeakMap<HTMLElement, { words: string; timer: number }>();
 
-function confirm(button: HTMLElement): void {
+async function confirm(button: HTMLElement, { code }: CartProduct): Promise<void> {
+  const added = (await visitorTexts)?.added ?? button.dataset.add ?? '';
   const label = button.querySelector('span');
   if (label === null) return;
   const before = confirming.get(button);
   clearTimeout(before?.timer);
   const words = before?.words ?? label.textContent;
-  label.textContent = `✓ ${button.dataset.add ?? ''}`;
+  label.textContent = `✓ ${added}`;
   const timer = window.setTimeout(() => {
     label.textContent = words;
     confirming.delete(button);
   }, 2000);
   confirming.set(button, { words, timer });
+  // What stands in a button is not read out when it changes.
+  const said = button.parentElement?.querySelector('[data-said]');
+  if (said) said.textContent = `${code}: ${added}`;
 }

@@ -2,30 +2,41 @@ import { lineAmount, type OrderLine, orderMessages, sumOf } from '@kolaj/domain/
 import type { Amount } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
-import type { CartFacts } from '../cart/cart-facts.ts';
+import { type CartFacts, type CartWords, cartWords } from '../cart/cart-facts.ts';
 import { type CartLine, type CartProduct, quantityOf, refreshed } from '../cart/cart-line.ts';
-import { onOtherTab, storeCart, storedCart } from './cart-store.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
+import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
+import { onOtherTab } from './memory.ts';
+import { visitorTexts } from './visitor-language.ts';
 
 /** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
-export function startCart(place: HTMLElement): void {
+export async function startCart(place: HTMLElement): Promise<void> {
   // Written by our own page.
   const facts: CartFacts = JSON.parse(place.dataset.cart ?? '');
-  const screen = new CartScreen(place, facts);
+  const screen = new CartScreen(place, facts, await visitorTexts);
   screen.draw();
-  onOtherTab(() => screen.draw());
+  onOtherTab('cart', () => screen.draw());
   void screen.refresh();
 }
 
 class CartScreen {
   readonly #place: HTMLElement;
   readonly #facts: CartFacts;
+  readonly #says: CartWords;
+  /** What is counted, as the visitor reads it. */
+  readonly #unitOf: (product: CartProduct) => string;
   /** The word for this order: sent twice it is still one. */
   #key: string | null = null;
 
-  constructor(place: HTMLElement, facts: CartFacts) {
+  constructor(place: HTMLElement, facts: CartFacts, texts: SiteTexts | null) {
     this.#place = place;
     this.#facts = facts;
+    this.#says = texts === null ? facts.says : cartWords(texts, facts.checkout);
+    this.#unitOf = ({ unit, pieces }) => {
+      if (texts === null) return unit;
+      return pieces > 1 ? texts.series(pieces) : texts.piece;
+    };
     this.#part('note').addEventListener('input', () => {
       this.#key = null;
       this.#drawEnd(storedCart());
@@ -73,13 +84,14 @@ class CartScreen {
   }
 
   #undo(before: CartLine[]): (Node | string)[] {
-    const button = element('button', { type: 'button', class: 'chip' }, this.#facts.undo);
+    const button = element('button', { type: 'button', class: 'chip' }, this.#says.undo);
     button.addEventListener('click', () => this.#change(before));
-    return [`${this.#facts.removed} `, button];
+    return [`${this.#says.removed} `, button];
   }
 
   #line(line: CartLine): HTMLElement {
-    const { root, gone, priceWas, remove } = this.#facts;
+    const { root } = this.#facts;
+    const { gone, priceWas, remove } = this.#says;
     const { product, isGone, before } = line;
     const words = [product.color, product.size].filter((word) => word !== '').join(' · ');
     const picture = element('img', { src: product.picture, alt: '', width: '1000', height: '1150', loading: 'lazy' });
@@ -105,7 +117,7 @@ class CartScreen {
           element('b', {}, product.code),
           amount !== null && element('b', {}, this.#price(amount)),
         ),
-        element('p', { class: 'quiet' }, [words, product.unit].filter((word) => word !== '').join(' · ')),
+        element('p', { class: 'quiet' }, [words, this.#unitOf(product)].filter((word) => word !== '').join(' · ')),
         before !== null &&
           !isGone &&
           element('p', { class: 'cart-said' }, priceWas.replace('{price}', this.#price(before))),
@@ -116,7 +128,7 @@ class CartScreen {
   }
 
   #stepper({ product, quantity }: CartLine): HTMLElement {
-    const { decrease, increase } = this.#facts;
+    const { decrease, increase } = this.#says;
     const step = (by: number, sign: string, name: string) => {
       const button = element('button', { type: 'button', 'aria-label': `${name}: ${product.code}` }, sign);
       button.addEventListener('click', () => {
@@ -137,11 +149,12 @@ class CartScreen {
   }
 
   #drawEnd(cart: readonly CartLine[]): void {
-    const { order, showTotal, minItems, minimum } = this.#facts;
+    const { showTotal, minItems } = this.#facts;
+    const { minimum, pieces: counted, withoutPrice: unknown } = this.#says;
     const lines = cart.filter(({ isGone }) => !isGone).map((line) => this.#orderLine(line));
     const { pieces, amounts, withoutPrice } = sumOf(lines);
-    const missing = withoutPrice === 0 ? '' : ` · ${order.withoutPrice.replace('{n}', String(withoutPrice))}`;
-    this.#part('count').textContent = order.pieces.replace('{n}', String(pieces)) + missing;
+    const missing = withoutPrice === 0 ? '' : ` · ${unknown.replace('{n}', String(withoutPrice))}`;
+    this.#part('count').textContent = counted.replace('{n}', String(pieces)) + missing;
     this.#part('total').textContent = showTotal ? amounts.map((amount) => this.#price(amount)).join(' + ') : '';
     const isEnough = lines.length > 0 && pieces >= minItems;
     this.#part('minimum').hidden = isEnough || lines.length === 0;
@@ -150,7 +163,8 @@ class CartScreen {
   }
 
   #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
-    const { phone, checkout, send, messagePart, language, showTotal, order: words } = this.#facts;
+    const { phone, checkout, language, showTotal, order: words } = this.#facts;
+    const { send, messagePart } = this.#says;
     const note = this.#note().value;
     const messages = orderMessages({ lines, note, showTotal, words, language, number: null });
     const links = messages.map((message, at) => {
@@ -177,7 +191,7 @@ class CartScreen {
     this.#key ??= crypto.randomUUID();
     const answer = await posted(`${this.#facts.root}order`, { key: this.#key, lines, note: this.#note().value });
     if (answer?.kind === 'changed') {
-      this.#part('changed').textContent = this.#facts.changed;
+      this.#part('changed').textContent = this.#says.orderChanged;
       return this.refresh();
     }
     const numbered = answer?.kind === 'stored' ? answer.links : [];

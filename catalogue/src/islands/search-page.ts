@@ -2,8 +2,9 @@ import { formatPrice } from '@kolaj/domain/price/format-price';
 import { addressOf, wantedOf } from '../search/address.ts';
 import { type Found, openSearch, type Search } from '../search/search.ts';
 import { type FoundPictures, picturesAFile, type SearchIndex } from '../search/search-data.ts';
-import type { SearchWords } from '../search/search-words.ts';
+import { type SearchWords, searchWords } from '../search/search-words.ts';
 import { element } from './element.ts';
+import { visitorTexts } from './visitor-language.ts';
 
 /** Products shown at first, and more at a time. */
 const shownAtOnce = 40;
@@ -11,7 +12,9 @@ const shownAtOnce = 40;
 /** Brings the search page to life: the list of products is loaded once, everything after it needs no network but pictures. */
 export async function startSearch(place: HTMLElement): Promise<void> {
   // Written by our own page.
-  const words: SearchWords = JSON.parse(place.dataset.search ?? '');
+  const own: SearchWords = JSON.parse(place.dataset.search ?? '');
+  const texts = await visitorTexts;
+  const words = texts === null ? own : searchWords(texts, own.root);
   const form = place.querySelector('form');
   if (form === null) return;
   const index = await load<SearchIndex>(`${words.root}search/index.json`);

@@ -1,3 +1,5 @@
+import { visitorTexts } from './visitor-language.ts';
+
 /** Share button of a product: the phone's own dialog where there is one, else the link goes to the clipboard. */
 export function offerSharing(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
@@ -14,7 +16,7 @@ async function share(button: HTMLButtonElement): Promise<void> {
     return;
   }
   await navigator.clipboard.writeText(url).then(
-    () => say(button, button.dataset.copied ?? ''),
+    async () => say(button, (await visitorTexts)?.copied ?? button.dataset.copied ?? ''),
     () => undefined,
   );
 }

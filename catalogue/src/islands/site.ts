@@ -1,9 +1,12 @@
 import { offerCart, showCount } from './cart-button.ts';
 import { offerSharing } from './share.ts';
+import { offerLanguages, speakVisitorLanguage } from './visitor-language.ts';
 
 offerSharing();
 offerCart();
 showCount();
+void speakVisitorLanguage();
+void offerLanguages();
 const cart = document.querySelector<HTMLElement>('[data-cart]');
 if (cart !== null) void import('./cart-page.ts').then(({ startCart }) => startCart(cart));
 const search = document.querySelector<HTMLElement>('[data-search]');

@@ -1,8 +1,9 @@
 import type { SiteCart } from '@kolaj/domain/site/model';
-import type { CartFacts } from '../cart/cart-facts.ts';
+import { type CartFacts, cartWords } from '../cart/cart-facts.ts';
 import type { PageContext } from '../context.ts';
 import { orderWordsOf } from '../order-words.ts';
 import type { Page } from '../parts/document.tsx';
+import { said } from '../parts/said.ts';
 import { cartPath } from '../paths.ts';
 
 /** What a visitor has picked: kept in the browser alone and drawn by `islands/cart-page.ts`; the order leaves as a message. */
@@ -11,24 +12,22 @@ export function cartPage(page: PageContext): Page {
   const { cart, orderPhone } = site;
   if (cart === null || orderPhone === null) throw new Error('A site without a cart has no cart page.');
   return {
-    here: { title: texts.cart, backTo: root },
+    here: { title: texts.cart, word: 'cart', backTo: root },
     head: { title: `${texts.cart} · ${site.title}`, description: '', path: cartPath },
     content: (
       <div className="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
-        <h1 className="hidden">{texts.cart}</h1>
+        <h1 className="hidden" {...said(texts, 'cart')} />
         <p className="cart-undo" role="status" data-undo />
         <p className="cart-said" role="alert" data-changed />
         <ul className="cart-lines" data-lines />
         <div className="empty" data-empty>
-          <p>{texts.emptyCart}</p>
-          <a className="button" href={root}>
-            {texts.home}
-          </a>
+          <p {...said(texts, 'emptyCart')} />
+          <a className="button" href={root} {...said(texts, 'home')} />
         </div>
         <div className="cart-end" data-end hidden>
           {cart.note !== '' && <p className="cart-note">{cart.note}</p>}
           <label className="cart-mine">
-            <span>{texts.yourNote}</span>
+            <span {...said(texts, 'yourNote')} />
             <textarea rows={2} maxLength={500} data-note />
           </label>
           <div className="cart-sum">
@@ -37,9 +36,7 @@ export function cartPage(page: PageContext): Page {
             </p>
             <p className="quiet" data-minimum hidden />
             <div data-send />
-            <button type="button" className="cart-clear" data-clear>
-              {texts.clearCart}
-            </button>
+            <button type="button" className="cart-clear" data-clear {...said(texts, 'clearCart')} />
           </div>
         </div>
       </div>
@@ -50,12 +47,9 @@ export function cartPage(page: PageContext): Page {
 function factsOf(page: PageContext, { cart, phone }: { cart: SiteCart; phone: string }): CartFacts {
   const { texts, site, options, root } = page;
   const { minItems, checkout, showTotal } = cart;
-  const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart } = texts;
   return {
     ...{ root, siteUrl: options.siteUrl, phone, language: site.language, minItems, checkout, showTotal },
     order: orderWordsOf(texts),
-    changed: texts.orderChanged,
-    ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart },
-    send: checkout === 'telegram' ? texts.sendTelegram : texts.sendWhatsapp,
+    says: cartWords(texts, checkout),
   };
 }

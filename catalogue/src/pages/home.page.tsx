@@ -5,6 +5,7 @@ import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { counted, said } from '../parts/said.ts';
 import { PAGE_SIZE, searchPath } from '../paths.ts';
 
 /** Start page: cover, brands, newest products. `open_brands` shows the brands as tiles, else as one row (D-47). */
@@ -20,13 +21,15 @@ export function homePage(page: PageContext): Page {
         {site.hasSearch && (
           <a className="search-door" href={`${page.root}${searchPath}`}>
             <Icon name="search" />
-            {texts.searchHint}
+            <span {...said(texts, 'searchHint')} />
           </a>
         )}
         <section aria-labelledby="brands">
-          <h2 id="brands" className={site.openBrands || site.hasTableMenu ? 'section' : 'hidden'}>
-            {texts.brands}
-          </h2>
+          <h2
+            id="brands"
+            className={site.openBrands || site.hasTableMenu ? 'section' : 'hidden'}
+            {...said(texts, 'brands')}
+          />
           <ul className={brandListClass(site)}>
             {site.brands.map((brand) =>
               site.hasTableMenu ? (
@@ -38,9 +41,7 @@ export function homePage(page: PageContext): Page {
           </ul>
         </section>
         <section aria-labelledby="newest">
-          <h2 id="newest" className="section">
-            {texts.newest}
-          </h2>
+          <h2 id="newest" className="section" {...said(texts, 'newest')} />
           <ProductGrid products={site.products.slice(0, PAGE_SIZE)} page={page} eager={false} />
         </section>
       </>
@@ -74,7 +75,9 @@ function Cover({ page }: { page: PageContext }) {
       </div>
       <div className="cover-text">
         <h1>{site.title}</h1>
-        <p>{newCount > 0 ? texts.newCount(newCount) : texts.models(site.products.length)}</p>
+        <p
+          {...(newCount > 0 ? counted(texts, 'newCount', newCount) : counted(texts, 'models', site.products.length))}
+        />
       </div>
     </div>
   );

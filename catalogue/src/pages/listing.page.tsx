@@ -1,9 +1,10 @@
 import type { SiteBrand, SiteType } from '@kolaj/domain/site/model';
-import { brandLabel } from '../brand-label.ts';
+import { brandLabel, brandSaid, brandWord } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { counted, labelled, said } from '../parts/said.ts';
 import { listingPath, PAGE_SIZE, pageCount } from '../paths.ts';
 
 export interface Listing {
@@ -28,7 +29,7 @@ export function listingPage(page: PageContext, listing: Listing): Page {
   ];
 
   return {
-    here: { title: label, backTo: page.root },
+    here: { title: label, word: brandWord(brand), backTo: page.root },
     head: {
       title: [label, ...(type === null ? [] : [type.name]), page.site.title].join(' · '),
       description: summary.join(', '),
@@ -39,13 +40,20 @@ export function listingPage(page: PageContext, listing: Listing): Page {
       <>
         <div className="title">
           <div>
-            <h1 className="brand-title">{label}</h1>
-            <p className="quiet">{summary.join(', ')}</p>
+            <h1 className="brand-title" {...brandSaid(brand, texts)} />
+            <p className="quiet">
+              <span {...counted(texts, 'models', brand.products.length)} />
+              {brand.newCount > 0 && (
+                <>
+                  , <span {...counted(texts, 'newCount', brand.newCount)} />
+                </>
+              )}
+            </p>
           </div>
           <TypeChips page={page} listing={listing} />
         </div>
         {products.length === 0 ? (
-          <p className="empty">{texts.emptyBrand}</p>
+          <p className="empty" {...said(texts, 'emptyBrand')} />
         ) : (
           <ProductGrid products={products} page={page} eager />
         )}
@@ -62,11 +70,11 @@ function placeOf({ brand, type, number }: Listing) {
 function TypeChips({ page, listing: { brand, type: chosen } }: { page: PageContext; listing: Listing }) {
   if (brand.types.length === 0) return null;
   const chips = [
-    { slug: null, name: page.texts.allProducts, count: brand.products.length },
+    { slug: null, name: '', count: brand.products.length },
     ...brand.types.map(({ slug, name, products }) => ({ slug, name, count: products.length })),
   ];
   return (
-    <nav className="chips" aria-label={page.texts.type}>
+    <nav className="chips" {...labelled(page.texts, 'type')}>
       {chips.map(({ slug, name, count }) => (
         <a
           key={slug}
@@ -74,7 +82,7 @@ function TypeChips({ page, listing: { brand, type: chosen } }: { page: PageConte
           href={page.root + listingPath({ brand: brand.slug, ...(slug === null ? {} : { type: slug }) })}
           aria-current={slug === (chosen?.slug ?? null) ? 'page' : undefined}
         >
-          {name} {count}
+          {slug === null ? <span {...said(page.texts, 'allProducts')} /> : name} {count}
         </a>
       ))}
     </nav>
@@ -87,9 +95,9 @@ function Pages({ page, listing, count }: { page: PageContext; listing: Listing; 
   const { number } = listing;
   const hrefOf = (target: number) => root + listingPath(placeOf({ ...listing, number: target }));
   return (
-    <nav className="pages" aria-label={texts.pages}>
+    <nav className="pages" {...labelled(texts, 'pages')}>
       {number > 1 && (
-        <a className="chip" href={hrefOf(number - 1)} rel="prev" aria-label={texts.previous}>
+        <a className="chip" href={hrefOf(number - 1)} rel="prev" {...labelled(texts, 'previous')}>
           <Icon name="back" />
         </a>
       )}
@@ -97,7 +105,7 @@ function Pages({ page, listing, count }: { page: PageContext; listing: Listing; 
         {number} / {count}
       </span>
       {number < count && (
-        <a className="chip" href={hrefOf(number + 1)} rel="next" aria-label={texts.next}>
+        <a className="chip" href={hrefOf(number + 1)} rel="next" {...labelled(texts, 'next')}>
           <Icon name="next" />
         </a>
       )}

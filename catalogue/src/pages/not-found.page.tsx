@@ -1,6 +1,7 @@
 import type { PageContext } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { said } from '../parts/said.ts';
 
 const SHOWN = 10;
 
@@ -13,13 +14,11 @@ export function notFoundPage(page: PageContext): Page {
     content: (
       <>
         <div className="missing">
-          <h1>{texts.notFoundTitle}</h1>
-          <p className="quiet">{texts.notFoundText}</p>
-          <a className="button" href={root}>
-            {texts.home}
-          </a>
+          <h1 {...said(texts, 'notFoundTitle')} />
+          <p className="quiet" {...said(texts, 'notFoundText')} />
+          <a className="button" href={root} {...said(texts, 'home')} />
         </div>
-        <h2 className="section">{texts.newest}</h2>
+        <h2 className="section" {...said(texts, 'newest')} />
         <ProductGrid products={site.products.slice(0, SHOWN)} page={page} eager={false} />
       </>
     ),

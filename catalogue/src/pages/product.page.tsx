@@ -6,6 +6,7 @@ import { Price } from '../parts/price.tsx';
 import { ProductActions } from '../parts/product-actions.tsx';
 import { ColorChoice, ProductDetails } from '../parts/product-details.tsx';
 import { ProductBadge, pictureText } from '../parts/product-tile.tsx';
+import { counted, said } from '../parts/said.ts';
 import { listingPath, productPath } from '../paths.ts';
 import { productData } from '../product-data.ts';
 
@@ -56,7 +57,7 @@ function Gallery({ page, product }: ProductProps) {
             sizes="(min-width:900px) 56vw, 100vw"
             eager={index === 0}
           />
-          {index === 0 && <ProductBadge product={product} newText={page.texts.newBadge} />}
+          {index === 0 && <ProductBadge product={product} texts={page.texts} />}
         </span>
       ))}
     </div>
@@ -76,7 +77,8 @@ function PanelHead({ page: { texts }, product, brandAddress }: ProductProps & { 
         <Price product={product} texts={texts} />
         {product.series !== null && (
           <span className="quiet">
-            {texts.perPiece} · {texts.series(product.series.pieces)} {product.series.price.text}
+            <span {...said(texts, 'perPiece')} /> · <span {...counted(texts, 'series', product.series.pieces)} />{' '}
+            {product.series.price.text}
           </span>
         )}
       </div>

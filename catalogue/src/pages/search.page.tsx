@@ -1,8 +1,9 @@
 import type { PageContext } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { hinted, said } from '../parts/said.ts';
 import { searchPath } from '../paths.ts';
-import type { SearchWords } from '../search/search-words.ts';
+import { searchWords } from '../search/search-words.ts';
 
 /**
  * Search and filters. The form is here from the start, so that nothing moves; `islands/search-page.ts` fills it from the list of
@@ -11,41 +12,37 @@ import type { SearchWords } from '../search/search-words.ts';
 export function searchPage(page: PageContext): Page {
   const { texts, site, root } = page;
   return {
-    here: { title: texts.search, backTo: root },
+    here: { title: texts.search, word: 'search', backTo: root },
     head: { title: `${texts.search} · ${site.title}`, description: texts.searchHint, path: searchPath },
     content: (
-      <div data-search={JSON.stringify(wordsOf(page))}>
-        <h1 className="hidden">{texts.search}</h1>
+      <div data-search={JSON.stringify(searchWords(texts, root))}>
+        <h1 className="hidden" {...said(texts, 'search')} />
         <search className="search">
           <form>
             <label className="search-text">
-              <span className="hidden">{texts.searchHint}</span>
+              <span className="hidden" {...said(texts, 'searchHint')} />
               <Icon name="search" />
-              <input type="search" name="q" placeholder={texts.searchHint} autoComplete="off" enterKeyHint="search" />
+              <input type="search" name="q" {...hinted(texts, 'searchHint')} autoComplete="off" enterKeyHint="search" />
             </label>
             <details className="filters" data-filters>
               <summary className="chip">
-                {texts.filters} <span data-chosen />
+                <span {...said(texts, 'filters')} /> <span data-chosen />
               </summary>
               <Filters page={page} />
             </details>
             <div className="search-count">
               <p className="quiet" role="status" data-count />
-              <button type="reset" className="chip" data-clear hidden>
-                {texts.clear}
-              </button>
+              <button type="reset" className="chip" data-clear hidden {...said(texts, 'clear')} />
             </div>
           </form>
         </search>
         <p className="search-near" data-near hidden />
         <ul className="grid" data-found />
         <p className="search-more">
-          <button type="button" className="button" data-more hidden>
-            {texts.more}
-          </button>
+          <button type="button" className="button" data-more hidden {...said(texts, 'more')} />
         </p>
         <p className="empty" data-failed hidden>
-          {texts.searchFailed} <a href={`${root}#brands`}>{texts.brands}</a>
+          <span {...said(texts, 'searchFailed')} /> <a href={`${root}#brands`} {...said(texts, 'brands')} />
         </p>
         <noscript>
           <p className="empty">
@@ -58,55 +55,41 @@ export function searchPage(page: PageContext): Page {
 }
 
 function Filters({ page: { texts } }: { page: PageContext }) {
-  const choices = [
-    ['brand', texts.brand],
-    ['type', texts.type],
-    ['color', texts.color],
-    ['size', texts.size],
-  ] as const;
+  const choices = ['brand', 'type', 'color', 'size'] as const;
   return (
     <div className="filter-fields">
-      {choices.map(([name, label]) => (
+      {choices.map((name) => (
         <label key={name} className="filter">
-          <span>{label}</span>
+          <span {...said(texts, name)} />
           <select name={name}>
-            <option value="">{texts.any}</option>
+            <option value="" {...said(texts, 'any')} />
           </select>
         </label>
       ))}
       <div className="filter-range">
         <label className="filter">
-          <span>{texts.priceFrom}</span>
+          <span {...said(texts, 'priceFrom')} />
           <input name="min" inputMode="decimal" autoComplete="off" />
         </label>
         <label className="filter">
-          <span>{texts.priceTo}</span>
+          <span {...said(texts, 'priceTo')} />
           <input name="max" inputMode="decimal" autoComplete="off" />
         </label>
       </div>
       <label className="filter">
-        <span>{texts.sort}</span>
+        <span {...said(texts, 'sort')} />
         <select name="sort">
-          <option value="">{texts.newest}</option>
-          <option value="cheapest">{texts.cheapest}</option>
-          <option value="dearest">{texts.dearest}</option>
+          <option value="" {...said(texts, 'newest')} />
+          <option value="cheapest" {...said(texts, 'cheapest')} />
+          <option value="dearest" {...said(texts, 'dearest')} />
         </select>
       </label>
       <label className="filter-tick">
-        <input type="checkbox" name="new" value="1" /> {texts.newBadge}
+        <input type="checkbox" name="new" value="1" /> <span {...said(texts, 'newBadge')} />
       </label>
       <label className="filter-tick">
-        <input type="checkbox" name="sale" value="1" /> {texts.discounted}
+        <input type="checkbox" name="sale" value="1" /> <span {...said(texts, 'discounted')} />
       </label>
     </div>
   );
 }
-
-const wordsOf = ({ texts, root }: PageContext): SearchWords => ({
-  root,
-  newBadge: texts.newBadge,
-  oldPrice: texts.oldPrice,
-  found: texts.found,
-  foundNothing: texts.foundNothing,
-  didYouMean: texts.didYouMean,
-});

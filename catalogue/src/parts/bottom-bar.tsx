@@ -2,25 +2,26 @@ import type { ReactNode } from 'react';
 import type { PageContext } from '../context.ts';
 import { cartPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
+import { labelled, said } from './said.ts';
 
 /** Within the thumb's reach on phones (`bar_menu`); a larger screen has all of it in its header. */
 export function BottomBar({ page, path }: { page: PageContext; path: string | null }) {
   const { site, texts, root } = page;
   if (site.barMenu === 0) return null;
   return (
-    <nav className="dock" aria-label={texts.menu}>
-      <Place href={root} isHere={path === ''} icon={<Icon name="home" />} label={texts.home} />
-      <Place href={`${root}#brands`} isHere={false} icon={<Icon name="brands" />} label={texts.brands} />
+    <nav className="dock" {...labelled(texts, 'menu')}>
+      <Place href={root} isHere={path === ''} icon={<Icon name="home" />} label={said(texts, 'home')} />
+      <Place href={`${root}#brands`} isHere={false} icon={<Icon name="brands" />} label={said(texts, 'brands')} />
       {site.hasSearch && (
         <Place
           href={root + searchPath}
           isHere={path === searchPath}
           icon={<Icon name="search" />}
-          label={texts.search}
+          label={said(texts, 'search')}
         />
       )}
       {site.barMenu === 2 && site.cart !== null && (
-        <Place href={root + cartPath} isHere={path === cartPath} icon={<Icon name="bag" />} label={texts.cart}>
+        <Place href={root + cartPath} isHere={path === cartPath} icon={<Icon name="bag" />} label={said(texts, 'cart')}>
           <span className="bar-count" data-cart-count hidden />
         </Place>
       )}
@@ -32,7 +33,7 @@ interface PlaceProps {
   href: string;
   isHere: boolean;
   icon: ReactNode;
-  label: string;
+  label: ReturnType<typeof said>;
   children?: ReactNode;
 }
 
@@ -40,7 +41,7 @@ function Place({ href, isHere, icon, label, children }: PlaceProps) {
   return (
     <a href={href} aria-current={isHere ? 'page' : undefined}>
       {icon}
-      <span>{label}</span>
+      <span {...label} />
       {children}
     </a>
   );

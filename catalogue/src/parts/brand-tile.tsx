@@ -1,8 +1,9 @@
 import type { SiteBrand } from '@kolaj/domain/site/model';
-import { brandLabel } from '../brand-label.ts';
+import { brandLabel, brandSaid } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
 import { listingPath } from '../paths.ts';
 import { Picture, plainAddress } from './picture.tsx';
+import { counted } from './said.ts';
 
 /** A brand on the start page: its cover, film or its newest product, name or logo, number of models. */
 export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext }) {
@@ -12,7 +13,7 @@ export function BrandTile({ brand, page }: { brand: SiteBrand; page: PageContext
         <span className="frame frame-brand">
           <BrandPicture brand={brand} page={page} />
           {brand.kind !== 'new' && brand.newCount > 0 && (
-            <span className="badge">{page.texts.newCount(brand.newCount)}</span>
+            <span className="badge" {...counted(page.texts, 'newCount', brand.newCount)} />
           )}
         </span>
         <span className="tile-brand">
@@ -39,14 +40,14 @@ function BrandName({ brand, page }: { brand: SiteBrand; page: PageContext }) {
   return (
     <>
       {brand.logo === null ? (
-        <span className="brand-name">{label}</span>
+        <span className="brand-name" {...brandSaid(brand, page.texts)} />
       ) : (
         <img className="brand-logo" src={brand.logo} alt={label} loading="lazy" />
       )}
-      <span className="tile-count">
+      <span className="tile-count" aria-hidden="true">
         {brand.products.length}
-        <span className="hidden"> {page.texts.models(brand.products.length).replace(/^\d+\s*/, '')}</span>
-      </span>
+      </span>{' '}
+      <span className="hidden" {...counted(page.texts, 'models', brand.products.length)} />
     </>
   );
 }

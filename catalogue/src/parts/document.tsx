@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContext, SiteContext } from '../context.ts';
 import { safeJson } from '../safe-json.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { said } from './said.ts';
+import { type Here, SiteHeader } from './site-header.tsx';
 
 export interface PageHead {
   title: string;
@@ -20,7 +21,7 @@ export interface PageHead {
 export interface Page {
   head: PageHead;
   /** Name in the bar of a phone, with the way back; absent = the shop's own name (home). */
-  here?: { title: string; backTo: string };
+  here?: Here;
   /** One of ours, never a shop's text. */
   bodyClass?: 'product-page';
   content: ReactNode;
@@ -63,12 +64,13 @@ export function documentRest(context: PageContext, page: Page): string {
 function Body({ context, page }: { context: PageContext; page: Page }) {
   return (
     <>
-      <a className="skip" href="#main">
-        {context.texts.skip}
-      </a>
+      <a className="skip" href="#main" {...said(context.texts, 'skip')} />
       <SiteHeader page={context} here={page.here} />
       <main id="main">{page.content}</main>
-      <footer className="foot">{context.site.title}</footer>
+      <footer className="foot">
+        {context.site.title}
+        <span data-languages />
+      </footer>
       <BottomBar page={context} path={page.head.path} />
     </>
   );

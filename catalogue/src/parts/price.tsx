@@ -1,5 +1,6 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
-import type { SiteTexts } from '../texts.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
+import { said } from './said.ts';
 
 /** What the customer pays; in red with the old price struck when discounted. */
 export function Price({ product: { price, discount }, texts }: { product: SiteProduct; texts: SiteTexts }) {
@@ -9,8 +10,7 @@ export function Price({ product: { price, discount }, texts }: { product: SitePr
     <span className="price price-sale">
       {price.text}{' '}
       <s>
-        <span className="hidden">{texts.oldPrice} </span>
-        {discount.oldPrice.text}
+        <span className="hidden" {...said(texts, 'oldPrice')} /> {discount.oldPrice.text}
       </s>
     </span>
   );

@@ -3,8 +3,9 @@ import { orderLink } from '@kolaj/domain/site/order-link';
 import { cartProduct } from '../cart/cart-product.ts';
 import type { PageContext } from '../context.ts';
 import { productPath } from '../paths.ts';
-import type { SiteTexts } from '../texts.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
 import { Icon } from './icons.tsx';
+import { labelled, said } from './said.ts';
 
 /** Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. */
 export function ProductActions({ page, product }: { page: PageContext; product: SiteProduct }) {
@@ -21,7 +22,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
           data-order-alone
         >
           <Icon name="chat" />
-          {texts.order}
+          <span {...said(texts, 'order')} />
         </a>
       )}
       <button
@@ -32,7 +33,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
         hidden
       >
         <Icon name="share" />
-        <span>{texts.share}</span>
+        <span {...said(texts, 'share')} />
       </button>
     </div>
   );
@@ -55,17 +56,17 @@ function AddToCart({ texts }: { texts: SiteTexts }) {
   return (
     <>
       <span className="stepper" data-stepper hidden>
-        <button type="button" data-step="-1" aria-label={texts.decrease}>
+        <button type="button" data-step="-1" {...labelled(texts, 'decrease')}>
           −
         </button>
         <output data-quantity>1</output>
-        <button type="button" data-step="1" aria-label={texts.increase}>
+        <button type="button" data-step="1" {...labelled(texts, 'increase')}>
           +
         </button>
       </span>
       <button type="button" className="button" data-add={texts.added} hidden>
         <Icon name="bag" />
-        <span>{texts.addToCart}</span>
+        <span {...said(texts, 'addToCart')} />
       </button>
       <span className="hidden" role="status" data-said />
     </>

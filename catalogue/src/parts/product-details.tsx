@@ -2,13 +2,14 @@ import type { SiteProduct } from '@kolaj/domain/site/model';
 import { type PageContext, productsOf } from '../context.ts';
 import { productPath } from '../paths.ts';
 import { Picture } from './picture.tsx';
+import { labelled, said } from './said.ts';
 
 /** All colours of the code as small pictures; nothing when there is only this one. */
 export function ColorChoice({ page, product }: { page: PageContext; product: SiteProduct }) {
   const colors = productsOf(page, product.colors);
   if (colors.length < 2) return null;
   return (
-    <nav aria-label={page.texts.colors}>
+    <nav {...labelled(page.texts, 'colors')}>
       <ul className="colors">
         {colors.map((sibling) => (
           <li key={sibling.slug}>
@@ -28,16 +29,17 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
 /** The values on the collage (`show_detail`); the colour only where the choice of colours does not name it. */
 export function ProductDetails({ page: { texts, site }, product }: { page: PageContext; product: SiteProduct }) {
   const values = [
-    { name: texts.color, value: site.showColors && product.colors.length > 1 ? '' : product.color },
-    { name: texts.size, value: product.size },
-    { name: texts.type, value: product.type },
-  ].filter(({ value }) => value !== '');
-  if (values.length === 0) return null;
+    { name: 'color', value: site.showColors && product.colors.length > 1 ? '' : product.color },
+    { name: 'size', value: product.size },
+    { name: 'type', value: product.type },
+  ] as const;
+  const known = values.filter(({ value }) => value !== '');
+  if (known.length === 0) return null;
   return (
     <dl className="values">
-      {values.map(({ name, value }) => (
+      {known.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt {...said(texts, name)} />
           <dd>{value}</dd>
         </div>
       ))}

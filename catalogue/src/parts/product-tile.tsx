@@ -1,8 +1,10 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import { type PageContext, productsOf } from '../context.ts';
 import { productPath } from '../paths.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
+import { said } from './said.ts';
 
 const MAX_DOTS = 4;
 
@@ -14,7 +16,7 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
       <a className="tile" href={page.root + productPath(product.slug)}>
         <span className="frame">
           <Picture picture={picture} options={page.options} alt={pictureText(product)} widths={[384]} eager={eager} />
-          <ProductBadge product={product} newText={page.texts.newBadge} />
+          <ProductBadge product={product} texts={page.texts} />
         </span>
         <span className="tile-text">
           <Price product={product} texts={page.texts} />
@@ -32,9 +34,9 @@ export function pictureText({ type, color, code }: SiteProduct): string {
 }
 
 /** One mark on a picture at most: the discount says more than "new". */
-export function ProductBadge({ product, newText }: { product: SiteProduct; newText: string }) {
+export function ProductBadge({ product, texts }: { product: SiteProduct; texts: SiteTexts }) {
   if (product.discount !== null) return <span className="badge badge-sale">−{product.discount.percent}&nbsp;%</span>;
-  return product.isNew ? <span className="badge">{newText}</span> : null;
+  return product.isNew ? <span className="badge" {...said(texts, 'newBadge')} /> : null;
 }
 
 /** The product's own colour first, then the others of its code; colours without a known swatch have no dot. */

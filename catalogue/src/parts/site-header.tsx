@@ -1,18 +1,26 @@
-import { brandLabel } from '../brand-label.ts';
+import { brandLabel, brandSaid } from '../brand-label.ts';
 import type { PageContext } from '../context.ts';
 import { cartPath, listingPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
+import { labelled, type PlainText, said } from './said.ts';
 
 /** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
 const MAX_LINKS = 8;
 
-export function SiteHeader({ page, here }: { page: PageContext; here: { title: string; backTo: string } | undefined }) {
+/** The page's name; `word` where it is one of ours. */
+export interface Here {
+  title: string;
+  word?: PlainText | null;
+  backTo: string;
+}
+
+export function SiteHeader({ page, here }: { page: PageContext; here: Here | undefined }) {
   const { site, texts, root } = page;
   const links = site.brands.slice(0, MAX_LINKS);
   return (
     <header className={here === undefined ? 'bar bar-home' : 'bar'}>
       {here !== undefined && (
-        <a className="bar-back" href={here.backTo} aria-label={texts.back}>
+        <a className="bar-back" href={here.backTo} {...labelled(texts, 'back')}>
           <Icon name="back" />
         </a>
       )}
@@ -20,34 +28,34 @@ export function SiteHeader({ page, here }: { page: PageContext; here: { title: s
         {site.logo === null ? site.title : <img className="bar-logo" src={site.logo} alt={site.title} />}
       </a>
       {here !== undefined && (
-        <span className="bar-here" aria-hidden="true">
-          {here.title}
-        </span>
+        <span
+          className="bar-here"
+          aria-hidden="true"
+          {...(here.word ? said(texts, here.word) : { children: here.title })}
+        />
       )}
       {site.hasSearch && (
         <a className={site.cart === null ? 'bar-search' : 'bar-search bar-with-cart'} href={`${root}${searchPath}`}>
           <Icon name="search" />
-          <span>{texts.search}</span>
+          <span {...said(texts, 'search')} />
         </a>
       )}
       {site.cart !== null && (
         <a className="bar-cart" href={`${root}${cartPath}`}>
           <Icon name="bag" />
-          <span className="hidden">{texts.cart} </span>
-          <span className="bar-count" data-cart-count hidden />
+          <span className="hidden" {...said(texts, 'cart')} /> <span className="bar-count" data-cart-count hidden />
         </a>
       )}
-      <nav className="bar-brands" aria-label={texts.brands}>
+      <nav className="bar-brands" {...labelled(texts, 'brands')}>
         {links.map((brand) => (
           <a
             key={brand.slug}
             href={root + listingPath({ brand: brand.slug })}
             aria-current={here?.title === brandLabel(brand, texts) ? 'page' : undefined}
-          >
-            {brandLabel(brand, texts)}
-          </a>
+            {...brandSaid(brand, texts)}
+          />
         ))}
-        {site.brands.length > MAX_LINKS && <a href={`${root}#brands`}>{texts.brands}</a>}
+        {site.brands.length > MAX_LINKS && <a href={`${root}#brands`} {...said(texts, 'brands')} />}
       </nav>
     </header>
   );

@@ -1,3 +1,5 @@
+import type { SiteTexts } from '../texts/site-texts.ts';
+
 /** What the search page tells its script, in `data-search`. */
 export interface SearchWords {
   /** The way to the site's root. */
@@ -9,3 +11,8 @@ export interface SearchWords {
   foundNothing: string;
   didYouMean: string;
 }
+
+export const searchWords = (texts: SiteTexts, root: string): SearchWords => {
+  const { newBadge, oldPrice, found, foundNothing, didYouMean } = texts;
+  return { root, newBadge, oldPrice, found, foundNothing, didYouMean };
+};

@@ -1,0 +1,29 @@
+/** What a visitor's browser remembers of this site, and nobody else sees; each site of an origin has its own. */
+const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
+
+type Kept = 'cart' | 'language' | 'agent' | 'favourites' | 'seen';
+
+const nameOf = (what: Kept) => `kolaj ${what} ${site}`;
+
+export function remembered(what: Kept): string | null {
+  try {
+    return localStorage.getItem(nameOf(what));
+  } catch {
+    // Storage may be closed to us; the page works on without remembering.
+    return null;
+  }
+}
+
+export function remember(what: Kept, text: string): void {
+  try {
+    localStorage.setItem(nameOf(what), text);
+  } catch {
+    return;
+  }
+}
+
+/** Calls when another tab changes it. */
+export const onOtherTab = (what: Kept, listener: () => void): void =>
+  addEventListener('storage', ({ key }) => {
+    if (key === nameOf(what) || key === null) listener();
+  });
