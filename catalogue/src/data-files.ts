@@ -1,5 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { type AgentsFile, agentWords } from './agents-file.ts';
 import type { OrderBook } from './order-book.ts';
 import { orderWordsOf } from './order-words.ts';
 import { plainAddress } from './parts/picture.tsx';
@@ -84,11 +85,12 @@ function escapeXml(text: string): string {
 
 /** `order.json`, where visitors order by cart; null = they do not. */
 export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: SiteTexts): string | null {
-  const { cart, orderPhone, language, products } = site;
+  const { cart, orderPhone, agents, language, products } = site;
   if (cart === null || orderPhone === null) return null;
   const { minItems, checkout, showTotal } = cart;
   const book: OrderBook = {
     ...{ siteUrl, phone: orderPhone, language, minItems, checkout, showTotal, words: orderWordsOf(texts) },
+    agents: agents.map(({ id, phone }) => ({ id, phone })),
     products: products.map(({ slug, code, color, size, brand, price, series }) => ({
       ...{ slug, code, color, size, brand: brand.name },
       price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
@@ -97,4 +99,11 @@ export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: Sit
     })),
   };
   return safeJson(book);
+}
+
+/** `agents.json`: whom visitors choose from; null = nobody. */
+export function agentsJson({ agents }: SiteModel, texts: SiteTexts): string | null {
+  if (agents.length === 0) return null;
+  const file: AgentsFile = { agents, says: agentWords(texts) };
+  return safeJson(file);
 }

@@ -6,6 +6,8 @@ export const orderBookShape = z.object({
   siteUrl: z.string(),
   /** Digits of the number that receives orders. */
   phone: z.string(),
+  /** Who may be chosen in place of that number; older releases have none. */
+  agents: z._default(z.array(z.object({ id: z.string(), phone: z.string() })), []),
   language: z.enum(languages),
   /** Pieces. */
   minItems: z.int(),

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
-import { faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
@@ -80,6 +80,8 @@ function* movedListings(site: SiteModel): Generator<[from: string, to: string]> 
 function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> {
   const orders = orderJson(site, options, texts);
   if (orders !== null) yield textFile('order.json', orders);
+  const agents = agentsJson(site, texts);
+  if (agents !== null) yield textFile('agents.json', agents);
   yield textFile('products.json', productsJson(site, options));
   yield textFile('sitemap.xml', sitemapXml(site, options));
   yield textFile('robots.txt', robotsTxt(options));

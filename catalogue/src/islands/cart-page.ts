@@ -7,7 +7,7 @@ import { type CartLine, type CartProduct, quantityOf, refreshed } from '../cart/
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
-import { onOtherTab } from './memory.ts';
+import { onOtherTab, remembered } from './memory.ts';
 import { visitorTexts } from './visitor-language.ts';
 
 /** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
@@ -189,7 +189,10 @@ class CartScreen {
       seen: product.price?.minor ?? null,
     }));
     this.#key ??= crypto.randomUUID();
-    const answer = await posted(`${this.#facts.root}order`, { key: this.#key, lines, note: this.#note().value });
+    const answer = await posted(`${this.#facts.root}order`, {
+      ...{ key: this.#key, lines, note: this.#note().value },
+      agent: remembered('agent'),
+    });
     if (answer?.kind === 'changed') {
       this.#part('changed').textContent = this.#says.orderChanged;
       return this.refresh();

@@ -2,6 +2,8 @@ import { offerCart, showCount } from './cart-button.ts';
 import { offerSharing } from './share.ts';
 import { offerLanguages, speakVisitorLanguage } from './visitor-language.ts';
 
+const root = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
+
 offerSharing();
 offerCart();
 showCount();
@@ -12,7 +14,9 @@ if (cart !== null) void import('./cart-page.ts').then(({ startCart }) => startCa
 const search = document.querySelector<HTMLElement>('[data-search]');
 // Only the page that searches loads the search.
 if (search !== null) void import('./search-page.ts').then(({ startSearch }) => startSearch(search));
+if (document.body.dataset.agents !== undefined) {
+  void import('./agents.ts').then(({ offerAgents }) => offerAgents(root));
+}
 
-const root = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 // A preview is looked at once and must never be yesterday's.
 if (!root.startsWith('/preview/')) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);

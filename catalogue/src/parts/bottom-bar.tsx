@@ -20,6 +20,12 @@ export function BottomBar({ page, path }: { page: PageContext; path: string | nu
           label={said(texts, 'search')}
         />
       )}
+      {site.barMenu === 2 && site.agents.length > 1 && (
+        <button type="button" data-choose-agent hidden>
+          <Icon name="chat" />
+          <span {...said(texts, 'contact')} />
+        </button>
+      )}
       {site.barMenu === 2 && site.cart !== null && (
         <Place href={root + cartPath} isHere={path === cartPath} icon={<Icon name="bag" />} label={said(texts, 'cart')}>
           <span className="bar-count" data-cart-count hidden />

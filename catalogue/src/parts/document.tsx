@@ -56,9 +56,10 @@ export function documentRest(context: PageContext, page: Page): string {
     site.barMenu === 0 ? '' : 'with-dock',
     page.bodyClass ?? '',
   ];
+  const agents = site.agents.length > 0 ? ' data-agents' : '';
   const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
   const body = renderToStaticMarkup(<Body context={context} page={page} />);
-  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}">${body}</body></html>`;
+  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}>${body}</body></html>`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {

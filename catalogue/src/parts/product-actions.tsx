@@ -7,34 +7,40 @@ import type { SiteTexts } from '../texts/site-texts.ts';
 import { Icon } from './icons.tsx';
 import { labelled, said } from './said.ts';
 
-/** Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. */
+/**
+ * Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. Where there
+ * is a cart the script takes the order of this product alone away, but for shops that want it in place of "share".
+ */
 export function ProductActions({ page, product }: { page: PageContext; product: SiteProduct }) {
   const { site, texts } = page;
+  const isOrderBeside = site.shareButton === 'giveOrder' && site.cart !== null;
   return (
     <div className="actions" data-product={site.cart === null ? undefined : JSON.stringify(cartProduct(page, product))}>
       {site.cart !== null && <AddToCart texts={texts} />}
       {site.orderPhone !== null && (
         <a
-          className="button"
+          className={isOrderBeside ? 'button button-second' : 'button'}
           href={orderLink(site.orderPhone, orderMessage(page, product))}
           target="_blank"
           rel="noopener noreferrer"
-          data-order-alone
+          data-order-alone={isOrderBeside ? undefined : ''}
         >
           <Icon name="chat" />
-          <span {...said(texts, 'order')} />
+          <span {...said(texts, isOrderBeside ? 'giveOrder' : 'order')} />
         </a>
       )}
-      <button
-        type="button"
-        className={site.orderPhone === null && site.cart === null ? 'button' : 'button button-second'}
-        data-share={product.code}
-        data-copied={texts.copied}
-        hidden
-      >
-        <Icon name="share" />
-        <span {...said(texts, 'share')} />
-      </button>
+      {site.shareButton === 'share' && (
+        <button
+          type="button"
+          className={site.orderPhone === null && site.cart === null ? 'button' : 'button button-second'}
+          data-share={product.code}
+          data-copied={texts.copied}
+          hidden
+        >
+          <Icon name="share" />
+          <span {...said(texts, 'share')} />
+        </button>
+      )}
     </div>
   );
 }

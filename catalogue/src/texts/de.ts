@@ -73,4 +73,10 @@ export const de: SiteTexts = {
   gone: 'Nicht mehr da, wird nicht bestellt',
   clearCart: 'Warenkorb leeren',
   menu: 'Menü',
+  contact: 'Kontakt',
+  chooseContact: 'Wem möchten Sie schreiben?',
+  yourContact: 'Sie schreiben an {name}',
+  change: 'Ändern',
+  close: 'Schließen',
+  giveOrder: 'Dieses bestellen',
 };

@@ -73,4 +73,10 @@ export const en: SiteTexts = {
   gone: 'No longer available, not ordered',
   clearCart: 'Empty the cart',
   menu: 'Menu',
+  contact: 'Contact',
+  chooseContact: 'Who do you want to write to?',
+  yourContact: 'You write to {name}',
+  change: 'Change',
+  close: 'Close',
+  giveOrder: 'Order this one',
 };

@@ -73,4 +73,10 @@ export const es: SiteTexts = {
   gone: 'Ya no está, no se pide',
   clearCart: 'Vaciar el carrito',
   menu: 'Menú',
+  contact: 'Contacto',
+  chooseContact: '¿A quién quiere escribir?',
+  yourContact: 'Escribe a {name}',
+  change: 'Cambiar',
+  close: 'Cerrar',
+  giveOrder: 'Pedir este',
 };

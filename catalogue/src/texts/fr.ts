@@ -75,4 +75,10 @@ export const fr: SiteTexts = {
   gone: 'N’existe plus, non commandé',
   clearCart: 'Vider le panier',
   menu: 'Menu',
+  contact: 'Contact',
+  chooseContact: 'À qui voulez-vous écrire ?',
+  yourContact: 'Vous écrivez à {name}',
+  change: 'Changer',
+  close: 'Fermer',
+  giveOrder: 'Commander ce modèle',
 };

@@ -73,4 +73,10 @@ export const pt: SiteTexts = {
   gone: 'Já não existe, não é encomendado',
   clearCart: 'Esvaziar o carrinho',
   menu: 'Menu',
+  contact: 'Contato',
+  chooseContact: 'Para quem quer escrever?',
+  yourContact: 'Você escreve para {name}',
+  change: 'Mudar',
+  close: 'Fechar',
+  giveOrder: 'Pedir este',
 };

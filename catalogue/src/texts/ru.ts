@@ -80,4 +80,10 @@ export const ru: SiteTexts = {
   gone: 'Больше нет, в заказ не входит',
   clearCart: 'Очистить корзину',
   menu: 'Меню',
+  contact: 'Контакт',
+  chooseContact: 'Кому вы хотите написать?',
+  yourContact: 'Вы пишете: {name}',
+  change: 'Изменить',
+  close: 'Закрыть',
+  giveOrder: 'Заказать эту модель',
 };

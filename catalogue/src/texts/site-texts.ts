@@ -88,4 +88,12 @@ export interface SiteTexts {
   gone: string;
   clearCart: string;
   menu: string;
+  contact: string;
+  chooseContact: string;
+  /** `{name}` is the person's. */
+  yourContact: string;
+  change: string;
+  close: string;
+  /** In place of "share" (`share_button_text`). */
+  giveOrder: string;
 }

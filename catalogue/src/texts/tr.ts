@@ -79,4 +79,10 @@ export const tr: SiteTexts = {
   gone: 'Artık yok, siparişe katılmaz',
   clearCart: 'Sepeti boşalt',
   menu: 'Menü',
+  contact: 'İletişim',
+  chooseContact: 'Kime yazmak istersiniz?',
+  yourContact: '{name} ile yazışıyorsunuz',
+  change: 'Değiştir',
+  close: 'Kapat',
+  giveOrder: 'Bunu sipariş ver',
 };

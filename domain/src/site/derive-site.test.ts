@@ -166,6 +166,33 @@ describe('brands', () => {
   });
 });
 
+describe('agents (select_agent)', () => {
+  const elif = { text: ' Elif ', agentPhone: '+90 532 111 11 11', value: '2', agentLang: ['TR', 'en'] };
+  const agent_list = [
+    elif,
+    { text: 'Olga', agentPhone: '79002222222', value: '1', agentLang: ['ru'], flags: ['KZ'] },
+    { text: 'No number', agentPhone: 'call me', value: '3' },
+    { text: '', agentPhone: '905320000000', value: '4' },
+    { ...elif, value: '5', image: { src: 'https://evil.example.com/e.png' } },
+  ];
+  const withAgents = (config: object) => siteOf(shop([collage('a')], {}, { agent_list, ...config }));
+
+  it('are those whom a message can reach, in the shop’s order, with the flags of their languages', () => {
+    const { agents, orderPhone } = withAgents({ select_agent: true });
+    expect(agents.map(({ id, name, phone, flags, photo }) => [id, name, phone, flags.join(), photo])).toEqual([
+      ['2', 'Elif', '905321111111', 'tr,gb', null],
+      ['1', 'Olga', '79002222222', 'kz', null],
+      ['5', 'Elif', '905321111111', 'tr,gb', null],
+    ]);
+    expect(orderPhone).toBe('905321111111');
+  });
+
+  it('do not stand before the shop’s own number, and not at all unless the shop wants them', () => {
+    expect(withAgents({ select_agent: true, whatsapp_phone: '905320000000' }).orderPhone).toBe('905320000000');
+    expect(withAgents({ select_agent: false })).toMatchObject({ agents: [], orderPhone: null, cart: null });
+  });
+});
+
 describe('deriveSite', () => {
   it('refuses a site without products', () => {
     expect(deriveSite(shop([]))).toEqual({ kind: 'refused', reason: 'no_products', warnings: [] });

@@ -1,7 +1,9 @@
 import { key } from '../shared/fold.ts';
-import { headerColorOf, siteLanguage, type VirtualBrandConfig } from '../shop/config/client-config.ts';
+import { headerColorOf, siteLanguage, type VirtualBrandConfig, type WebAgent } from '../shop/config/client-config.ts';
+import { countryOf } from '../shop/language-flag.ts';
 import { type BrandedCollage, deriveProducts } from './derive-products.ts';
-import type { SiteBrand, SiteCart, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
+import type { SiteAgent, SiteBrand, SiteCart, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
+import { phoneDigits } from './order-link.ts';
 import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
@@ -195,6 +197,8 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     if (kind === 'brand' && logo === null) warnings.push({ kind: 'logo_missing', brand: name });
   }
 
+  const agents = settings.select_agent ? agentsOf(settings.agent_list, picture) : [];
+  const phone = settings.whatsapp_phone || (agents[0]?.phone ?? null);
   const site: SiteModel = {
     keyword: shop.keyword,
     title: settings.title || shop.keyword,
@@ -205,12 +209,15 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     favicon: picture('favicon', settings.favicon),
     cover: picture('cover_photo', settings.cover_photo),
     backgroundImage: picture('background_image', settings.background_image),
-    orderPhone: settings.whatsapp_phone || null,
+    agents,
+    // Without a number nobody could receive an order.
+    orderPhone: phone,
     openBrands: settings.open_brands,
     hasTableMenu: settings.table_menu,
     barMenu: settings.bar_menu,
     hasSearch: settings.search_product,
-    cart: cartOf(settings),
+    cart: phone === null ? null : cartOf(settings),
+    shareButton: settings.share_button_text,
     contain: settings.contain,
     showDetail: settings.show_detail,
     showColors: settings.same_products_show || settings.same_products_fast,
@@ -231,6 +238,24 @@ const filmNames = /\.mp4$/i;
 export const checkPictureAddress = (address: string, origins: readonly string[]): string | null =>
   checkMediaAddress(address, { origins, names: pictureNames });
 
+/** Agents that a message can reach, in the shop's order; without flags of their own those of their languages (D-47). */
+function agentsOf(list: readonly WebAgent[], picture: (field: string, address: string) => string | null): SiteAgent[] {
+  return list.flatMap(({ value, text, agentPhone, image, agentLang, flags }) => {
+    const phone = phoneDigits(agentPhone);
+    if (phone === null || text.trim() === '' || value === '') return [];
+    const languages = codesOf(agentLang);
+    const own = codesOf(flags);
+    return {
+      ...{ id: value, name: text.trim(), phone, photo: picture(`agent ${text}`, image.src), languages },
+      flags: own.length > 0 ? own : languages.map(countryOf),
+    };
+  });
+}
+
+const codesOf = (words: readonly string[]) => [
+  ...new Set(words.map((word) => word.trim().toLowerCase()).filter((word) => /^[a-z]{2}$/.test(word))),
+];
+
 function checkMediaAddress(
   address: string,
   { origins, names }: { origins: readonly string[]; names: RegExp },
@@ -242,8 +267,7 @@ function checkMediaAddress(
   return /["'()\\\s<>]/.test(url.href) ? null : url.href;
 }
 
-/** Without a number nobody could receive the order, so there is no cart. */
-function cartOf({ cart_settings: cart, whatsapp_phone }: SiteSnapshot['settings']): SiteCart | null {
-  if (!cart.enabled || whatsapp_phone === '') return null;
+function cartOf({ cart_settings: cart }: SiteSnapshot['settings']): SiteCart | null {
+  if (!cart.enabled) return null;
   return { minItems: cart.min_items, note: cart.note, checkout: cart.checkout, showTotal: cart.show_total };
 }

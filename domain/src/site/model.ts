@@ -78,6 +78,21 @@ export interface SiteCart {
   showTotal: boolean;
 }
 
+/** Somebody of the shop to whom a visitor's words go (`select_agent`). */
+export interface SiteAgent {
+  /** What the agent's own link says: `?a=<id>`. */
+  id: string;
+  name: string;
+  /** Digits for wa.me. */
+  phone: string;
+  /** Checked address of a photo. */
+  photo: string | null;
+  /** ISO 639 codes in lower case: what the agent speaks. */
+  languages: readonly string[];
+  /** ISO 3166 codes in lower case. */
+  flags: readonly string[];
+}
+
 /** What the catalogue draws; no text is HTML, every address and colour is checked. */
 export interface SiteModel {
   keyword: string;
@@ -89,7 +104,9 @@ export interface SiteModel {
   favicon: string | null;
   cover: string | null;
   backgroundImage: string | null;
-  /** Digits for wa.me; null = no order button. */
+  /** Whom visitors choose from; empty = all words go to `orderPhone`. */
+  agents: readonly SiteAgent[];
+  /** Digits for wa.me: the shop's, else those of its first agent; null = no order button. */
   orderPhone: string | null;
   openBrands: boolean;
   /** Brands as a table of names instead of pictures (`table_menu`). */
@@ -100,6 +117,8 @@ export interface SiteModel {
   hasSearch: boolean;
   /** null = visitors order product by product. */
   cart: SiteCart | null;
+  /** Beside the product's order: share its address, or order it alone (`share_button_text`). */
+  shareButton: 'share' | 'giveOrder';
   contain: boolean;
   showDetail: boolean;
   showColors: boolean;

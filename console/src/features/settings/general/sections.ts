@@ -25,6 +25,8 @@ export type Field =
   | { kind: 'buttons'; name: 'button_design' }
   | { kind: 'bar'; name: 'bar_menu' }
   | { kind: 'cart'; name: 'cart_settings' }
+  | { kind: 'agents'; name: 'agent_list' }
+  | { kind: 'share'; name: 'share_button_text' }
   | { kind: 'currency'; name: 'currency' }
   | { kind: 'decimal'; name: 'price_decimal' };
 
@@ -75,6 +77,9 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
   ordering: [
     { kind: 'phone', name: 'whatsapp_phone', atMost: 30 },
     { kind: 'cart', name: 'cart_settings' },
+    { kind: 'share', name: 'share_button_text' },
+    ...switches('select_agent'),
+    { kind: 'agents', name: 'agent_list' },
   ],
   brands: switches('open_brands', 'show_all_brands', 'table_menu', 'brands_by_themselves'),
   sending: [

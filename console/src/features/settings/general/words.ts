@@ -28,6 +28,9 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   price_decimal: msg({ id: 'site-settings.decimal', message: 'How prices are written' }),
   whatsapp_phone: msg({ id: 'site-settings.phone', message: 'WhatsApp number' }),
   cart_settings: msg({ id: 'site-settings.cart', message: 'Cart' }),
+  select_agent: msg({ id: 'site-settings.select-agent', message: 'Visitors choose whom they write to' }),
+  agent_list: msg({ id: 'site-settings.agents', message: 'Agents' }),
+  share_button_text: msg({ id: 'site-settings.share-button', message: 'Second button of a product' }),
   table_menu: msg({ id: 'site-settings.table-menu', message: 'Brands as a table of names' }),
   bar_menu: msg({ id: 'site-settings.bar-menu', message: 'Bar at the bottom of phones' }),
   open_brands: msg({ id: 'site-settings.open-brands', message: 'Brands unfolded on the start page' }),
@@ -87,6 +90,10 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   cart_settings: msg({
     id: 'site-settings.cart-help',
     message: 'Visitors pick several products and send one order. Needs the number above.',
+  }),
+  select_agent: msg({
+    id: 'site-settings.select-agent-help',
+    message: 'Before the first message; the choice is remembered. Off: everything goes to the number above.',
   }),
   table_menu: msg({ id: 'site-settings.table-menu-help', message: 'Off: every brand with a picture.' }),
   open_brands: msg({ id: 'site-settings.open-help', message: 'Off: one row of brands, then the products.' }),

@@ -34,6 +34,8 @@ const orderInput = z.object({
     )
     .check(z.minLength(1), z.maxLength(linesAtMost)),
   note: z.string().check(z.maxLength(500)),
+  /** Whom the visitor chose to write to. */
+  agent: z.nullish(z.string().check(z.maxLength(20))),
 });
 
 /** A family behind one network orders a few times; a machine does not fill the table. */
@@ -84,13 +86,15 @@ interface Shop {
 }
 
 async function answerOf(
-  { key, lines: asked, note }: z.infer<typeof orderInput>,
+  { key, lines: asked, note, agent: wanted }: z.infer<typeof orderInput>,
   { database, shopId, buildId, book }: Shop,
 ): Promise<OrderAnswer> {
-  const { products, minItems, phone, checkout, siteUrl, ...text } = book;
+  const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
   const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
   if (checked.kind !== 'fine') return checked;
 
+  // One who has left since: the order goes to the shop.
+  const agent = agents.find(({ id }) => id === wanted);
   const lines = checked.lines.map((line) => ({
     ...line,
     unit: products.get(line.slug)?.unit ?? '',
@@ -99,10 +103,14 @@ async function answerOf(
   // PostgreSQL stores no zero byte.
   const words = note.replaceAll('\0', '').toWellFormed();
   const stored = await inShop(database, shopId, (scope) =>
-    storeOrder(scope, { key, buildId, lines: checked.lines, note: words }, (number) =>
+    storeOrder(scope, { key, buildId, lines: checked.lines, note: words, agent: agent?.id ?? null }, (number) =>
       orderMessages({ ...text, lines, note: words, number }),
     ),
   );
   const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
-  return { kind: 'stored', number: stored.number, links: stored.messages.map((message) => linkTo(phone, message)) };
+  return {
+    kind: 'stored',
+    number: stored.number,
+    links: stored.messages.map((message) => linkTo(agent?.phone ?? phone, message)),
+  };
 }

@@ -12,6 +12,8 @@ export interface NewOrder {
   buildId: string;
   lines: readonly object[];
   note: string;
+  /** Id of the agent whom the visitor chose; null = the shop. */
+  agent: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface NewOrder {
  */
 export async function storeOrder(
   { db, shopId }: ShopScope,
-  { key, buildId, lines, note }: NewOrder,
+  { key, buildId, lines, note, agent }: NewOrder,
   messagesOf: (number: number) => string[],
 ): Promise<StoredOrder> {
   await sql`select pg_advisory_xact_lock(hashtext(${`order:${shopId}`}))`.execute(db);
@@ -42,7 +44,7 @@ export async function storeOrder(
   await db
     .insertInto('orders')
     .values({
-      ...{ shop_id: shopId, number, key, build_id: buildId, note },
+      ...{ shop_id: shopId, number, key, build_id: buildId, note, agent },
       lines: JSON.stringify(lines),
       messages: JSON.stringify(messages),
     })

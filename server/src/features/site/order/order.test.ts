@@ -49,11 +49,11 @@ beforeEach(() => {
 });
 
 /** A shop whose site sells BR-1 for 24.50 and BR-2 without a price, by cart. */
-async function aSite(cart: object = { enabled: true, show_total: true }) {
+async function aSite(cart: object = { enabled: true, show_total: true }, settings: object = {}) {
   const shop = await aShop(database);
   const user = await aUser(database, { shop });
   const beren = await aSubfolder(database, shop);
-  const config = JSON.stringify({ whatsapp_phone: '905320000000', language: 'EN', cart_settings: cart });
+  const config = JSON.stringify({ whatsapp_phone: '905320000000', language: 'EN', cart_settings: cart, ...settings });
   await asSystem(database, ({ db }) =>
     sql`update shops set client_config = ${config}::jsonb, currency = 'USD' where id = ${shop.id}`.execute(db),
   );
@@ -97,7 +97,7 @@ async function order({ keyword }: Pick<Site, 'keyword'>, body: object, from = `1
 
 const stored = (site: Site) =>
   inShop(database, site.shop.id, ({ db }) =>
-    db.selectFrom('orders').select(['number', 'state', 'note', 'lines']).orderBy('number').execute(),
+    db.selectFrom('orders').select(['number', 'state', 'note', 'lines', 'agent']).orderBy('number').execute(),
   );
 
 describe('an order of a visitor (D-98)', () => {
@@ -120,6 +120,17 @@ describe('an order of a visitor (D-98)', () => {
       { number: 1, state: 'new', note: 'Friday', lines: [{ code: 'BR-1', quantity: 3 }, { code: 'BR-2' }] },
       { number: 2 },
     ]);
+  });
+
+  it('goes to the agent whom the visitor chose, and to the shop when that is nobody of it', async () => {
+    const agent_list = [{ text: 'Elif', agentPhone: '905321111111', value: '4' }];
+    const site = await aSite({ enabled: true }, { select_agent: true, agent_list });
+    const linkFor = async (agent: unknown) =>
+      (await order(site, { lines: [lineOf(site, 'BR-1', 2450)], agent })).body.links?.[0]?.split('?')[0];
+    expect(await linkFor('4')).toBe('https://wa.me/905321111111');
+    expect(await linkFor('5')).toBe('https://wa.me/905320000000');
+    expect(await linkFor(null)).toBe('https://wa.me/905320000000');
+    expect((await stored(site)).map(({ agent }) => agent)).toEqual(['4', null, null]);
   });
 
   it('is one order however often it is sent', async () => {

@@ -3,6 +3,7 @@ import { buttonDesigns, clampBarMenu, configLanguages } from '@kolaj/domain/shop
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useShop } from '../../../../product/account/session.query.ts';
+import { AgentsSetting } from '../agents/agents-setting.tsx';
 import { rivalOf } from '../changes.ts';
 import type { Field } from '../sections.ts';
 import { Segments } from '../segments.tsx';
@@ -38,6 +39,10 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <BarSetting {...props} />;
     case 'cart':
       return <CartSetting {...props} />;
+    case 'agents':
+      return <AgentsSetting {...props} />;
+    case 'share':
+      return <ShareSetting {...props} />;
     case 'currency':
       return <CurrencySetting {...props} />;
     case 'decimal':
@@ -126,6 +131,22 @@ function ButtonsSetting({ form, label, isLocked }: SettingProps) {
       options={buttonDesigns.map((value) => ({ value, text: words[value] }))}
       isDisabled={isLocked}
       onChange={(value) => form.setFieldValue('button_design', value)}
+    />
+  );
+}
+
+function ShareSetting({ form, label, isLocked }: SettingProps) {
+  const { t } = useLingui();
+  return (
+    <Segments
+      label={label}
+      value={form.values.share_button_text}
+      options={[
+        { value: 'share', text: t({ id: 'site-settings.share-share', message: 'Share' }) },
+        { value: 'giveOrder', text: t({ id: 'site-settings.share-order', message: 'Order this one alone' }) },
+      ]}
+      isDisabled={isLocked}
+      onChange={(value) => form.setFieldValue('share_button_text', value)}
     />
   );
 }

@@ -102,6 +102,7 @@ function Value({ of }: { of: Values[ValueName] }) {
     return of ? t({ id: 'site-settings.on', message: 'on' }) : t({ id: 'site-settings.off', message: 'off' });
   }
   if (typeof of === 'number') return of;
+  if (Array.isArray(of)) return of.map(({ text }) => text).join(', ');
   if (typeof of === 'object') return <CartValue of={of} />;
   if (of === '') return <i>{t({ id: 'site-settings.nothing', message: 'empty' })}</i>;
   if (/\/media\/.*\.(?:png|webp|jpe?g)$/.test(of)) return <img src={of} alt="" height={48} />;

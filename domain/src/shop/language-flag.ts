@@ -1,0 +1,24 @@
+/** Languages that buyers of apparel speak, ISO 639: what an agent may be said to speak. */
+export const agentLanguages = [
+  ...['tr', 'en', 'ru', 'ar', 'de', 'fr', 'es', 'pt', 'it', 'uk', 'pl', 'ro', 'bg', 'el'],
+  ...['fa', 'az', 'ka', 'kk', 'uz', 'zh'],
+] as const;
+
+/** Countries (ISO 3166) of languages that have another code. */
+const countries: Readonly<Record<string, string>> = {
+  ...{ ar: 'sa', el: 'gr', en: 'gb', fa: 'ir', ka: 'ge', kk: 'kz', uk: 'ua', zh: 'cn' },
+};
+
+/** A flag is written with the letters of its country from another row of signs. */
+const flagA = 0x1f1e6 - 'a'.charCodeAt(0);
+
+/** Country whose flag stands for a language (D-47). */
+export const countryOf = (language: string): string => countries[language] ?? language;
+
+/** `tr` → 🇹🇷. */
+export const flagSign = (country: string): string =>
+  String.fromCodePoint(...Array.from(country, (letter) => flagA + letter.charCodeAt(0)));
+
+/** What a language calls itself: `de` → Deutsch. */
+export const ownName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

@@ -1,0 +1,69 @@
+// The shop's people, and a visitor who chooses whom to write to.
+import { noGraveAxeViolations } from '../support/axe.ts';
+import { expect, test } from '../support/product.ts';
+import { publishedSite } from '../support/published.ts';
+import { logIn } from '../support/shell.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, untouchedFor: 'the visitor of a site' });
+test.setTimeout(240_000);
+
+test('the owner names two agents; a visitor chooses one before the first message, and another later', async ({
+  page,
+  product,
+  context,
+}) => {
+  await logIn(page, product);
+  await page.goto(`${product.console}/settings?section=ordering`);
+  await page.getByRole('switch', { name: 'Visitors choose whom they write to' }).check();
+  for (const [name, phone, speaks] of [
+    ['Elif Kaya', '+90 532 111 11 11', 'Türkçe'],
+    ['Olga Petrova', '+7 900 222 22 22', 'русский'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add an agent' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an agent' });
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByText('Visitors choose by the name.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'WhatsApp number' }).fill(phone);
+    await dialog.getByRole('button', { name: new RegExp(speaks) }).click();
+    await noGraveAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  }
+  await page.getByRole('button', { name: 'Move up: Olga Petrova' }).click();
+  await noGraveAxeViolations(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+
+  const site = await publishedSite(product, {
+    ...{ language: 'EN', whatsapp_phone: '+905320000000', bar_menu: 2, search_product: true },
+    cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true, min_items: 0, note: '' },
+  });
+  const visitor = await context.newPage();
+  const opened: string[] = [];
+  await context.route('https://wa.me/**', (route) => {
+    opened.push(route.request().url());
+    return route.fulfill({ body: 'the messenger' });
+  });
+  await visitor.goto(site);
+  await visitor.locator('[aria-labelledby="newest"] .tile').first().click();
+  await visitor.getByRole('button', { name: 'Add to cart' }).click();
+  await visitor.goto(`${site}cart/`);
+  await visitor.getByRole('link', { name: 'Send the order on WhatsApp' }).click();
+  const choice = visitor.getByRole('dialog', { name: 'Who do you want to write to?' });
+  await expect(choice.getByRole('listitem')).toHaveText([/Olga Petrova/, /Elif Kaya/]);
+  await noGraveAxeViolations(visitor);
+  await choice.getByRole('button', { name: /Olga Petrova/ }).click();
+  await visitor.waitForURL('https://wa.me/79002222222**');
+  expect(new URL(visitor.url()).searchParams.get('text')).toMatch(/Order \d+/);
+
+  await visitor.goto(`${site}cart/`);
+  await expect(visitor.getByText('You write to Olga Petrova')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Change' }).click();
+  await choice.getByRole('button', { name: /Elif Kaya/ }).click();
+  await expect(visitor.getByText('You write to Elif Kaya')).toBeVisible();
+
+  // An agent's own link.
+  await visitor.goto(`${site}?a=1`);
+  await visitor.locator('[aria-labelledby="newest"] .tile').first().click();
+  await expect(visitor.getByText(/You write to/)).toHaveText(/Elif Kaya|Olga Petrova/);
+});
