@@ -591,6 +591,7 @@ export interface Membership {
 }
 
 export interface Order {
+  agent: string | null;
   build_id: string;
   created_at: Generated<Timestamp>;
   erased_at: Timestamp | null;
