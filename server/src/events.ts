@@ -36,6 +36,8 @@ export interface Events {
   /** An owner has said how the shop writes its prices: what was read of them before may be wrong. */
   pricesChanged: Record<never, never>;
   buildRequested: { buildId: string };
+  /** Published products may have photos that the site cannot show yet. */
+  sitePhotosWanted: Record<never, never>;
   /** A person wants messages out of their groups again. */
   recallWanted: Record<never, never>;
   /** A provider has called one of the shop's webhooks; what it said is kept. */

@@ -8,6 +8,7 @@ import { redrawLogos } from './features/collage/draw/redraw-logos.job.ts';
 import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
+import { makeSitePhotos } from './features/site/photos/make-site-photos.job.ts';
 import { importFolder } from './features/source/import/import-folder.job.ts';
 import { readStream } from './features/source/streams/read-stream.job.ts';
 import { bringTryPicturesJob } from './features/source/try/bring-try-pictures.job.ts';
@@ -16,9 +17,9 @@ import { watchLook } from './features/source/watch/watch-look.job.ts';
 import { type JobOrder, order } from './jobs/bind-job.ts';
 import type { Job } from './jobs/define-job.ts';
 
-/** The job that follows a fact, and its orders. */
+/** The jobs that follow a fact, and their orders. */
 interface Follower<Fact> {
-  job: string;
+  jobs: readonly string[];
   orders: (fact: Fact, shop: { shopId: string }) => JobOrder[];
 }
 
@@ -33,8 +34,13 @@ const follow = <Fact, Payload extends object, Deps>(
   payloads: (fact: Fact, shop: { shopId: string }) => NoInfer<Payload>[],
   options: { priority?: number } = {},
 ): Follower<Fact> => ({
-  job: job.name,
+  jobs: [job.name],
   orders: (fact, shop) => payloads(fact, shop).map((payload) => order(job, payload, options)),
+});
+
+const both = <Fact>(one: Follower<Fact>, other: Follower<Fact>): Follower<Fact> => ({
+  jobs: [...one.jobs, ...other.jobs],
+  orders: (fact, shop) => [...one.orders(fact, shop), ...other.orders(fact, shop)],
 });
 
 /** The whole product on one screen: what happens, and what is done about it. */
@@ -69,7 +75,10 @@ export const pipeline: Pipeline = {
   collageProcessed: null,
 
   // One job for all of a shop's collages: it looks itself for what is missing.
-  collagesApproved: follow(makeOutputs, (_fact, shop) => [shop]),
+  collagesApproved: both(
+    follow(makeOutputs, (_fact, shop) => [shop]),
+    follow(makeSitePhotos, (_fact, shop) => [shop]),
+  ),
 
   outputsWanted: follow(makeOutputs, (_fact, shop) => [shop]),
 
@@ -78,7 +87,13 @@ export const pipeline: Pipeline = {
   // One job for all shops: it looks itself whose amounts were read with other rules.
   pricesChanged: follow(readAmounts, () => [{}]),
 
-  buildRequested: follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
+  // A shop that was there before sites showed photos gets theirs with its next build.
+  buildRequested: both(
+    follow(buildSite, ({ buildId }, shop) => [{ ...shop, buildId }], urgent),
+    follow(makeSitePhotos, (_fact, shop) => [shop]),
+  ),
+
+  sitePhotosWanted: follow(makeSitePhotos, (_fact, shop) => [shop]),
 
   // One job for all of a shop's wishes: it looks itself for what is asked.
   recallWanted: follow(recallMessages, (_fact, shop) => [shop], urgent),
@@ -88,4 +103,4 @@ export const pipeline: Pipeline = {
 };
 
 /** Names of the jobs that the product cannot do without. */
-export const followingJobs: readonly string[] = Object.values(pipeline).flatMap((follower) => follower?.job ?? []);
+export const followingJobs: readonly string[] = Object.values(pipeline).flatMap((follower) => follower?.jobs ?? []);

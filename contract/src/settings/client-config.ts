@@ -6,6 +6,7 @@ import {
   configLanguages,
   measurementId,
   playlistId,
+  productPictures,
 } from '@kolaj/domain/shop/config/client-config';
 import { isSecretName } from '@kolaj/domain/shop/config/secret-shape';
 import type { UploadUse } from '@kolaj/domain/shop/upload-use';
@@ -139,6 +140,7 @@ export const clientConfigFields = {
   contain: onOff,
   share_button_text: field(z.enum(['share', 'giveOrder'])),
   button_design: field(z.enum(buttonDesigns)),
+  product_pictures: field(z.enum(productPictures)),
   same_products_show: onOff,
   same_products_fast: onOff,
   slider_quality: field(quality),
@@ -215,6 +217,7 @@ export const clientConfigView = z.object({
   contain: z.boolean(),
   share_button_text: z.enum(['share', 'giveOrder']),
   button_design: z.enum(buttonDesigns),
+  product_pictures: z.enum(productPictures),
   same_products_show: z.boolean(),
   same_products_fast: z.boolean(),
   slider_quality: z.int(),

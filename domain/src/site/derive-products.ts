@@ -2,10 +2,10 @@ import { amountsOf, discountPercent } from '../price/amounts.ts';
 import type { Amount } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
 import { fold } from '../shared/fold.ts';
-import { siteLanguage } from '../shop/config/client-config.ts';
+import { type ProductPictures, siteLanguage } from '../shop/config/client-config.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
 import { uniqueSlugs } from './slug.ts';
-import type { SiteSnapshot, SnapshotCollage } from './snapshot.ts';
+import type { ExportPicture, SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 import { swatchOf } from './swatch.ts';
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
@@ -111,7 +111,7 @@ function productOf(
   { collages, brand, code, color }: ProductGroup,
   { slug, colors, snapshot }: { slug: string; colors: string[]; snapshot: SiteSnapshot },
 ): SiteProduct {
-  const [newest, ...older] = collages;
+  const [newest] = collages;
   const size = newest.values.size?.trim() ?? '';
   const prices = pricesOf(newest, snapshot);
   return {
@@ -126,7 +126,7 @@ function productOf(
     series: snapshot.settings.unit_pricing ? seriesOf(prices.price, { size, snapshot }) : null,
     isNew: newest.verifiedAt >= snapshot.newSince,
     verifiedAt: newest.verifiedAt,
-    pictures: [pictureOf(newest), ...older.map(pictureOf)],
+    pictures: picturesOf(collages, snapshot.settings.product_pictures),
     colors,
   };
 }
@@ -153,8 +153,23 @@ function withText(amount: Amount, { settings }: SiteSnapshot): SitePrice {
   return { ...amount, text: formatPrice(amount, siteLanguage(settings)) };
 }
 
-function pictureOf({ picture }: SnapshotCollage): SitePicture {
-  return { ...picture, meanColor: meanColorOf(picture.thumbhash) };
+/** The collages first, then the product's own photos (D-105). A product without photos shows its collage whatever is wanted. */
+function picturesOf(
+  [newest, ...older]: ProductGroup['collages'],
+  wanted: ProductPictures,
+): readonly [SitePicture, ...SitePicture[]] {
+  const photos = [newest, ...older].flatMap((collage) => collage.photos ?? []);
+  const own = [...new Map(photos.map((photo) => [photo.sha256, photo])).values()].map((photo) =>
+    pictureOf(photo, 'photo'),
+  );
+  const [first, ...rest] = own;
+  if (wanted === 'photos' && first !== undefined) return [first, ...rest];
+  const collages = older.map(({ picture }) => pictureOf(picture, 'collage'));
+  return [pictureOf(newest.picture, 'collage'), ...collages, ...(wanted === 'collage' ? [] : own)];
+}
+
+function pictureOf(picture: ExportPicture, kind: SitePicture['kind']): SitePicture {
+  return { ...picture, kind, meanColor: meanColorOf(picture.thumbhash) };
 }
 
 function codeOf(collage: SnapshotCollage): string {

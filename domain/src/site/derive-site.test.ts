@@ -62,6 +62,22 @@ describe('products', () => {
     expect(products[0]?.price?.text).toBe('$18');
   });
 
+  it.each([
+    ['both', 'collage', ['collage', 'photo 1', 'photo 2'], ['collage']],
+    ['collage', 'collage', ['collage'], ['collage']],
+    ['photos', 'photo', ['photo 1', 'photo 2'], ['collage']],
+  ])('shows %s of its pictures, a %s first (D-105)', (product_pictures, kind, expected, withoutPhotos) => {
+    const named = (sha256: string) => ({ ...collage('x').picture, sha256 });
+    const photos = [named('photo 1'), named('photo 2'), named('photo 1')];
+    const picturesOf = (fields: Partial<SnapshotCollage>) =>
+      siteOf(shop([collage('a', { picture: named('collage'), ...fields })], {}, { product_pictures })).products[0]
+        ?.pictures;
+    const pictures = picturesOf({ photos });
+    expect(pictures?.map(({ sha256 }) => sha256)).toEqual(expected);
+    expect(pictures?.[0]?.kind).toBe(kind);
+    expect(picturesOf({})?.map(({ sha256 }) => sha256)).toEqual(withoutPhotos);
+  });
+
   it('keeps an address when the product is approved again or a look-alike comes', () => {
     const first = collage('a', { verifiedAt: '2026-11-19T00:00:00.000Z' });
     const later = { createdAt: '2026-11-05T00:00:00.000Z', verifiedAt: '2026-11-20T00:00:00.000Z' };

@@ -30,13 +30,15 @@ export interface SiteProduct {
   isNew: boolean;
   /** ISO, UTC. */
   verifiedAt: string;
-  /** Newest first, at least one. */
+  /** As the shop wants them (`product_pictures`), collages newest first; at least one. */
   pictures: readonly [SitePicture, ...SitePicture[]];
   /** Slugs of all colours of this code in this brand, itself included, oldest first. */
   colors: readonly string[];
 }
 
 export interface SitePicture extends ExportPicture {
+  /** A photo has any shape and no words on it. */
+  kind: 'collage' | 'photo';
   /** `#rrggbb` to show before the picture comes; null = unknown. */
   meanColor: string | null;
 }

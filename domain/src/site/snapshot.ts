@@ -7,7 +7,7 @@ export const newForDays = 7;
 export const renditionWidths = [192, 384, 960] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
-/** One exported collage as files. Hashes are SHA-256 in hex. */
+/** One exported collage, or one of a product's own photos, as files. Hashes are SHA-256 in hex. */
 export interface ExportPicture {
   /** The full JPEG and its size, px. */
   sha256: string;
@@ -54,6 +54,8 @@ export interface SnapshotCollage {
   createdAt: string;
   verifiedAt: string;
   picture: ExportPicture;
+  /** The product's own photos that may be shown beside it (D-105); none in snapshots from before there were any. */
+  photos?: readonly ExportPicture[];
 }
 
 /** All a site is made of, read in one transaction (D-45). Lists may come in any order: the result does not depend on it. */

@@ -2,6 +2,7 @@ import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { PeopleOutcome } from '../detect/people.ts';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
+import type { SitePhotoInput, SitePhotoOutcome } from '../outputs/site-photo.ts';
 import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
 import type { ZoomInput, ZoomOutcome } from '../outputs/zoom.ts';
 import type { FontOutcome } from '../read/font-check.ts';
@@ -16,6 +17,7 @@ export type PictureJob =
   | { kind: 'background'; input: BackgroundInput }
   | { kind: 'upload'; input: UploadInput }
   | { kind: 'zoom'; input: ZoomInput }
+  | { kind: 'site-photo'; input: SitePhotoInput }
   | { kind: 'check-font'; file: string }
   | { kind: 'search-barcodes'; file: string };
 export type PictureAnswer =
@@ -25,6 +27,7 @@ export type PictureAnswer =
   | { kind: 'background-made'; outcome: BackgroundOutcome }
   | { kind: 'upload-made'; outcome: UploadOutcome }
   | { kind: 'zoom-made'; outcome: ZoomOutcome }
+  | { kind: 'site-photo-made'; outcome: SitePhotoOutcome }
   | { kind: 'font-checked'; outcome: FontOutcome }
   | { kind: 'barcodes-searched'; codes: ReadCode[] | null };
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadCode } from '@kolaj/domain/collage/photo';
 import type { BackgroundInput, BackgroundOutcome } from '../outputs/background.ts';
 import type { OutputsInput, OutputsOutcome } from '../outputs/outputs.ts';
+import type { SitePhotoInput, SitePhotoOutcome } from '../outputs/site-photo.ts';
 import type { UploadInput, UploadOutcome } from '../outputs/upload.ts';
 import type { ZoomInput, ZoomOutcome } from '../outputs/zoom.ts';
 import type { FontOutcome } from '../read/font-check.ts';
@@ -27,6 +28,8 @@ export interface ImagingPool {
   render(input: RenderInput, options?: JobOptions): Promise<RenderOutcome | Crashed>;
   /** Lays an approved collage on further formats. */
   makeOutputs(input: OutputsInput, options?: JobOptions): Promise<OutputsOutcome | Crashed>;
+  /** The copies of a product's own photo for its catalogue site. */
+  makeSitePhoto(input: SitePhotoInput, options?: JobOptions): Promise<SitePhotoOutcome | Crashed>;
   /** A picture for templates, decoded and re-encoded. */
   makeBackground(input: BackgroundInput): Promise<BackgroundOutcome>;
   /** A picture of a brand or of the settings, decoded and re-encoded. */
@@ -82,6 +85,13 @@ export function createImagingPool(options: PoolOptions): ImagingPool {
       const answer = await pictures.ask({ kind: 'outputs', input }, jobOptions);
       if (answer.kind === 'crashed') return answer;
       if (answer.kind !== 'outputs-made') throw new Error(`A child answered ${answer.kind} to an outputs job`);
+      return answer.outcome;
+    },
+
+    async makeSitePhoto(input, jobOptions = {}) {
+      const answer = await pictures.ask({ kind: 'site-photo', input }, jobOptions);
+      if (answer.kind === 'crashed') return answer;
+      if (answer.kind !== 'site-photo-made') throw new Error(`A child answered ${answer.kind} to a site photo job`);
       return answer.outcome;
     },
 

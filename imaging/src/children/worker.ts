@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { searchBarcodes } from '../detect/barcode-search.ts';
 import { makeBackground } from '../outputs/background.ts';
 import { makeOutputs } from '../outputs/outputs.ts';
+import { makeSitePhoto } from '../outputs/site-photo.ts';
 import { makeUpload } from '../outputs/upload.ts';
 import { makeZoom } from '../outputs/zoom.ts';
 import { checkFont } from '../read/font-check.ts';
@@ -28,6 +29,8 @@ serveJobs<PictureJob, PictureAnswer>(async (job) => {
       return { kind: 'upload-made', outcome: await makeUpload(job.input) };
     case 'zoom':
       return { kind: 'zoom-made', outcome: await makeZoom(job.input) };
+    case 'site-photo':
+      return { kind: 'site-photo-made', outcome: await makeSitePhoto(job.input) };
     case 'check-font':
       return { kind: 'font-checked', outcome: await checkFont(job.file) };
     case 'search-barcodes':

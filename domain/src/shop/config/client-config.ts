@@ -27,6 +27,8 @@ export interface ClientConfig {
   contain: boolean;
   share_button_text: 'share' | 'giveOrder';
   button_design: ButtonDesign;
+  /** What the site shows of a product: its collage, its own photos, or both (D-105). */
+  product_pictures: ProductPictures;
   /** Never on together with `same_products_fast` (VAL-25). */
   same_products_show: boolean;
   same_products_fast: boolean;
@@ -57,6 +59,9 @@ export interface ClientConfig {
 
 export const buttonDesigns = ['solid', 'outline', 'soft'] as const;
 export type ButtonDesign = (typeof buttonDesigns)[number];
+
+export const productPictures = ['both', 'collage', 'photos'] as const;
+export type ProductPictures = (typeof productPictures)[number];
 
 export const configLanguages = ['EN', 'TR', 'FR', 'DE', 'ES', 'PT', 'RU'] as const;
 export type ConfigLanguage = (typeof configLanguages)[number];
@@ -147,6 +152,7 @@ export function readClientConfig(config: unknown, { shopName }: { shopName: stri
     contain: flag('contain'),
     share_button_text: oneOf(['share', 'giveOrder'], text('share_button_text'), 'share'),
     button_design: oneOf(buttonDesigns, text('button_design'), buttonDesigns[0]),
+    product_pictures: oneOf(productPictures, text('product_pictures'), productPictures[0]),
     same_products_show: flag('same_products_show') && !flag('same_products_fast'),
     same_products_fast: flag('same_products_fast'),
     slider_quality: clampQuality(stored.slider_quality),

@@ -36,6 +36,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   contain: site,
   share_button_text: site,
   button_design: site,
+  product_pictures: { readIn: 'domain/src/site/derive-products.ts', editedIn: 'settings' },
   same_products_show: site,
   same_products_fast: site,
   slider_quality: waiting,

@@ -155,6 +155,9 @@ async function usesOf({ db }: SystemScope, hashes: readonly string[]) {
       select file, file as photo from wanted
       union select file, sha256 from wanted join photo_analyses
         on file in (analysis -> 'refined' ->> 'sha256', analysis ->> 'thumbnail')
+      union select file, photo_analyses.sha256 from wanted join site_photos
+        on file = jpeg_sha256 or file in (select value from jsonb_each_text(renditions))
+        join photo_analyses on analysis -> 'refined' ->> 'sha256' = site_photos.sha256
     ),
     needs as (
       select file, shop_id, collage_id from photos join collage_images on sha256 = photo

@@ -25,6 +25,8 @@ interface Deps {
   loadGenerator: () => Promise<SiteGenerator>;
   media: MediaUrls;
   addresses: SiteAddresses;
+  /** Makes the copies of a few photos that are missing; what takes longer is for a later build. */
+  bringPhotos: (shopId: string) => Promise<void>;
   clock: () => Date;
 }
 
@@ -113,14 +115,16 @@ async function stage<T>(
   return work();
 }
 
-const takeSnapshot = ({ shopId, buildId, startedAt }: Attempt, { database, media }: Deps) =>
-  inShop(database, shopId, (scope) =>
+async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database, media, bringPhotos }: Deps) {
+  await bringPhotos(shopId);
+  return inShop(database, shopId, (scope) =>
     readSnapshot(scope, {
       buildId,
       newSince: new Date(startedAt.getTime() - newForDays * 86_400_000),
       pictureOrigins: [media.origin],
     }),
   );
+}
 
 const sentenceOf = ({ kind, ...where }: SiteProblem) => `${kind} ${Object.values(where).join(' ')}`.trim();
 

@@ -63,6 +63,7 @@ async function aSite() {
         media: mediaUrls('http://site.test'),
         addresses: siteAddresses('http://site.test'),
         clock: () => new Date(),
+        bringPhotos: async () => undefined,
         announce: async (_scope, _name, fact) => void ordered.push(JSON.stringify(fact)),
       },
       { signal: new AbortController().signal, attempt: 1, lastAttempt: true },

@@ -5,11 +5,17 @@ import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
+import { makePhotos, makeSitePhotos } from './photos/make-site-photos.job.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
 
-type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'media' | 'announce' | 'clock'>;
+type Needs = Pick<Services, 'env' | 'addresses' | 'database' | 'files' | 'imaging' | 'media' | 'announce' | 'clock'>;
+
+/** So many photos of one shop get their copies before another shop has its turn. */
+const photosPerRound = 100;
+/** A build makes so many itself, for at most so long: a small shop's first site has all of them. */
+const photosWait = { atMost: 24, ms: 10_000 };
 
 interface SiteFeature extends Feature {
   releases: Releases;
@@ -18,6 +24,10 @@ interface SiteFeature extends Feature {
 export function siteFeature(services: Needs): SiteFeature {
   const addresses = siteAddresses(services.addresses.site);
   const releases = openReleases(services.env.dataDir);
+  const bringPhotos = async (shopId: string) => {
+    const signal = AbortSignal.timeout(photosWait.ms);
+    await makePhotos(services, { shopId, limit: photosWait.atMost, signal, urgent: true });
+  };
   const generator = () => loadGenerator(catalogueFolder(services.env.dataDir));
   return {
     routes: [
@@ -26,8 +36,9 @@ export function siteFeature(services: Needs): SiteFeature {
     ],
     plainRoutes: [],
     jobs: [
-      bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator }),
+      bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
       bindJob(eraseOrders, services),
+      bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],
     releases,
   };

@@ -1,12 +1,19 @@
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import type { SiteLook } from '@kolaj/domain/site/site-changes';
-import { renditionWidths, type SiteSnapshot, type SnapshotCollage } from '@kolaj/domain/site/snapshot';
+import {
+  type ExportPicture,
+  renditionWidths,
+  type SiteSnapshot,
+  type SnapshotCollage,
+} from '@kolaj/domain/site/snapshot';
 import type { ShopScope } from '../../adapters/postgres/scope.ts';
+import type { RenderedPicture } from '../../kernel/media-urls.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
+import { sitePhotos } from './photos/site-photo.store.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
 
@@ -58,6 +65,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
     .where('state', '=', 'active')
     .execute();
   const collages = await publishedCollages(scope);
+  const photos = await sitePhotos(scope);
 
   return {
     folderOf: Object.fromEntries(subfolders.map(({ id, folder_id }) => [id, folder_id])),
@@ -71,7 +79,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
         showingName: showing_name ?? '',
         brandId: null,
       })),
-      collages: collages.map(toSnapshot),
+      collages: collages.map((collage) => toSnapshot(collage, photos.get(collage.id) ?? [])),
     },
   };
 }
@@ -97,8 +105,7 @@ export async function readLook(scope: ShopScope): Promise<SiteLook> {
   };
 }
 
-function toSnapshot(collage: PublishedCollage): SnapshotCollage {
-  const { sha256, width, height, thumbhash, renditions } = collage.picture;
+function toSnapshot(collage: PublishedCollage, photos: readonly RenderedPicture[]): SnapshotCollage {
   return {
     id: collage.id,
     subfolderId: collage.subfolderId,
@@ -108,17 +115,17 @@ function toSnapshot(collage: PublishedCollage): SnapshotCollage {
     discountprice: collage.discountprice,
     createdAt: collage.createdAt.toISOString(),
     verifiedAt: collage.verifiedAt.toISOString(),
-    picture: {
-      sha256,
-      width,
-      height,
-      thumbhash,
-      renditions: Object.fromEntries(
-        renditionWidths.flatMap((size) => {
-          const hash = renditions[size];
-          return hash ? [[size, hash]] : [];
-        }),
-      ),
-    },
+    picture: pictureOf(collage.picture),
+    photos: photos.map(pictureOf),
   };
 }
+
+const pictureOf = ({ sha256, width, height, thumbhash, renditions }: RenderedPicture): ExportPicture => ({
+  ...{ sha256, width, height, thumbhash },
+  renditions: Object.fromEntries(
+    renditionWidths.flatMap((size) => {
+      const hash = renditions[size];
+      return hash ? [[size, hash]] : [];
+    }),
+  ),
+});

@@ -13,6 +13,14 @@ export interface StoredSnapshot {
   folderOf: Record<string, string>;
 }
 
+const storedPicture = z.object({
+  sha256: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string(),
+  renditions: z.record(z.string(), z.string()),
+});
+
 const storedShape = z.object({
   folderOf: z.record(z.string(), z.string()),
   site: z.looseObject({
@@ -29,13 +37,8 @@ const storedShape = z.object({
         discountprice: z.nullable(z.string()),
         createdAt: z.string(),
         verifiedAt: z.string(),
-        picture: z.object({
-          sha256: z.string(),
-          width: z.int(),
-          height: z.int(),
-          thumbhash: z.string(),
-          renditions: z.record(z.string(), z.string()),
-        }),
+        picture: storedPicture,
+        photos: z._default(z.array(storedPicture), []),
       }),
     ),
   }),

@@ -23,6 +23,7 @@ export type Field =
   | { kind: 'colour'; name: ColourName }
   | { kind: 'language'; name: 'language' }
   | { kind: 'buttons'; name: 'button_design' }
+  | { kind: 'product-pictures'; name: 'product_pictures' }
   | { kind: 'bar'; name: 'bar_menu' }
   | { kind: 'cart'; name: 'cart_settings' }
   | { kind: 'agents'; name: 'agent_list' }
@@ -65,6 +66,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
   products: [
     { kind: 'currency', name: 'currency' },
     { kind: 'decimal', name: 'price_decimal' },
+    { kind: 'product-pictures', name: 'product_pictures' },
     ...switches(
       'show_detail',
       'unit_pricing',

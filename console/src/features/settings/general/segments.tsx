@@ -3,6 +3,8 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
   label: string;
+  /** What the choice does. */
+  help?: ReactNode;
   /** The choices say what they are about. */
   isLabelHidden?: boolean;
   value: Value;
@@ -13,7 +15,7 @@ interface SegmentsProps<Value extends string> {
 
 /** A few choices side by side. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, isLabelHidden = false, value, options, onChange, isDisabled = false } = props;
+  const { label, help, isLabelHidden = false, value, options, onChange, isDisabled = false } = props;
   const name = useId();
   return (
     <fieldset
@@ -37,6 +39,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           </label>
         ))}
       </div>
+      {help && <p className={styles.help}>{help}</p>}
     </fieldset>
   );
 }

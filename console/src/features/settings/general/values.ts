@@ -16,6 +16,7 @@ export const siteNames = [
   'title',
   'language',
   'description',
+  'product_pictures',
   'show_detail',
   'unit_pricing',
   'same_products_show',
@@ -60,10 +61,10 @@ export type Values = Pick<ClientConfig, (typeof siteNames)[number]> &
 export type ValueName = keyof Values;
 /** In the order of the page. */
 export const valueNames = [
-  ...siteNames.slice(0, siteNames.indexOf('show_detail')),
+  ...siteNames.slice(0, siteNames.indexOf('product_pictures')),
   'currency',
   'price_decimal',
-  ...siteNames.slice(siteNames.indexOf('show_detail')),
+  ...siteNames.slice(siteNames.indexOf('product_pictures')),
   'brands_by_themselves',
   ...sendingNames,
 ] as const satisfies readonly ValueName[];

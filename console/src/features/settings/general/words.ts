@@ -18,6 +18,7 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   background_image: msg({ id: 'site-settings.ground-picture', message: 'Background picture' }),
   button_design: msg({ id: 'site-settings.buttons', message: 'Buttons' }),
   contain: msg({ id: 'site-settings.contain', message: 'Whole pictures in tiles' }),
+  product_pictures: msg({ id: 'site-settings.pictures', message: 'Pictures of a product' }),
   show_detail: msg({ id: 'site-settings.detail', message: 'Details on the product page' }),
   unit_pricing: msg({ id: 'site-settings.unit-price', message: 'Price per piece and per series' }),
   same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
@@ -64,6 +65,10 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   cover_photo: msg({ id: 'site-settings.cover-help', message: 'PNG, JPEG or WebP. Empty: the newest products.' }),
   background_image: msg({ id: 'site-settings.ground-help', message: 'PNG, JPEG or WebP. Behind all pages.' }),
   contain: msg({ id: 'site-settings.contain-help', message: 'Off: pictures fill their tile.' }),
+  product_pictures: msg({
+    id: 'site-settings.pictures-help',
+    message: 'The collage comes first. Photos are those that it shows, without texts on them.',
+  }),
   show_detail: msg({ id: 'site-settings.detail-help', message: 'Size, type and the other texts of the collage.' }),
   unit_pricing: msg({ id: 'site-settings.unit-help', message: 'When the size tells how many pieces a series has.' }),
   same_products_show: msg({

@@ -800,6 +800,15 @@ export interface ShopSecret {
   shop_id: string;
 }
 
+export interface SitePhoto {
+  created_at: Generated<Timestamp>;
+  height: Generated<number>;
+  jpeg_sha256: string | null;
+  renditions: Generated<Json>;
+  sha256: string;
+  width: Generated<number>;
+}
+
 export interface SourceFile {
   born_at: Timestamp | null;
   bytes: number;
@@ -1048,6 +1057,7 @@ export interface DB {
   shop_media: ShopMedia;
   shop_secrets: ShopSecret;
   shops: Shop;
+  site_photos: SitePhoto;
   source_files: SourceFile;
   sources: Source;
   stream_folders: StreamFolder;

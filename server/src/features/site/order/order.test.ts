@@ -66,6 +66,7 @@ async function aSite(cart: object = { enabled: true, show_total: true }, setting
     { shopId: shop.id, buildId },
     {
       ...{ database, releases, loadGenerator, clock: () => now, announce: async () => undefined },
+      bringPhotos: async () => undefined,
       media: mediaUrls('http://site.test'),
       addresses: siteAddresses('http://site.test'),
     },

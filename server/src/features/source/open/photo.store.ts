@@ -13,6 +13,10 @@ const photoFault = z.enum(photoFaults);
 const verdict = z.nullable(z.boolean());
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 /** Defaults are for what was found out before these fields were looked for. */
+const readCodes = z._default(
+  z.array(z.object({ format: z.enum(['EAN13', 'EAN8', 'UPCA', 'Code128']), text: z.string() })),
+  [],
+);
 const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   width: z.int(),
   height: z.int(),
@@ -28,9 +32,12 @@ const photoAnalysis: z.ZodMiniType<PhotoAnalysis> = z.object({
   hasPerson: verdict,
   face: z._default(z.nullable(box), null),
   barcode: z.nullable(z.string()),
-  codes: z._default(z.array(z.object({ format: z.enum(['EAN13', 'EAN8', 'UPCA', 'Code128']), text: z.string() })), []),
+  codes: readCodes,
   barcodeLook: z._default(z.enum(['quick', 'thorough']), 'quick'),
 });
+
+/** Of an analysis as it is stored, what tells whether a barcode is on the photo. */
+export const barcodeSeen = z.object({ hasBarcode: verdict, barcode: z.nullable(z.string()), codes: readCodes });
 
 /**
  * What is known of these contents, by SHA-256; contents nobody has looked at are absent. A damaged photo that this shop has

@@ -13,6 +13,7 @@ import { GroundColour, HeaderColour } from './colour-setting.tsx';
 import styles from './fields.module.css';
 import { PictureSetting } from './picture-setting.tsx';
 import { CurrencySetting, DecimalSetting } from './price-settings.tsx';
+import { ProductPicturesSetting } from './product-pictures-setting.tsx';
 import type { SettingProps } from './setting-props.ts';
 
 /** Label above, help below, what is wrong below that. */
@@ -35,6 +36,8 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <LanguageSetting {...props} />;
     case 'buttons':
       return <ButtonsSetting {...props} />;
+    case 'product-pictures':
+      return <ProductPicturesSetting {...props} />;
     case 'bar':
       return <BarSetting {...props} />;
     case 'cart':
