@@ -1,5 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { availabilityOf } from '@kolaj/domain/site/sold-out';
 import { type AgentsFile, agentWords } from './agents-file.ts';
 import type { OrderBook } from './order-book.ts';
 import { orderWordsOf } from './order-words.ts';
@@ -27,6 +28,7 @@ function productRow(product: SiteProduct, options: BuildOptions) {
     oldPrice: discount && inMajor(discount.oldPrice),
     currency: price === null || price.isAssumed ? null : price.currency,
     new: isNew,
+    available: availabilityOf(product) === 'in_stock',
     page: productPath(slug),
     image: plainAddress(pictures[0], options),
   };
@@ -91,11 +93,12 @@ export function orderJson(site: SiteModel, { siteUrl }: BuildOptions, texts: Sit
   const book: OrderBook = {
     ...{ siteUrl, phone: orderPhone, language, minItems, checkout, showTotal, words: orderWordsOf(texts) },
     agents: agents.map(({ id, phone }) => ({ id, phone })),
-    products: products.map(({ slug, code, color, size, brand, price, series }) => ({
+    products: products.map(({ slug, code, color, size, soldOut, brand, price, series }) => ({
       ...{ slug, code, color, size, brand: brand.name },
       price: price && { minor: price.minor, currency: price.currency, isAssumed: price.isAssumed },
       unit: series === null ? texts.piece : texts.series(series.pieces),
       pieces: series?.pieces ?? 1,
+      soldOut: soldOut && { whole: soldOut.whole, sizes: [...soldOut.sizes] },
     })),
   };
   return safeJson(book);

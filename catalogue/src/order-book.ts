@@ -32,6 +32,8 @@ export const orderBookShape = z.object({
       price: z.nullable(z.object({ minor: z.int(), currency: z.string(), isAssumed: z.boolean() })),
       unit: z.string(),
       pieces: z.int(),
+      /** Releases from before there were marks have none. */
+      soldOut: z._default(z.nullable(z.object({ whole: z.boolean(), sizes: z.array(z.string()) })), null),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteProduct } from '@kolaj/domain/site/model';
+import { availabilityOf } from '@kolaj/domain/site/sold-out';
 import { productPath } from './paths.ts';
 import type { BuildOptions } from './site-files.ts';
 
@@ -24,7 +25,7 @@ export function productData(product: SiteProduct, options: BuildOptions): object
             '@type': 'Offer',
             price: inMajor(price),
             priceCurrency: price.currency,
-            availability: 'https://schema.org/InStock',
+            availability: `https://schema.org/${availabilityOf(product) === 'in_stock' ? 'InStock' : 'OutOfStock'}`,
             url,
           },
         }),

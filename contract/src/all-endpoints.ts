@@ -98,6 +98,7 @@ import { previewRetry, retryCollages } from './collage/collage-retry.ts';
 import { copyValues, editCollage, listColor } from './collage/editor.ts';
 import { getListYears } from './collage/list-years.ts';
 import { getOutputs, saveOutputs } from './collage/outputs.ts';
+import { setSoldOut } from './collage/sold-out.ts';
 import { previewRename, updateSubfolder } from './collage/subfolder-rename.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerHelp, askForHelp, listHelp } from './help.ts';
@@ -277,6 +278,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   saveCollage,
   finalCollage,
   updateState,
+  setSoldOut,
   chooseDownload,
   updateSubfolder,
   previewRename,

@@ -9,6 +9,7 @@ import { makeOutputs } from './features/collage/outputs/make-outputs.job.ts';
 import { applyTemplateRun } from './features/collage/templates/apply-template.job.ts';
 import { buildSite } from './features/site/build-site.job.ts';
 import { makeSitePhotos } from './features/site/photos/make-site-photos.job.ts';
+import { refreshSite } from './features/site/refresh/refresh-site.job.ts';
 import { importFolder } from './features/source/import/import-folder.job.ts';
 import { readStream } from './features/source/streams/read-stream.job.ts';
 import { bringTryPicturesJob } from './features/source/try/bring-try-pictures.job.ts';
@@ -94,6 +95,9 @@ export const pipeline: Pipeline = {
   ),
 
   sitePhotosWanted: follow(makeSitePhotos, (_fact, shop) => [shop]),
+
+  // One job for all of a shop's marks: it looks itself whether the live site shows them.
+  soldOutChanged: follow(refreshSite, (_fact, shop) => [shop], urgent),
 
   // One job for all of a shop's wishes: it looks itself for what is asked.
   recallWanted: follow(recallMessages, (_fact, shop) => [shop], urgent),

@@ -28,6 +28,8 @@ export interface CartWords {
   minimum: string;
   priceWas: string;
   gone: string;
+  soldOut: string;
+  soldOutLine: string;
   messagePart: string;
   orderChanged: string;
   pieces: string;
@@ -37,9 +39,9 @@ export interface CartWords {
 
 export const cartWords = (texts: SiteTexts, checkout: SiteCart['checkout']): CartWords => {
   const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged } = texts;
-  const { pieces, withoutPrice, sendTelegram, sendWhatsapp } = texts;
+  const { soldOut, soldOutLine, pieces, withoutPrice, sendTelegram, sendWhatsapp } = texts;
   return {
     ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged },
-    ...{ pieces, withoutPrice, send: checkout === 'telegram' ? sendTelegram : sendWhatsapp },
+    ...{ soldOut, soldOutLine, pieces, withoutPrice, send: checkout === 'telegram' ? sendTelegram : sendWhatsapp },
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added, type CartProduct, readCart, refreshed } from './cart-line.ts';
+import { added, type CartProduct, isOrdered, readCart, refreshed } from './cart-line.ts';
 
 const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
 const aProduct = (change: Partial<CartProduct> = {}): CartProduct => ({
@@ -41,6 +41,19 @@ describe('a cart', () => {
     const gone = refreshed(line, null);
     expect(gone).toMatchObject({ isGone: true, quantity: 2 });
     expect(refreshed(gone, aProduct()).isGone).toBe(false);
+  });
+
+  it('keeps what is sold out, and orders it again when it is back', () => {
+    const [line] = added([], aProduct(), 2);
+    if (line === undefined) throw new Error('no line');
+    const soldOut = refreshed(line, aProduct({ soldOut: { whole: true, sizes: [] } }));
+    expect([isOrdered(line), isOrdered(soldOut), isOrdered(refreshed(soldOut, aProduct()))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isOrdered(refreshed(line, aProduct({ soldOut: { whole: false, sizes: ['40'] } })))).toBe(true);
+    expect(isOrdered(refreshed(line, null))).toBe(false);
   });
 
   it('is read back as it was kept', () => {

@@ -1,4 +1,5 @@
 import type { Amount } from '@kolaj/domain/price/currency';
+import type { SoldOut } from '@kolaj/domain/site/sold-out';
 
 /** What the cart remembers of a product; its page says it anew each time. */
 export interface CartProduct {
@@ -15,6 +16,8 @@ export interface CartProduct {
   pieces: number;
   /** Address of a small picture. */
   picture: string;
+  /** Absent in what was kept before there were marks. */
+  soldOut?: SoldOut | null;
 }
 
 export interface CartLine {
@@ -25,6 +28,9 @@ export interface CartLine {
   /** The price when it was picked, where it is another one now. */
   before: Amount | null;
 }
+
+/** What is gone or sold out is shown, and not ordered. */
+export const isOrdered = ({ isGone, product }: CartLine): boolean => !isGone && product.soldOut?.whole !== true;
 
 /** More is a slip of the finger. */
 export const quantityAtMost = 999;

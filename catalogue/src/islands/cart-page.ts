@@ -3,7 +3,7 @@ import type { Amount } from '@kolaj/domain/price/currency';
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { orderLink, telegramLink } from '@kolaj/domain/site/order-link';
 import { type CartFacts, type CartWords, cartWords } from '../cart/cart-facts.ts';
-import { type CartLine, type CartProduct, quantityOf, refreshed } from '../cart/cart-line.ts';
+import { type CartLine, type CartProduct, isOrdered, quantityOf, refreshed } from '../cart/cart-line.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
@@ -91,8 +91,9 @@ class CartScreen {
 
   #line(line: CartLine): HTMLElement {
     const { root } = this.#facts;
-    const { gone, priceWas, remove } = this.#says;
-    const { product, isGone, before } = line;
+    const { remove } = this.#says;
+    const { product } = line;
+    const canOrder = isOrdered(line);
     const words = [product.color, product.size].filter((word) => word !== '').join(' · ');
     const picture = element('img', { src: product.picture, alt: '', width: '1000', height: '1150', loading: 'lazy' });
     const bin = element('button', { type: 'button', class: 'cart-remove', 'aria-label': `${remove}: ${product.code}` });
@@ -103,10 +104,10 @@ class CartScreen {
         { isUndoable: true },
       ),
     );
-    const amount = isGone ? null : lineAmount(this.#orderLine(line));
+    const amount = canOrder ? lineAmount(this.#orderLine(line)) : null;
     return element(
       'li',
-      { class: isGone ? 'cart-line cart-gone' : 'cart-line' },
+      { class: canOrder ? 'cart-line' : 'cart-line cart-gone' },
       element('a', { class: 'frame', href: `${root}p/${product.slug}/`, 'aria-label': product.code }, picture),
       element(
         'div',
@@ -118,13 +119,21 @@ class CartScreen {
           amount !== null && element('b', {}, this.#price(amount)),
         ),
         element('p', { class: 'quiet' }, [words, this.#unitOf(product)].filter((word) => word !== '').join(' · ')),
-        before !== null &&
-          !isGone &&
-          element('p', { class: 'cart-said' }, priceWas.replace('{price}', this.#price(before))),
-        isGone && element('p', { class: 'cart-said' }, gone),
-        element('div', { class: 'cart-tools' }, isGone ? element('span', {}) : this.#stepper(line), bin),
+        ...this.#news(line).map((text) => element('p', { class: 'cart-said' }, text)),
+        element('div', { class: 'cart-tools' }, canOrder ? this.#stepper(line) : element('span', {}), bin),
       ),
     );
+  }
+
+  /** What is different from when it was picked: said, never silently replaced. */
+  #news({ product, isGone, before }: CartLine): string[] {
+    const { gone, soldOut, soldOutLine, priceWas } = this.#says;
+    if (isGone) return [gone];
+    if (product.soldOut?.whole) return [soldOutLine];
+    return [
+      ...(before === null ? [] : [priceWas.replace('{price}', this.#price(before))]),
+      ...(product.soldOut ? [`${soldOut}: ${product.soldOut.sizes.join(', ')}`] : []),
+    ];
   }
 
   #stepper({ product, quantity }: CartLine): HTMLElement {
@@ -151,7 +160,7 @@ class CartScreen {
   #drawEnd(cart: readonly CartLine[]): void {
     const { showTotal, minItems } = this.#facts;
     const { minimum, pieces: counted, withoutPrice: unknown } = this.#says;
-    const lines = cart.filter(({ isGone }) => !isGone).map((line) => this.#orderLine(line));
+    const lines = cart.filter(isOrdered).map((line) => this.#orderLine(line));
     const { pieces, amounts, withoutPrice } = sumOf(lines);
     const missing = withoutPrice === 0 ? '' : ` · ${unknown.replace('{n}', String(withoutPrice))}`;
     this.#part('count').textContent = counted.replace('{n}', String(pieces)) + missing;
@@ -183,10 +192,11 @@ class CartScreen {
 
   /** Has the shop's server check and number the order; when it cannot be reached the order leaves all the same, and says so. */
   async #order(links: readonly HTMLAnchorElement[]): Promise<void> {
-    const cart = storedCart().filter(({ isGone }) => !isGone);
+    const cart = storedCart().filter(isOrdered);
     const lines = cart.map(({ product, quantity }) => ({
       ...{ slug: product.slug, quantity },
       seen: product.price?.minor ?? null,
+      without: product.soldOut?.sizes ?? [],
     }));
     this.#key ??= crypto.randomUUID();
     const answer = await posted(`${this.#facts.root}order`, {

@@ -143,10 +143,6 @@ function tile(product: Found, { words, search: { index }, pictures }: Drawn): HT
     decoding: 'async',
   });
   pictures(product.at, image);
-  const badge =
-    product.discount === null
-      ? product.isNew && element('span', { class: 'badge' }, words.newBadge)
-      : element('span', { class: 'badge badge-sale' }, `−${product.discount.percent}\u00a0%`);
   const dot =
     product.swatch !== '' && element('span', { class: 'dots', 'aria-hidden': 'true' }, swatchDot(product.swatch));
   return element(
@@ -154,8 +150,8 @@ function tile(product: Found, { words, search: { index }, pictures }: Drawn): HT
     {},
     element(
       'a',
-      { class: 'tile', href: `${words.root}p/${product.slug}/` },
-      element('span', { class: 'frame' }, image, badge),
+      { class: product.isSoldOut ? 'tile tile-sold-out' : 'tile', href: `${words.root}p/${product.slug}/` },
+      element('span', { class: 'frame' }, image, badge(product, words)),
       element(
         'span',
         { class: 'tile-text' },
@@ -165,6 +161,12 @@ function tile(product: Found, { words, search: { index }, pictures }: Drawn): HT
       ),
     ),
   );
+}
+
+function badge({ isSoldOut, isNew, discount }: Found, { soldOut, newBadge }: SearchWords): HTMLElement | false {
+  if (isSoldOut) return element('span', { class: 'badge badge-sold-out' }, soldOut);
+  if (discount !== null) return element('span', { class: 'badge badge-sale' }, `−${discount.percent}\u00a0%`);
+  return isNew && element('span', { class: 'badge' }, newBadge);
 }
 
 const pictureText = ({ type, color, code }: Found) => [type, color].filter((word) => word !== '').join(', ') || code;

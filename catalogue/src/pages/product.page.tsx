@@ -7,6 +7,7 @@ import { ProductActions } from '../parts/product-actions.tsx';
 import { ColorChoice, ProductDetails } from '../parts/product-details.tsx';
 import { ProductBadge, pictureText } from '../parts/product-tile.tsx';
 import { counted, said } from '../parts/said.ts';
+import { SizeList } from '../parts/size-list.tsx';
 import { listingPath, productPath } from '../paths.ts';
 import { productData } from '../product-data.ts';
 
@@ -32,6 +33,7 @@ export function productPage(page: PageContext, product: SiteProduct): Page {
         <div className="panel">
           <PanelHead page={page} product={product} brandAddress={brandAddress} />
           {page.site.showColors && <ColorChoice page={page} product={product} />}
+          <SizeList product={product} texts={page.texts} />
           {page.site.showDetail && <ProductDetails page={page} product={product} />}
           <ProductActions page={page} product={product} />
         </div>

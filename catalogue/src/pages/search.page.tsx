@@ -90,6 +90,9 @@ function Filters({ page: { texts } }: { page: PageContext }) {
       <label className="filter-tick">
         <input type="checkbox" name="sale" value="1" /> <span {...said(texts, 'discounted')} />
       </label>
+      <label className="filter-tick">
+        <input type="checkbox" name="stock" value="1" /> <span {...said(texts, 'inStock')} />
+      </label>
     </div>
   );
 }

@@ -3,21 +3,25 @@ import { orderLink } from '@kolaj/domain/site/order-link';
 import { cartProduct } from '../cart/cart-product.ts';
 import type { PageContext } from '../context.ts';
 import { productPath } from '../paths.ts';
+import { sizeText } from '../size-text.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { Icon } from './icons.tsx';
 import { labelled, said } from './said.ts';
 
 /**
- * Order on WhatsApp when the shop has a number, and share; the share button needs its script and stays hidden without. Where there
+ * Order on WhatsApp when the shop has a number and the product, and share; the share button needs its script and stays hidden without. Where there
  * is a cart the script takes the order of this product alone away, but for shops that want it in place of "share".
  */
 export function ProductActions({ page, product }: { page: PageContext; product: SiteProduct }) {
   const { site, texts } = page;
   const isOrderBeside = site.shareButton === 'giveOrder' && site.cart !== null;
+  const isSoldOut = product.soldOut?.whole === true;
+  const canOrder = site.orderPhone !== null || site.cart !== null;
   return (
     <div className="actions" data-product={site.cart === null ? undefined : JSON.stringify(cartProduct(page, product))}>
-      {site.cart !== null && <AddToCart texts={texts} />}
-      {site.orderPhone !== null && (
+      {isSoldOut && <p className="sold-out" {...said(texts, 'soldOut')} />}
+      {!isSoldOut && site.cart !== null && <AddToCart texts={texts} />}
+      {!isSoldOut && site.orderPhone !== null && (
         <a
           className={isOrderBeside ? 'button button-second' : 'button'}
           href={orderLink(site.orderPhone, orderMessage(page, product))}
@@ -32,7 +36,7 @@ export function ProductActions({ page, product }: { page: PageContext; product: 
       {site.shareButton === 'share' && (
         <button
           type="button"
-          className={site.orderPhone === null && site.cart === null ? 'button' : 'button button-second'}
+          className={canOrder || isSoldOut ? 'button button-second' : 'button'}
           data-share={product.code}
           data-copied={texts.copied}
           hidden
@@ -52,6 +56,7 @@ function orderMessage({ texts, options }: PageContext, product: SiteProduct): st
     `${texts.code}: ${product.code}`,
     product.color === '' ? '' : `${texts.color}: ${product.color}`,
     product.price === null ? '' : `${texts.price}: ${product.price.text}`,
+    product.soldOut === null ? '' : `${texts.size}: ${sizeText(product, texts)}`,
     options.siteUrl + productPath(product.slug),
   ];
   return lines.filter((line) => line !== '').join('\n');

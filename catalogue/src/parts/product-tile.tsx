@@ -13,7 +13,10 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
   const [picture] = product.pictures;
   return (
     <li>
-      <a className="tile" href={page.root + productPath(product.slug)}>
+      <a
+        className={product.soldOut?.whole ? 'tile tile-sold-out' : 'tile'}
+        href={page.root + productPath(product.slug)}
+      >
         <span className="frame">
           <Picture picture={picture} options={page.options} alt={pictureText(product)} widths={[384]} eager={eager} />
           <ProductBadge product={product} texts={page.texts} />
@@ -33,8 +36,9 @@ export function pictureText({ type, color, code }: SiteProduct): string {
   return [type, color].filter((word) => word !== '').join(', ') || code;
 }
 
-/** One mark on a picture at most: the discount says more than "new". */
+/** One mark on a picture at most: that it is sold out says more than a discount, and that more than "new". */
 export function ProductBadge({ product, texts }: { product: SiteProduct; texts: SiteTexts }) {
+  if (product.soldOut?.whole) return <span className="badge badge-sold-out" {...said(texts, 'soldOut')} />;
   if (product.discount !== null) return <span className="badge badge-sale">−{product.discount.percent}&nbsp;%</span>;
   return product.isNew ? <span className="badge" {...said(texts, 'newBadge')} /> : null;
 }

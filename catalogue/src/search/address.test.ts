@@ -7,7 +7,7 @@ describe('the address of a search', () => {
   it.each([
     '',
     '?q=siyah+elbise',
-    '?q=br-2003&brand=beren&type=Elbise&color=Z%C3%BCmr%C3%BCt&size=38-46&min=10&max=24.5&new=1&sale=1&sort=cheapest',
+    '?q=br-2003&brand=beren&type=Elbise&color=Z%C3%BCmr%C3%BCt&size=38-46&min=10&max=24.5&new=1&sale=1&stock=1&sort=cheapest',
   ])('keeps what is asked: %s', (address) => {
     expect(addressOf(read(address))).toBe(address);
   });

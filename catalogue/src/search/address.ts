@@ -16,16 +16,18 @@ export function wantedOf(fields: Fields): Wanted {
     max: amountOf(text('max')),
     isNew: text('new') === '1',
     isDiscounted: text('sale') === '1',
+    isInStock: text('stock') === '1',
     order: orders.find((order) => order === text('sort')) ?? 'newest',
   };
 }
 
 /** The same as the end of an address, without what is not asked; empty = everything is shown. */
 export function addressOf(wanted: Wanted): string {
-  const { text, brand, type, color, size, min, max, isNew, isDiscounted, order } = wanted;
+  const { text, brand, type, color, size, min, max, isNew, isDiscounted, isInStock, order } = wanted;
   const fields = {
     ...{ q: text.trim(), brand, type, color, size, min: min === null ? '' : String(min) },
     ...{ max: max === null ? '' : String(max), new: isNew ? '1' : '', sale: isDiscounted ? '1' : '' },
+    stock: isInStock ? '1' : '',
     sort: order === 'newest' ? '' : order,
   };
   const asked = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -28,6 +28,7 @@ export interface SearchIndex {
   /** Product, its price before in minor units, and the percent taken off. */
   old: number[][];
   isNew: number[];
+  soldOut: number[];
   /** Addresses that are not made of code, colour and brand. */
   slugs: (string | number)[][];
 }

@@ -1,6 +1,7 @@
 import { minorDigits } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { slugify } from '@kolaj/domain/site/slug';
+import { availabilityOf } from '@kolaj/domain/site/sold-out';
 import { plainAddress } from '../parts/picture.tsx';
 import type { BuildOptions } from '../site-files.ts';
 import type { FoundPictures, SearchIndex } from './search-data.ts';
@@ -34,6 +35,7 @@ export function searchIndex(site: SiteModel): SearchIndex {
       discount === null ? [] : [[at, discount.oldPrice.minor, discount.percent]],
     ),
     isNew: products.flatMap(({ isNew }, at) => (isNew ? [at] : [])),
+    soldOut: products.flatMap((product, at) => (availabilityOf(product) === 'in_stock' ? [] : [at])),
     slugs: products.flatMap((product, at) => (product.slug === guessedSlug(product) ? [] : [[at, product.slug]])),
   };
 }

@@ -5,6 +5,7 @@ export interface SearchWords {
   /** The way to the site's root. */
   root: string;
   newBadge: string;
+  soldOut: string;
   oldPrice: string;
   /** `{n}` is the number. */
   found: string;
@@ -13,6 +14,6 @@ export interface SearchWords {
 }
 
 export const searchWords = (texts: SiteTexts, root: string): SearchWords => {
-  const { newBadge, oldPrice, found, foundNothing, didYouMean } = texts;
-  return { root, newBadge, oldPrice, found, foundNothing, didYouMean };
+  const { newBadge, soldOut, oldPrice, found, foundNothing, didYouMean } = texts;
+  return { root, newBadge, soldOut, oldPrice, found, foundNothing, didYouMean };
 };

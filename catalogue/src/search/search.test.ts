@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { fold } from '@kolaj/domain/shared/fold';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ const siteOf = (products: number, brands = 3) => {
 };
 const anything: Wanted = {
   ...{ text: '', brand: '', type: '', color: '', size: '', min: null, max: null },
-  ...{ isNew: false, isDiscounted: false, order: 'newest' },
+  ...{ isNew: false, isDiscounted: false, isInStock: false, order: 'newest' },
 };
 
 const site = siteOf(120);
@@ -48,6 +49,23 @@ describe('the search of a site', () => {
     const found = find({ text });
     expect(found.length).toBeGreaterThan(5);
     expect(new Set(found.map(({ color }) => color))).toEqual(new Set(['Zümrüt']));
+  });
+
+  it('shows what is sold out with its mark, or leaves it out', () => {
+    const soldOut = [{ brands: ['brand-0'], code: 'br-2000', color: '', size: '' }];
+    const colors = new Set(site.products.flatMap(({ code, color }) => (code === 'BR-2000' ? [color] : [])));
+    const [color = ''] = colors;
+    const marked = deriveSite({
+      ...sampleSnapshot({ products: 120, brands: 3 }),
+      soldOut: soldOut.map((mark) => ({ ...mark, color: fold(color) })),
+    });
+    if (marked.kind !== 'site') throw new Error('The sample shop has no products.');
+    const own = openSearch(searchIndex(marked.site));
+    const all = own.find(anything).map(own.product);
+    expect(all.filter(({ isSoldOut }) => isSoldOut).map(({ code, color }) => [code, color])).toEqual([
+      ['BR-2000', color],
+    ]);
+    expect(own.find({ ...anything, isInStock: true })).toHaveLength(all.length - 1);
   });
 
   it('wants every word, in any order', () => {

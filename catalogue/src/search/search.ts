@@ -16,6 +16,8 @@ export interface Wanted {
   max: number | null;
   isNew: boolean;
   isDiscounted: boolean;
+  /** Only what can be ordered. */
+  isInStock: boolean;
   order: (typeof orders)[number];
 }
 
@@ -32,6 +34,7 @@ export interface Found {
   price: { minor: number; currency: string; digits: number } | null;
   discount: { oldMinor: number; percent: number } | null;
   isNew: boolean;
+  isSoldOut: boolean;
 }
 
 export interface Search {
@@ -56,6 +59,7 @@ export function openSearch(index: SearchIndex): Search {
     size: index.sizes.map(fold),
   };
   const isNew = new Set(index.isNew);
+  const soldOut = new Set(index.soldOut);
   const old = new Map(index.old.map(([at = -1, minor = 0, percent = 0]) => [at, { oldMinor: minor, percent }]));
   const slugs = new Map(index.slugs.map(([at, slug]) => [Number(at), String(slug)]));
   const currencies = index.currencies.map((text) => {
@@ -111,6 +115,7 @@ export function openSearch(index: SearchIndex): Search {
       ),
       ...only(wanted.isNew, (at) => isNew.has(at)),
       ...only(wanted.isDiscounted, (at) => old.has(at)),
+      ...only(wanted.isInStock, (at) => !soldOut.has(at)),
       ...only(min !== null || max !== null, isPriceWithin),
     ];
   }
@@ -139,6 +144,7 @@ export function openSearch(index: SearchIndex): Search {
       price: minor == null ? null : { minor, ...currencyAt(at) },
       discount: old.get(at) ?? null,
       isNew: isNew.has(at),
+      isSoldOut: soldOut.has(at),
     };
   }
 

@@ -86,6 +86,13 @@ export interface SiteTexts {
   /** The price before is `{price}`. */
   priceWas: string;
   gone: string;
+  soldOut: string;
+  /** In the cart. */
+  soldOutLine: string;
+  /** A filter. */
+  inStock: string;
+  /** Behind the sizes of an order: `{sizes}` are sold out. */
+  withoutSizes: string;
   clearCart: string;
   menu: string;
   contact: string;

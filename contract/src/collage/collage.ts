@@ -92,6 +92,18 @@ export const collageCard = z.object({
   /** Where on the picture that note points. */
   return_pin: z.nullable(pin),
   source_changed: z.boolean(),
+  /** Of its product, whatever collage it was marked on (D-97); null = in stock. */
+  sold_out: z.nullable(
+    z.object({
+      whole: z.boolean(),
+      /** As the product's sizes name them; all of them when the whole is. */
+      sizes: z.array(z.string()),
+      /** The newest mark. */
+      at: instant,
+      /** Who made it; null = has left. */
+      by: z.nullable(z.string()),
+    }),
+  ),
   picture: z.nullable(picture),
   /** Thumbnails of the product's photos, for cards without a picture; `fault` is why a photo cannot be read, as a code. */
   photos: z.array(

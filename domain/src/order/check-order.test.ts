@@ -4,12 +4,24 @@ import { type AskedLine, checkOrder, type OrderProduct } from './check-order.ts'
 const aProduct = (change: Partial<OrderProduct> = {}): OrderProduct => ({
   ...{ slug: 'br-1', code: 'BR-1', color: 'Siyah', size: '38-46', brand: 'Beren', pieces: 5 },
   price: { minor: 2450, currency: 'USD', isAssumed: false },
+  soldOut: null,
   ...change,
 });
 const products = new Map(
-  [aProduct(), aProduct({ slug: 'br-2', price: null, pieces: 1 })].map((one) => [one.slug, one]),
+  [
+    aProduct(),
+    aProduct({ slug: 'br-2', price: null, pieces: 1 }),
+    aProduct({ slug: 'br-3', soldOut: { whole: true, sizes: ['38'] } }),
+    aProduct({ slug: 'br-4', soldOut: { whole: false, sizes: ['38', '40'] } }),
+  ].map((one) => [one.slug, one]),
 );
-const check = (asked: AskedLine[], minimum = 0) => checkOrder({ asked, find: (slug) => products.get(slug), minimum });
+type Asked = Omit<AskedLine, 'without'> & Partial<AskedLine>;
+const check = (asked: Asked[], minimum = 0) =>
+  checkOrder({
+    asked: asked.map((line) => ({ without: [], ...line })),
+    find: (slug) => products.get(slug),
+    minimum,
+  });
 
 describe('an order (D-98)', () => {
   it('has the facts of the release, whatever the browser says', () => {
@@ -28,12 +40,27 @@ describe('an order (D-98)', () => {
       { slug: 'br-1', kind: 'price', now: 2450 },
     ],
     ['a product that is not here', { slug: 'other', quantity: 1, seen: 1 }, { slug: 'other', kind: 'gone' }],
+    ['a product that is sold out', { slug: 'br-3', quantity: 1, seen: 2450 }, { slug: 'br-3', kind: 'sold_out' }],
+    [
+      'sizes that are sold out now',
+      { slug: 'br-4', quantity: 1, seen: 2450, without: ['38'] },
+      { slug: 'br-4', kind: 'sizes', without: ['38', '40'] },
+    ],
+    [
+      'a size that is back',
+      { slug: 'br-2', quantity: 1, seen: null, without: ['40'] },
+      { slug: 'br-2', kind: 'sizes', without: [] },
+    ],
     ['a name of every object', { slug: '__proto__', quantity: 1, seen: 1 }, { slug: '__proto__', kind: 'gone' }],
   ])('with %s is said to the visitor and not taken', (_, line, change) => {
     expect(check([{ slug: 'br-1', quantity: 1, seen: 2450 }, line].slice(line.slug === 'br-1' ? 1 : 0))).toEqual({
       kind: 'changed',
       changes: [change],
     });
+  });
+
+  it('without the sizes that the visitor saw as sold out is taken', () => {
+    expect(check([{ slug: 'br-4', quantity: 1, seen: 2450, without: ['38', '40'] }]).kind).toBe('fine');
   });
 
   it('has each product once', () => {

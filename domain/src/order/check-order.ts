@@ -1,4 +1,6 @@
 import type { Amount } from '../price/currency.ts';
+import { sameJson } from '../shared/same-json.ts';
+import type { SoldOut } from '../site/sold-out.ts';
 
 /** What a visitor asks for. */
 export interface AskedLine {
@@ -6,6 +8,8 @@ export interface AskedLine {
   quantity: number;
   /** The price of one piece that the visitor saw, in minor units; null = none. */
   seen: number | null;
+  /** Sizes that the visitor saw as sold out. */
+  without: readonly string[];
 }
 
 /** A product as the published release has it. */
@@ -19,6 +23,8 @@ export interface OrderProduct {
   price: Amount | null;
   /** Pieces in one unit: a series, or 1. */
   pieces: number;
+  /** null = all of it can be ordered. */
+  soldOut: SoldOut | null;
 }
 
 export interface CheckedLine extends OrderProduct {
@@ -26,7 +32,11 @@ export interface CheckedLine extends OrderProduct {
 }
 
 /** What is different from what the visitor saw. */
-export type OrderChange = { slug: string; kind: 'gone' } | { slug: string; kind: 'price'; now: number | null };
+export type OrderChange =
+  | { slug: string; kind: 'gone' | 'sold_out' }
+  /** These sizes are sold out now. */
+  | { slug: string; kind: 'sizes'; without: readonly string[] }
+  | { slug: string; kind: 'price'; now: number | null };
 
 export type CheckedOrder =
   | { kind: 'fine'; lines: CheckedLine[] }
@@ -68,8 +78,11 @@ function mergedLines(asked: readonly AskedLine[]): AskedLine[] {
   return [...bySlug.values()];
 }
 
-function changeOf({ slug, seen }: AskedLine, product: OrderProduct | undefined): OrderChange[] {
+function changeOf({ slug, seen, without: seenWithout }: AskedLine, product: OrderProduct | undefined): OrderChange[] {
   if (product === undefined) return [{ slug, kind: 'gone' }];
+  if (product.soldOut?.whole) return [{ slug, kind: 'sold_out' }];
+  const without = product.soldOut?.sizes ?? [];
+  if (!sameJson(without, seenWithout)) return [{ slug, kind: 'sizes', without }];
   const now = product.price?.minor ?? null;
   return now === seen ? [] : [{ slug, kind: 'price', now }];
 }

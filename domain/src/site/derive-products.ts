@@ -4,54 +4,23 @@ import { formatPrice } from '../price/format-price.ts';
 import { fold } from '../shared/fold.ts';
 import { type ProductPictures, siteLanguage } from '../shop/config/client-config.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
+import { sizesOf } from './sizes.ts';
 import { uniqueSlugs } from './slug.ts';
 import type { ExportPicture, SiteSnapshot, SnapshotCollage } from './snapshot.ts';
+import { codeOf, colorOf, type SoldOut, type SoldOutBook, soldOutBook } from './sold-out.ts';
 import { swatchOf } from './swatch.ts';
-
-const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
-
-/**
- * How many pieces a series of this size text holds: `38-46` is 5 (every second size), `S-XL` is 4, `36/38/40` is 3.
- * Null when the text names no range (`Std`, `M`) or makes no sense (`46-38`).
- */
-export function piecesOf(size: string): number | null {
-  const parts = size
-    .toUpperCase()
-    .split(/\s*[-–/,]\s*/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  if (parts.length < 2) return null;
-  if (parts.length > 2) return parts.length;
-
-  const [first = '', last = ''] = parts;
-  return numberRange(first, last) ?? letterRange(first, last);
-}
-
-function numberRange(first: string, last: string): number | null {
-  if (!/^\d{1,3}$/.test(first) || !/^\d{1,3}$/.test(last)) return null;
-  const span = Number(last) - Number(first);
-  if (span <= 0 || span > 40 || span % 2 !== 0) return null;
-  return span / 2 + 1;
-}
-
-function letterRange(first: string, last: string): number | null {
-  const from = letterSizes.indexOf(longForm(first));
-  const to = letterSizes.indexOf(longForm(last));
-  return from === -1 || to <= from ? null : to - from + 1;
-}
-
-/** `2XL` and `XXL` are the same size, and so on. */
-function longForm(size: string): string {
-  if (size === '2XL') return 'XXL';
-  if (size === '2XS') return 'XXS';
-  const crosses = /^(X{3,6})L$/.exec(size)?.[1];
-  return crosses === undefined ? size : `${crosses.length}XL`;
-}
 
 /** A collage with the brand it is shown under. */
 export interface BrandedCollage {
   collage: SnapshotCollage;
-  brand: { slug: string; name: string };
+  brand: ProductBrand;
+}
+
+interface ProductBrand {
+  /** null = no row of the brand table. */
+  id: string | null;
+  slug: string;
+  name: string;
 }
 
 interface ProductGroup {
@@ -59,7 +28,7 @@ interface ProductGroup {
   collages: readonly [SnapshotCollage, ...SnapshotCollage[]];
   /** When the shop first had it; orders slugs and colours, so that a new approval moves neither. */
   firstAt: string;
-  brand: { slug: string; name: string };
+  brand: ProductBrand;
   /** Brand and code folded: equal for all colours of one model. */
   model: string;
   code: string;
@@ -79,10 +48,11 @@ export function deriveProducts(
   const slugs = uniqueSlugs(oldestFirst, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
   const slugOf = (group: ProductGroup) => slugs.get(group) ?? '';
   const models = Map.groupBy(oldestFirst, ({ model }) => model);
+  const soldOut = soldOutBook(snapshot.soldOut);
 
   const products = groups.map((group) => {
     const colors = (models.get(group.model) ?? []).map(slugOf);
-    return productOf(group, { slug: slugOf(group), colors, snapshot });
+    return productOf(group, { slug: slugOf(group), colors, snapshot, soldOut });
   });
   const warnings = products
     .filter(({ price }) => price === null)
@@ -107,13 +77,21 @@ function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   });
 }
 
+interface ProductFacts {
+  slug: string;
+  colors: string[];
+  snapshot: SiteSnapshot;
+  soldOut: SoldOutBook;
+}
+
 function productOf(
   { collages, brand, code, color }: ProductGroup,
-  { slug, colors, snapshot }: { slug: string; colors: string[]; snapshot: SiteSnapshot },
+  { slug, colors, snapshot, soldOut: book }: ProductFacts,
 ): SiteProduct {
   const [newest] = collages;
   const size = newest.values.size?.trim() ?? '';
   const prices = pricesOf(newest, snapshot);
+  const soldOut = book({ brand, code, color }, size);
   return {
     slug,
     code,
@@ -121,9 +99,10 @@ function productOf(
     swatch: swatchOf(color),
     type: newest.values.type?.trim() ?? '',
     size,
-    brand,
+    soldOut,
+    brand: { slug: brand.slug, name: brand.name },
     ...prices,
-    series: snapshot.settings.unit_pricing ? seriesOf(prices.price, { size, snapshot }) : null,
+    series: snapshot.settings.unit_pricing ? seriesOf(prices.price, { size, soldOut, snapshot }) : null,
     isNew: newest.verifiedAt >= snapshot.newSince,
     verifiedAt: newest.verifiedAt,
     pictures: picturesOf(collages, snapshot.settings.product_pictures),
@@ -142,10 +121,12 @@ function pricesOf(collage: SnapshotCollage, snapshot: SiteSnapshot): Pick<SitePr
 
 function seriesOf(
   price: SitePrice | null,
-  { size, snapshot }: { size: string; snapshot: SiteSnapshot },
+  { size, soldOut, snapshot }: { size: string; soldOut: SoldOut | null; snapshot: SiteSnapshot },
 ): SiteProduct['series'] {
-  const pieces = piecesOf(size);
-  if (price === null || pieces === null) return null;
+  const sizes = sizesOf(size);
+  if (price === null || sizes.length < 2) return null;
+  // Nobody pays for sizes that are not sent; of what is sold out altogether the series is told as it was.
+  const pieces = sizes.length - (soldOut === null || soldOut.whole ? 0 : soldOut.sizes.length);
   return { pieces, price: withText({ ...price, minor: price.minor * pieces }, snapshot) };
 }
 
@@ -170,14 +151,6 @@ function picturesOf(
 
 function pictureOf(picture: ExportPicture, kind: SitePicture['kind']): SitePicture {
   return { ...picture, kind, meanColor: meanColorOf(picture.thumbhash) };
-}
-
-function codeOf(collage: SnapshotCollage): string {
-  return collage.code.trim() || collage.values.code?.trim() || collage.name;
-}
-
-function colorOf(collage: SnapshotCollage): string {
-  return collage.values.color?.trim() ?? '';
 }
 
 function idOf({ collages }: ProductGroup): string {

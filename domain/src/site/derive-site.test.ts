@@ -111,6 +111,19 @@ describe('products', () => {
     expect(withSeries.products[0]?.series).toMatchObject({ pieces: 5, price: { text: '$100' } });
   });
 
+  it('sells a series of the sizes that are left, and tells a sold-out one as it was (D-97)', () => {
+    const marked = (sizes: string[]) => {
+      const soldOut = sizes.map((size) => ({ brands: ['beren'], code: 'br-1', color: 'siyah', size }));
+      return siteOf(shop([collage('a')], { soldOut }, { unit_pricing: true })).products[0];
+    };
+    expect(marked(['42'])).toMatchObject({
+      soldOut: { whole: false, sizes: ['42'] },
+      series: { pieces: 4, price: { text: '$80' } },
+    });
+    expect(marked([''])).toMatchObject({ soldOut: { whole: true }, series: { pieces: 5 } });
+    expect(marked([])).toMatchObject({ soldOut: null, series: { pieces: 5 } });
+  });
+
   it('is new from the given moment on', () => {
     const { products } = siteOf(
       shop([

@@ -10,6 +10,8 @@ import { themeOf } from './theme.ts';
 
 /** A brand as the site shows it: a row of the brand table, or a subfolder's name that has none. */
 interface BrandPlace {
+  /** Of its row; null = it has none. */
+  id: string | null;
   slug: string;
   formerSlugs: readonly string[];
   name: string;
@@ -53,7 +55,7 @@ function planBrands(snapshot: SiteSnapshot): BrandPlan {
     places,
     collages: all
       .filter(({ place }) => place.active)
-      .map(({ collage, place }) => ({ collage, brand: { slug: place.slug, name: place.name } })),
+      .map(({ collage, place: { id, slug, name } }) => ({ collage, brand: { id, slug, name } })),
     warnings: [...hidden].map(([brand, left]) => ({ kind: 'brand_inactive', brand, products: left.length })),
   };
 }
@@ -67,8 +69,8 @@ function placesOf(rows: readonly SnapshotBrand[], snapshot: SiteSnapshot): Brand
   const looseNames = [...new Map(loose.map((name) => [key(name), name])).values()];
 
   const brands = [
-    ...rows.map(({ name, active, logo, coverPhoto, aliases }) => ({ name, active, logo, coverPhoto, aliases })),
-    ...looseNames.map((name) => ({ name, active: true, logo: '', coverPhoto: '', aliases: [] })),
+    ...rows.map(({ id, name, active, logo, coverPhoto, aliases }) => ({ id, name, active, logo, coverPhoto, aliases })),
+    ...looseNames.map((name) => ({ id: null, name, active: true, logo: '', coverPhoto: '', aliases: [] })),
   ];
   const reserved = reservedSlugs.map((name) => ({ name }));
   const slugs = uniqueSlugs<{ name: string }>([...reserved, ...brands], ({ name }) => name);
@@ -126,7 +128,7 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
 }
 
 function brandOf(
-  { kind, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
+  { kind, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active' | 'id'> & { kind: SiteBrand['kind'] },
   products: readonly SiteProduct[],
   { snapshot, picture, film }: ListOptions,
 ): SiteBrand {

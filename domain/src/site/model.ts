@@ -2,6 +2,7 @@ import type { Amount } from '../price/currency.ts';
 import type { Language } from '../shared/language.ts';
 import type { ButtonDesign } from '../shop/config/client-config.ts';
 import type { ExportPicture } from './snapshot.ts';
+import type { SoldOut } from './sold-out.ts';
 import type { SiteTheme } from './theme.ts';
 
 /** A price with its text in the site's language. */
@@ -20,12 +21,14 @@ export interface SiteProduct {
   swatch: string | null;
   type: string;
   size: string;
+  /** null = all of it can be ordered. */
+  soldOut: SoldOut | null;
   brand: { slug: string; name: string };
   /** What the customer pays; null = no price known. */
   price: SitePrice | null;
   /** The price before the discount, and the whole percent it takes off. */
   discount: { oldPrice: SitePrice; percent: number } | null;
-  /** Price of a whole series, when the shop wants it and the size says how many pieces (`unit_pricing`). */
+  /** Price of a whole series of the sizes that there are, when the shop wants it and the size says how many pieces (`unit_pricing`). */
   series: { pieces: number; price: SitePrice } | null;
   isNew: boolean;
   /** ISO, UTC. */

@@ -39,6 +39,7 @@ export function sampleSnapshot({ products, brands, config = {} }: SampleOptions)
       brandId: `brand-${index}`,
     })),
     collages: Array.from({ length: products }, (_, n) => sampleCollage(n, brands)),
+    soldOut: [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PriceRules } from '../price/currency.ts';
 import type { ClientConfig } from '../shop/config/client-config.ts';
+import type { SoldOutMark } from './sold-out.ts';
 
 /** Products are "new" for this long after their approval (D-45). */
 export const newForDays = 7;
@@ -73,4 +74,6 @@ export interface SiteSnapshot {
   brands: readonly SnapshotBrand[];
   subfolders: readonly SnapshotSubfolder[];
   collages: readonly SnapshotCollage[];
+  /** Always the present ones, whatever else stays as it was published (D-97). */
+  soldOut: readonly SoldOutMark[];
 }

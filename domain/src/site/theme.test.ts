@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headerColorOf, readClientConfig } from '../shop/config/client-config.ts';
-import { meanColorOf, piecesOf } from './derive-products.ts';
+import { meanColorOf } from './derive-products.ts';
 import { checkPictureAddress } from './derive-site.ts';
 import { phoneDigits } from './order-link.ts';
 import { swatchOf } from './swatch.ts';
@@ -74,21 +74,6 @@ describe('checkPictureAddress', () => {
     ['//media.example.com/a.png', null],
   ])('%s → %s', (address, checked) => {
     expect(checkPictureAddress(address, origins)).toBe(checked);
-  });
-});
-
-describe('piecesOf', () => {
-  it.each([
-    ['38-46', 5],
-    ['S-XL', 4],
-    ['s – 2xl', 5],
-    ['XL-XXXL', 3],
-    ['36/38/40', 3],
-    ['Std', null],
-    ['46-38', null],
-    ['38-41', null],
-  ])('%s holds %s', (size, pieces) => {
-    expect(piecesOf(size)).toBe(pieces);
   });
 });
 

@@ -37,6 +37,7 @@ function cardAt(n: number, status: CollageCard['status'], pictures: string): Col
     return_note: null,
     return_pin: null,
     source_changed: false,
+    sold_out: null,
     picture: {
       url: picture('full'),
       w192: picture('192'),

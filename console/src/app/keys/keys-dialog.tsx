@@ -73,6 +73,7 @@ function usePageKeys(routeId: string): PageKey[] {
         { keys: ['Enter'], does: t({ id: 'keys.look', message: 'View it' }) },
         { keys: ['X'], does: t({ id: 'keys.select', message: 'Select' }) },
         { keys: ['Shift', 'X'], does: t({ id: 'keys.select-range', message: 'Select up to here' }) },
+        { keys: ['S'], does: t({ id: 'keys.sold-out', message: 'Sold out, or in stock again' }) },
       ];
     default:
       return [];

@@ -5,10 +5,12 @@ import { Button } from '@mantine/core';
 import { IconEyeOff, IconPhotoOff, IconZoomCancel } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
+import { useMay } from '../../product/account/use-may.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ActionNotice } from './actions/action-notice.tsx';
 import { BulkActions } from './actions/bulk-actions.tsx';
+import { inStock } from './actions/collage-actions.ts';
 import { createSelection } from './actions/selection.ts';
 import { usePageActions, useSteady } from './actions/use-page-actions.ts';
 import { VerifyFoot } from './actions/verify-button.tsx';
@@ -65,6 +67,10 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const clear = useCallback(() => selection.clear(), [selection]);
   const reprocess = useSteady((cards: readonly CollageCard[]) => void actions.reprocess(cards));
   const pardon = useSteady((cards: readonly CollageCard[]) => void actions.pardonPhotos(cards));
+  const mayEdit = useMay('edit');
+  const turnStock = useSteady((card: CollageCard) => {
+    if (mayEdit) void actions.setSoldOut([card], card.sold_out?.whole ? inStock : { whole: true, sizes: [] });
+  });
   const lookAhead = useCallback((reason: FailReason | null) => foresee({ reason }), []);
   const tools = useListToolsValue({
     selection,
@@ -75,6 +81,7 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
     reprocess,
     pardon,
     foresee: lookAhead,
+    turnStock,
   });
   const letIn = () => {
     const [first] = [...arrivals.newIds, ...arrivals.movedIds];

@@ -74,7 +74,7 @@ export const useCollage = (id: string) =>
 
 interface CardChange {
   ids: ReadonlySet<string>;
-  change: Partial<Pick<CollageCard, 'status' | 'state' | 'failure' | 'return_note' | 'return_pin'>>;
+  change: Partial<Pick<CollageCard, 'status' | 'state' | 'failure' | 'return_note' | 'return_pin' | 'sold_out'>>;
 }
 
 /** Shows a change at once; the server's event brings the truth soon after. */

@@ -18,6 +18,7 @@ export function aCard(facts: Partial<CollageCard> & { id: string }): CollageCard
     return_note: null,
     return_pin: null,
     source_changed: false,
+    sold_out: null,
     picture: null,
     photos: [],
     version: 1,

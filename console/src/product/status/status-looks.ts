@@ -16,6 +16,7 @@ import {
   IconLoader2,
   IconPlayerPause,
   IconSend,
+  IconShoppingCartOff,
   IconWand,
 } from '@tabler/icons-react';
 
@@ -25,6 +26,7 @@ export const statusOrder: readonly CollageStatus[] = ['failed', 'done', 'pending
 export type BadgeStatus =
   | CollageStatus
   | 'passive'
+  | 'sold-out'
   | 'not-sent'
   | 'queued'
   | 'sending'
@@ -60,6 +62,7 @@ export const statusLooks: Record<BadgeStatus, StatusLook> = {
   done: { icon: IconHourglassHigh, tone: 'amber', word: msg({ id: 'status.done', message: 'Awaiting approval' }) },
   verified: { icon: IconCircleCheck, tone: 'green', word: msg({ id: 'status.verified', message: 'Approved' }) },
   passive: { icon: IconEyeOff, tone: 'outline', word: msg({ id: 'status.passive', message: 'Passive' }) },
+  'sold-out': { icon: IconShoppingCartOff, tone: 'slate', word: msg({ id: 'status.sold-out', message: 'Sold out' }) },
   'not-sent': { icon: IconCircleDashed, tone: 'outline', word: msg({ id: 'status.not-sent', message: 'Not sent' }) },
   queued: { icon: IconClock, tone: 'slate', word: msg({ id: 'status.queued', message: 'Queued' }) },
   sending: { icon: IconSend, tone: 'accent', word: msg({ id: 'status.sending', message: 'Sending' }) },

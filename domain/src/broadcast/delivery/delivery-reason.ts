@@ -49,6 +49,8 @@ export const ledgerReasons = [
   'no_text',
   /** A person has taken the picture back before this message left. */
   'taken_back',
+  /** The shop has no more of the product (D-97). */
+  'sold_out',
 ] as const;
 
 type WithValue =

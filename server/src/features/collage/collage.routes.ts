@@ -13,6 +13,7 @@ import { retryRoutes } from './retry/retry.routes.ts';
 import { needsWork, refusalText } from './save/refusals.ts';
 import { saveRoutes } from './save/save.routes.ts';
 import { waitForPicture } from './save/wait-for-picture.ts';
+import { soldOutRoutes } from './sold-out/sold-out.routes.ts';
 
 export interface CollageDeps extends ListDeps {
   announce: Announce;
@@ -29,6 +30,7 @@ export function collageRoutes(deps: CollageDeps): Route[] {
     ...downloadRoutes(),
     ...renameRoutes(deps),
     ...outputRoutes(deps),
+    ...soldOutRoutes(deps),
 
     on(forceCollage).run(async ({ id }, context) => {
       const ids = [...new Set([id].flat())];

@@ -11,9 +11,11 @@ import type { Announce } from '../../events.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
+import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
+import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { Releases } from './releases.ts';
-import { failBuild, keptBuilds, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
+import { failBuild, keptReleases, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
 import { sitePictures } from './site-pictures.ts';
 import { readSnapshot } from './snapshot.store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
@@ -97,6 +99,10 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
         data: { ...data, pages, size: bytes, seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000 },
       });
       await tell(scope, { kind: 'builds', id: attempt.buildId });
+      // What was marked since the snapshot was taken: from here on every mark finds this release itself.
+      await holdMarks(scope);
+      if (soldOutKey(await presentMarks(scope)) !== soldOutKey(snapshot.site.soldOut))
+        await deps.announce(scope, 'soldOutChanged', {});
     });
   });
   await removeOldReleases(attempt.shopId, deps);
@@ -169,6 +175,6 @@ async function orderNext(shopId: string, { database, announce }: Deps): Promise<
 }
 
 async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
-  const kept = await inShop(database, shopId, (scope) => keptBuilds(scope));
+  const kept = await inShop(database, shopId, (scope) => keptReleases(scope));
   await releases.keepOnly(shopId, kept);
 }

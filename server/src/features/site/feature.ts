@@ -7,6 +7,7 @@ import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
 import { makePhotos, makeSitePhotos } from './photos/make-site-photos.job.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
+import { refreshSite } from './refresh/refresh-site.job.ts';
 import { openReleases, type Releases } from './releases.ts';
 import { siteRoutes } from './site.routes.ts';
 
@@ -37,6 +38,7 @@ export function siteFeature(services: Needs): SiteFeature {
     plainRoutes: [],
     jobs: [
       bindJob(buildSite, { ...services, addresses, releases, loadGenerator: generator, bringPhotos }),
+      bindJob(refreshSite, { ...services, addresses, releases, loadGenerator: generator }),
       bindJob(eraseOrders, services),
       bindJob(makeSitePhotos, { ...services, perRound: photosPerRound }),
     ],

@@ -72,7 +72,8 @@ export function openReleases(dataDir: string): Releases {
       const folder = path.join(root, shopId);
       const present = await readdir(folder).catch((): string[] => []);
       for (const name of present) {
-        if (!buildIds.includes(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+        const release = name.replace(/\.part$/, '');
+        if (!buildIds.includes(release)) await rm(path.join(folder, name), { recursive: true, force: true });
       }
     },
   };

@@ -82,6 +82,8 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
         const before = await liveBuild(scope);
         await makeLive(scope, id);
         note({ object: id, diff: { before: before?.id ?? null } });
+        // Its pages are from when it was live: since then something may have been sold out.
+        await announce(scope, 'soldOutChanged', {});
         await tell(scope, { kind: 'builds', id });
         return { success: true as const };
       }),

@@ -3,6 +3,7 @@ import type { Build } from '@kolaj/contract/site';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
 /** What a finished build holds (D-45), as stored. */
@@ -145,6 +146,7 @@ export async function publish(
       error: null,
       revision: result.revision,
       snapshot: JSON.stringify(result.snapshot),
+      sold_out_key: soldOutKey(result.snapshot.site.soldOut),
       data: JSON.stringify(result.data),
       published_at: isUnchanged ? null : sql`now()`,
       updated_at: sql`now()`,
@@ -185,7 +187,7 @@ export async function waitingBuild(scope: ShopScope): Promise<string | null> {
 }
 
 /** Published builds that stay on disk for one-click rollback (D-45). */
-const keptReleases = 5;
+const keptVersions = 5;
 
 /** Builds whose release stays on disk: the newest that were published. */
 export async function keptBuilds(scope: ShopScope): Promise<string[]> {
@@ -195,9 +197,21 @@ export async function keptBuilds(scope: ShopScope): Promise<string[]> {
     .where('shop_id', '=', scope.shopId)
     .where('status', 'in', ['published', 'retired'])
     .orderBy('published_at', 'desc')
-    .limit(keptReleases)
+    .limit(keptVersions)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Releases that stay on disk: those of kept builds, and what is being made just now. */
+export async function keptReleases(scope: ShopScope): Promise<string[]> {
+  const kept = await keptBuilds(scope);
+  const rows = await scope.db
+    .selectFrom('builds')
+    .select(['id', 'release_id', 'next_release_id'])
+    .where('shop_id', '=', scope.shopId)
+    .where(({ eb, or }) => or([eb('id', '=', sql<string>`any(${kept}::uuid[])`), eb('status', '=', 'building')]))
+    .execute();
+  return rows.flatMap(({ id, release_id, next_release_id }) => [release_id ?? id, next_release_id ?? id]);
 }
 
 const buildColumns = [
@@ -266,7 +280,7 @@ export async function findRetired(scope: ShopScope, buildId: string): Promise<'k
   return (await keptBuilds(scope)).includes(buildId) ? 'kept' : 'gone';
 }
 
-/** For the site's server: which release answers for a keyword or a preview token. */
+/** For the site's server: which release answers for a keyword or a preview token. `buildId` names its folder. */
 export async function releaseOf(
   scope: SystemScope,
   asked: { keyword: string } | { token: string },
@@ -274,7 +288,7 @@ export async function releaseOf(
   const builds = scope.db
     .selectFrom('builds')
     .innerJoin('shops', 'shops.id', 'builds.shop_id')
-    .select(['builds.shop_id as shopId', 'builds.id as buildId'])
+    .select(['builds.shop_id as shopId', sql<string>`coalesce(builds.release_id, builds.id)`.as('buildId')])
     .where('shops.deleted_at', 'is', null);
   const row = await ('token' in asked
     ? builds.where('builds.token', '=', asked.token)

@@ -11,6 +11,7 @@ import type { ShopScope } from '../../adapters/postgres/scope.ts';
 import type { RenderedPicture } from '../../kernel/media-urls.ts';
 import { type StoredBrand, shopBrands } from '../brand/open/brand.store.ts';
 import { type PublishedCollage, publishedCollages } from '../collage/open/collage.store.ts';
+import { presentMarks } from '../collage/open/sold-out.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
 import { sitePhotos } from './photos/site-photo.store.ts';
@@ -80,6 +81,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
         brandId: null,
       })),
       collages: collages.map((collage) => toSnapshot(collage, photos.get(collage.id) ?? [])),
+      soldOut: await presentMarks(scope),
     },
   };
 }

@@ -68,6 +68,18 @@ export function storedLook(site: unknown): SiteLook | null {
   return success ? { ...data, settings: readClientConfig(data.settings, { shopName: data.shop.name }) } : null;
 }
 
+const periodShape = z.object({ newSince: z.string(), pictureOrigins: z.array(z.string()) });
+
+/** What a live site was made of, but for its marks; null when an older version wrote it another way. */
+export function publishedSite(published: unknown): Omit<SiteSnapshot, 'soldOut'> | null {
+  const stored = z.safeParse(storedShape, published);
+  const site = stored.success ? stored.data.site : null;
+  const look = storedLook(site);
+  const period = z.safeParse(periodShape, site);
+  if (site === null || look === null || !period.success) return null;
+  return { ...look, ...period.data, subfolders: site.subfolders, collages: site.collages };
+}
+
 /** The wanted folder as it is now, all others as they were published; brands and settings are always the present ones. */
 export function refreshOneFolder(fresh: StoredSnapshot, published: unknown, folderId: string): StoredSnapshot {
   const before = z.safeParse(storedShape, published);

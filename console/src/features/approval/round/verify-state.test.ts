@@ -30,6 +30,7 @@ function waiting(id: string, version = 1): CollageCard {
     return_note: null,
     return_pin: null,
     source_changed: false,
+    sold_out: null,
     picture: null,
     photos: [],
     version,

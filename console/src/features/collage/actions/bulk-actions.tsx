@@ -1,12 +1,21 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck, IconDownload, IconEye, IconEyeOff, IconRepeat } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconRepeat,
+  IconShoppingCart,
+  IconShoppingCartOff,
+} from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useMay } from '../../../product/account/use-may.ts';
 import { useMayDownload } from '../../../product/collage/download.ts';
 import { BulkAction, BulkBar } from '../../../ui/list/bulk-bar.tsx';
 import { bulkChoices } from './bulk-choices.ts';
+import { inStock } from './collage-actions.ts';
 import { type Selection, useSelectedIds } from './selection.ts';
 import type { PageActions } from './use-page-actions.ts';
 
@@ -73,6 +82,28 @@ export function BulkActions({ cards: all, selection, actions, onClear }: BulkAct
           }}
         >
           <Trans id="bulk.make-active">Make active</Trans>
+        </BulkAction>
+      )}
+      {choices.includes('sold-out') && (
+        <BulkAction
+          icon={<IconShoppingCartOff size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            void actions.setSoldOut(cards, { whole: true, sizes: [] });
+            onClear();
+          }}
+        >
+          <Trans id="bulk.sold-out">Sold out</Trans>
+        </BulkAction>
+      )}
+      {choices.includes('in-stock') && (
+        <BulkAction
+          icon={<IconShoppingCart size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            void actions.setSoldOut(cards, inStock);
+            onClear();
+          }}
+        >
+          <Trans id="bulk.in-stock">In stock</Trans>
         </BulkAction>
       )}
       {choices.includes('download') && (

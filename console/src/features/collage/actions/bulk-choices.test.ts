@@ -5,6 +5,9 @@ import { bulkChoices } from './bulk-choices.ts';
 const done = aCard({ id: 'd', status: 'done' });
 const failed = aCard({ id: 'f', status: 'failed' });
 const passive = aCard({ id: 'p', status: 'done', state: 'passive' });
+const mark = { at: '2026-11-21T11:20:00.000Z', by: 'Ayşe' };
+const soldOut = aCard({ id: 's', sold_out: { ...mark, whole: true, sizes: [] } });
+const someSizes = aCard({ id: 'z', sold_out: { ...mark, whole: false, sizes: ['40'] } });
 const drawn = aCard({
   id: 'x',
   status: 'done',
@@ -14,23 +17,35 @@ const may = { edit: true, approve: true, download: false };
 
 describe('bulkChoices', () => {
   it('offers approval only when everything waits for it', () => {
-    expect(bulkChoices([done], may)).toEqual(['approve', 'make-passive']);
-    expect(bulkChoices([done, failed], may)).toEqual(['make-passive']);
+    expect(bulkChoices([done], may)).toEqual(['approve', 'make-passive', 'sold-out']);
+    expect(bulkChoices([done, failed], may)).toEqual(['make-passive', 'sold-out']);
   });
   it('offers reprocessing when all failed', () => {
-    expect(bulkChoices([failed], may)).toEqual(['reprocess', 'make-passive']);
+    expect(bulkChoices([failed], may)).toEqual(['reprocess', 'make-passive', 'sold-out']);
   });
   it('offers the one state that changes all of them', () => {
-    expect(bulkChoices([passive], may)).toEqual(['approve', 'make-active']);
-    expect(bulkChoices([done, passive], may)).toEqual(['approve']);
+    expect(bulkChoices([passive], may)).toEqual(['approve', 'make-active', 'sold-out']);
+    expect(bulkChoices([done, passive], may)).toEqual(['approve', 'sold-out']);
+  });
+  it('offers sold out and in stock again, both where some sizes are', () => {
+    expect(bulkChoices([soldOut], may)).toEqual(['make-passive', 'in-stock']);
+    expect(bulkChoices([someSizes], may)).toEqual(['make-passive', 'sold-out', 'in-stock']);
+    expect(bulkChoices([soldOut, failed], may)).toEqual(['make-passive']);
+    expect(bulkChoices([soldOut, someSizes], may)).toEqual(['make-passive', 'in-stock']);
+    expect(bulkChoices([soldOut], { ...may, edit: false })).toEqual([]);
   });
   it('offers nothing that the owner has not given the right to', () => {
     expect(bulkChoices([done], { ...may, edit: false })).toEqual(['approve']);
-    expect(bulkChoices([done], { ...may, approve: false })).toEqual(['make-passive']);
+    expect(bulkChoices([done], { ...may, approve: false })).toEqual(['make-passive', 'sold-out']);
     expect(bulkChoices([failed], { ...may, edit: false, approve: false })).toEqual([]);
   });
   it('offers the download where the shop lets it and everything has a picture', () => {
-    expect(bulkChoices([drawn], { ...may, download: true })).toEqual(['approve', 'make-passive', 'download']);
+    expect(bulkChoices([drawn], { ...may, download: true })).toEqual([
+      'approve',
+      'make-passive',
+      'sold-out',
+      'download',
+    ]);
     expect(bulkChoices([drawn, done], { ...may, download: true })).not.toContain('download');
     expect(bulkChoices([drawn], may)).not.toContain('download');
   });

@@ -1,14 +1,21 @@
 import type { CollageCard } from '@kolaj/contract/collage/collage';
 import type { Right } from '@kolaj/domain/account/rights';
 
-export type BulkChoice = 'approve' | 'reprocess' | 'make-passive' | 'make-active' | 'download';
+export type BulkChoice =
+  | 'approve'
+  | 'reprocess'
+  | 'make-passive'
+  | 'make-active'
+  | 'sold-out'
+  | 'in-stock'
+  | 'download';
 
 /**
  * What the person can do with every one of these collages (ux §6); an action that fits only some, or that they have no
  * right to, is not offered.
  */
 export function bulkChoices(
-  cards: readonly Pick<CollageCard, 'status' | 'state' | 'picture'>[],
+  cards: readonly Pick<CollageCard, 'status' | 'state' | 'picture' | 'sold_out'>[],
   may: Readonly<Record<Extract<Right, 'edit' | 'approve'> | 'download', boolean>>,
 ): BulkChoice[] {
   if (cards.length === 0) return [];
@@ -17,6 +24,8 @@ export function bulkChoices(
     ['reprocess', may.edit && cards.every(({ status }) => status === 'failed')],
     ['make-passive', may.edit && cards.every(({ state }) => state === 'active')],
     ['make-active', may.edit && cards.every(({ state }) => state === 'passive')],
+    ['sold-out', may.edit && cards.every(({ sold_out }) => !sold_out?.whole)],
+    ['in-stock', may.edit && cards.every(({ sold_out }) => sold_out !== null)],
     ['download', may.download && cards.every(({ picture }) => picture !== null)],
   ];
   return offered.filter(([, fits]) => fits).map(([choice]) => choice);

@@ -1,5 +1,6 @@
 import { type ApprovalOutcome, approve, reopen, sendBack } from '@kolaj/contract/approval';
 import { type CollageCard, forceCollage, updateState } from '@kolaj/contract/collage/collage';
+import { setSoldOut } from '@kolaj/contract/collage/sold-out';
 import type { RefusalCode } from '@kolaj/contract/refusals';
 import { usePhotosAnyway } from '@kolaj/contract/source/source-import';
 import type { State } from '@kolaj/domain/collage/collage';
@@ -19,6 +20,11 @@ export type ActionResult =
 
 type Undo = () => Promise<ActionResult>;
 
+/** What of a product is sold out. */
+export type Stock = Pick<NonNullable<CollageCard['sold_out']>, 'whole' | 'sizes'>;
+
+export const inStock: Stock = { whole: false, sizes: [] };
+
 export interface RefusedCard {
   card: CollageCard;
   why: ApprovalOutcome['kind'];
@@ -29,6 +35,8 @@ export interface CollageActions {
   approve: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   sendBack: (card: CollageCard, note: string) => Promise<ActionResult>;
   setState: (cards: readonly CollageCard[], state: State) => Promise<ActionResult>;
+  /** Of their products, wherever else those are shown (D-97). */
+  setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<ActionResult>;
   reprocess: (cards: readonly CollageCard[]) => Promise<ActionResult>;
   /** A person's decision to take damaged photos as they are (reliability rule 15). */
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<ActionResult>;
@@ -93,6 +101,17 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
     return { kind: 'done', count: ids.size, undo: () => guarded(() => setState(cards, before)) };
   };
 
+  const setStocks = async (stocks: readonly (readonly [CollageCard, Stock])[]): Promise<ActionResult> => {
+    for (const [card, stock] of stocks) {
+      await changeCards(client, place, { ids: new Set([card.id]), change: { sold_out: shownStock(stock) } });
+    }
+    await call(setSoldOut, { items: stocks.map(([{ id }, { whole, sizes }]) => ({ id, whole, sizes })) });
+    // Other collages of the same products show it too.
+    void askAgain(client, place);
+    const before = stocks.map(([card]) => [card, card.sold_out ?? inStock] as const);
+    return { kind: 'done', count: stocks.length, undo: () => guarded(() => setStocks(before)) };
+  };
+
   return {
     isBusy: running > 0,
     approve: (cards) =>
@@ -120,6 +139,7 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
         return { kind: 'done', count: 1, undo: () => reopenAll([card]) };
       }),
     setState: (cards, state) => guarded(() => setState(cards, state)),
+    setSoldOut: (cards, stock) => guarded(() => setStocks(cards.map((card) => [card, stock]))),
     reprocess: (cards) => guarded(() => askedAgain(call(forceCollage, { id: cards.map(({ id }) => id) }), cards)),
     pardonPhotos: (cards) =>
       guarded(() => askedAgain(call(usePhotosAnyway, { collage_ids: cards.map(({ id }) => id) }), cards)),
@@ -130,6 +150,10 @@ export function useCollageActions({ place, onMoved }: ActionOptions): CollageAct
       }),
   };
 }
+
+/** Until the server has said who and when. */
+const shownStock = ({ whole, sizes }: Stock): CollageCard['sold_out'] =>
+  whole || sizes.length > 0 ? { whole, sizes, at: new Date().toISOString(), by: null } : null;
 
 /** Which cards were approved and which were not, in the order of the selection. */
 export function sortOutcomes(

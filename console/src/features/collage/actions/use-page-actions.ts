@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import type { Place } from '../collages.query.ts';
 import type { Notice } from './action-notice.tsx';
-import { type ActionResult, useCollageActions } from './collage-actions.ts';
+import { type ActionResult, type Stock, useCollageActions } from './collage-actions.ts';
 
 export interface PageActions {
   isBusy: boolean;
@@ -15,6 +15,7 @@ export interface PageActions {
   approve: (cards: readonly CollageCard[]) => Promise<void>;
   sendBack: (card: CollageCard, note: string) => Promise<void>;
   setState: (cards: readonly CollageCard[], state: State) => Promise<void>;
+  setSoldOut: (cards: readonly CollageCard[], stock: Stock) => Promise<void>;
   reprocess: (cards: readonly CollageCard[]) => Promise<void>;
   pardonPhotos: (cards: readonly CollageCard[]) => Promise<void>;
   download: (cards: readonly CollageCard[]) => Promise<void>;
@@ -53,6 +54,18 @@ export function usePageActions(options: PageActionOptions): PageActions {
   const activeText = (count: number) =>
     t({ id: 'toast.active', message: plural(count, { one: '# collage is active', other: '# collages are active' }) });
 
+  const soldOutText = (count: number) =>
+    t({
+      id: 'toast.sold-out',
+      message: plural(count, { one: '# collage is sold out', other: '# collages are sold out' }),
+    });
+  const inStockText = (count: number) =>
+    t({
+      id: 'toast.in-stock',
+      message: plural(count, { one: '# collage is in stock', other: '# collages are in stock' }),
+    });
+  const sizesText = () => t({ id: 'toast.sizes-sold-out', message: 'Sold-out sizes are saved' });
+
   return {
     isBusy: actions.isBusy,
     notice,
@@ -64,6 +77,10 @@ export function usePageActions(options: PageActionOptions): PageActions {
     },
     setState: async (cards, state) =>
       report(await actions.setState(cards, state), state === 'passive' ? passiveText : activeText),
+    setSoldOut: async (cards, stock) => {
+      const text = stock.whole ? soldOutText : stock.sizes.length > 0 ? sizesText : inStockText;
+      report(await actions.setSoldOut(cards, stock), text);
+    },
     reprocess: async (cards) => report(await actions.reprocess(cards), queuedText),
     pardonPhotos: async (cards) => report(await actions.pardonPhotos(cards), queuedText),
     // The browser shows what it fetches: nothing to say here unless it was refused.

@@ -49,11 +49,11 @@ export function CollageList({ sections, isOpen, only, onToggleSection, pill, goT
     [isMeasured, sections, isOpen, isEveryFailedShown, only, grid],
   );
   const { virtualizer, stuckIndex } = useRowVirtualizer({ rows, grid, top: box?.top ?? 0 });
-  const { toggle, selection } = useListTools();
+  const { toggle, selection, turnStock } = useListTools();
   useSelectingMark(list, selection);
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   const edit = useEdit();
-  useListKeys({ list, rows, scrollTo, onToggle: toggle, onEdit: edit });
+  useListKeys({ list, rows, scrollTo, onToggle: toggle, onEdit: edit, onStock: turnStock });
   useListScroll(rows.length > 0);
   // Only a new wish moves the list, never new rows.
   const wentTo = useRef(goTo);

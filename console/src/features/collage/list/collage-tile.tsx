@@ -63,6 +63,11 @@ export function useCardName(card: CollageCard, prices: CardPrices): string {
 function useNews(card: CollageCard, { price, isUnread }: CardPrices): string | null {
   const { t } = useLingui();
   if (card.source_changed) return t({ id: 'collages.source-changed', message: 'Photos changed' });
+  if (card.sold_out?.whole) return t({ id: 'status.sold-out', message: 'Sold out' });
+  if (card.sold_out !== null) {
+    const sizes = card.sold_out.sizes.join(', ');
+    return t({ id: 'card.sizes-sold-out', message: `Sold out: ${sizes}` });
+  }
   if (card.return_note !== null) return t({ id: 'failure.sent-back', message: 'Sent back' });
   const unread = price ?? '';
   return isUnread ? t({ id: 'card.price-unread', message: `No amount in “${unread}”` }) : null;

@@ -10,6 +10,8 @@ export interface ListTools {
   isPassive: (card: CollageCard) => boolean;
   open: (card: CollageCard) => void;
   toggle: (card: CollageCard, how: { isRange: boolean }) => void;
+  /** Sold out, or in stock again. */
+  turnStock: (card: CollageCard) => void;
   selectAll: (cards: readonly CollageCard[]) => void;
   reprocess: (cards: readonly CollageCard[]) => void;
   /** Damaged photos are taken as far as they can be read. */

@@ -8,6 +8,7 @@ interface ListKeysOptions {
   scrollTo: (rowIndex: number) => void;
   onToggle: (card: CollageCard, how: { isRange: boolean }) => void;
   onEdit: (card: CollageCard) => void;
+  onStock: (card: CollageCard) => void;
 }
 
 interface FocusedCard {
@@ -25,8 +26,8 @@ function focusedCard(list: HTMLElement | null): FocusedCard | null {
 
 const cardIn = (row: Row | undefined, place: number) => cardsIn(row)[place];
 
-/** X selects the focused card (Shift: up to here), E opens its editor, arrows walk through the cards, rows that are not drawn included. */
-export function useListKeys({ list, rows, scrollTo, onToggle, onEdit }: ListKeysOptions): void {
+/** X selects the focused card (Shift: up to here), E opens its editor, S says that it is sold out or in stock again, arrows walk through the cards, rows that are not drawn included. */
+export function useListKeys({ list, rows, scrollTo, onToggle, onEdit, onStock }: ListKeysOptions): void {
   useEffect(() => {
     const focus = ({ rowIndex, place }: FocusedCard) => {
       scrollTo(rowIndex);
@@ -44,7 +45,7 @@ export function useListKeys({ list, rows, scrollTo, onToggle, onEdit }: ListKeys
       const at = focusedCard(list.current);
       if (at === null) return;
       const card = cardIn(rows[at.rowIndex], at.place);
-      const act = card && actOf(event.key.toLowerCase(), { onToggle, onEdit });
+      const act = card && actOf(event.key.toLowerCase(), { onToggle, onEdit, onStock });
       if (act) {
         event.preventDefault();
         act(card, { isRange: event.shiftKey });
@@ -57,11 +58,17 @@ export function useListKeys({ list, rows, scrollTo, onToggle, onEdit }: ListKeys
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [list, rows, scrollTo, onToggle, onEdit]);
+  }, [list, rows, scrollTo, onToggle, onEdit, onStock]);
 }
 
-function actOf(key: string, { onToggle, onEdit }: Pick<ListKeysOptions, 'onToggle' | 'onEdit'>) {
-  return key === 'x' ? onToggle : key === 'e' ? onEdit : undefined;
+type Acts = Pick<ListKeysOptions, 'onToggle' | 'onEdit' | 'onStock'>;
+
+function actOf(key: string, { onToggle, onEdit, onStock }: Acts) {
+  return new Map([
+    ['x', onToggle],
+    ['e', onEdit],
+    ['s', onStock],
+  ]).get(key);
 }
 
 /** Where an arrow key leads from a card; null = nowhere. Headers are skipped. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isPassive } from '../shown/find-cards.ts';
 import type { ListTools } from './list-tools.ts';
 
-type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess' | 'pardon' | 'foresee'> & {
+type Parts = Pick<ListTools, 'selection' | 'freshIds' | 'reprocess' | 'pardon' | 'foresee' | 'turnStock'> & {
   passiveSubfolders: ReadonlySet<string>;
   openCard: (card: CollageCard) => void;
   /** All cards as they are, for a range. */
@@ -20,6 +20,7 @@ export function useListToolsValue({
   reprocess,
   pardon,
   foresee,
+  turnStock,
 }: Parts): ListTools {
   return useMemo(
     () => ({
@@ -38,7 +39,8 @@ export function useListToolsValue({
       reprocess,
       pardon,
       foresee,
+      turnStock,
     }),
-    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee],
+    [selection, freshIds, passiveSubfolders, openCard, inOrder, reprocess, pardon, foresee, turnStock],
   );
 }

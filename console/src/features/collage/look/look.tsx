@@ -12,6 +12,7 @@ import type { PageActions } from '../actions/use-page-actions.ts';
 import styles from './look.module.css';
 import { LookActions } from './look-actions.tsx';
 import { LookFacts } from './look-facts.tsx';
+import { LookStock } from './look-stock.tsx';
 
 interface LookProps {
   id: string;
@@ -75,9 +76,11 @@ function LookDialog({ card, isPassive, before, after, actions, onGo, onClose }: 
           <div className={styles.badges}>
             <StatusBadge status={card.status} />
             {isPassive && <StatusBadge status="passive" />}
+            {card.sold_out?.whole && <StatusBadge status="sold-out" />}
             <LookWalk before={before} after={after} onGo={onGo} />
           </div>
           <LookFacts card={card} />
+          <LookStock card={card} actions={actions} />
           <LookActions key={card.id} card={card} actions={actions} />
         </div>
       </div>

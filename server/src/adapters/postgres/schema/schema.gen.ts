@@ -139,11 +139,14 @@ export interface Build {
   error: string | null;
   folder_id: string | null;
   id: Generated<string>;
+  next_release_id: string | null;
   published_at: Timestamp | null;
+  release_id: string | null;
   requested_by: string | null;
   revision: string | null;
   shop_id: string;
   snapshot: Json | null;
+  sold_out_key: string | null;
   stage: string | null;
   status: Generated<string>;
   token: string;
@@ -809,6 +812,16 @@ export interface SitePhoto {
   width: Generated<number>;
 }
 
+export interface SoldOut {
+  brand_key: string;
+  code: string;
+  color: string;
+  marked_at: Generated<Timestamp>;
+  marked_by: string | null;
+  shop_id: string;
+  size: string;
+}
+
 export interface SourceFile {
   born_at: Timestamp | null;
   bytes: number;
@@ -1058,6 +1071,7 @@ export interface DB {
   shop_secrets: ShopSecret;
   shops: Shop;
   site_photos: SitePhoto;
+  sold_out: SoldOut;
   source_files: SourceFile;
   sources: Source;
   stream_folders: StreamFolder;

@@ -8,6 +8,10 @@ export interface TruthRow {
   /** Contents that were confirmed; null = a contact message, or a picture that is no more. */
   sent: string | null;
   isPhoto: boolean;
+  /** null = a photo, or a contact message. */
+  collageId: string | null;
+  /** The shop has marks at all. */
+  hasSoldOut: boolean;
   /** Contents of the photo now. */
   photo: string | null;
   isGone: boolean;
@@ -29,6 +33,7 @@ export async function readTruth(
     select b.brand,
       (select lost_reason is not null from channel_groups where shop_id = b.shop_id and group_id = ${groupId}) as "isLost",
       i.sha256 as sent, i.stream_image_id is not null as "isPhoto", p.sha256 as photo, p.gone_at is not null as "isGone",
+      c.id as "collageId", exists (select from sold_out o where o.shop_id = b.shop_id) as "hasSoldOut",
       c.status, c.state, s.state as "subfolderState", i.export_id as "sentExport", c.export_id as "presentExport",
       exists (select from delivery_recalls r where r.broadcast_id = b.id and r.delivery_id = ${id}) as "isTakenBack"
     from broadcasts b

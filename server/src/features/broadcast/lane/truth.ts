@@ -1,6 +1,7 @@
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import type { OutgoingContent } from '../../../ports/channel.ts';
+import { isSoldOut } from '../../collage/open/sold-out.store.ts';
 import { contactTexts, fillPlaceholders } from '../accept/contact-messages.ts';
 import type { SendSettings } from '../settings.store.ts';
 import type { DueDelivery } from './next-delivery.store.ts';
@@ -16,7 +17,8 @@ export type SkipReason =
   | 'picture_changed'
   | 'photo_gone'
   | 'no_text'
-  | 'taken_back';
+  | 'taken_back'
+  | 'sold_out';
 
 export type Truth = { kind: 'send'; content: OutgoingContent } | { kind: 'skip'; reason: SkipReason };
 
@@ -29,7 +31,7 @@ export interface TruthFacts {
 
 /**
  * Checks a message again at the moment of sending (architecture §7): the group is still in the lists, and the picture is
- * still what was confirmed: approved, active, in an active subfolder, of the same export. All within the shop's rows.
+ * still what was confirmed: approved, active, in an active subfolder, of the same export, and not sold out (D-97). All within the shop's rows.
  */
 export async function checkTruth(
   scope: ShopScope,
@@ -50,6 +52,7 @@ export async function checkTruth(
 
   const reason = now.isPhoto ? whyNotPhoto(now) : whyNotCollage(now);
   if (reason !== null || now.sent === null) return skip(reason ?? 'not_approved');
+  if (now.collageId !== null && now.hasSoldOut && (await isSoldOut(scope, now.collageId))) return skip('sold_out');
   const url = media.of(now.sent, 'image/jpeg');
   return { kind: 'send', content: { kind: 'picture', url, sha256: now.sent, caption: '' } };
 }

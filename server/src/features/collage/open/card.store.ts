@@ -11,6 +11,7 @@ import { parsePin } from '../../source/open/life.store.ts';
 import type { ListPlace } from '../list/list-cursor.ts';
 import type { ListRange } from '../list/list-range.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
+import { type CardSoldOut, soldOutCards } from './sold-out.store.ts';
 
 /** Rows that one list shows at most (D-37). */
 const rowsAtMost = 5000;
@@ -29,6 +30,8 @@ export interface CardRow {
   id: string;
   subfolderId: string;
   subfolder: string;
+  /** What a person calls the subfolder. */
+  showingName: string | null;
   status: CollageStatus;
   state: State;
   name: string;
@@ -39,6 +42,7 @@ export interface CardRow {
   returnNote: string | null;
   returnPin: Pin | null;
   sourceChanged: boolean;
+  soldOut: CardSoldOut | null;
   picture: RenderedPicture | null;
   /** SHA-256 of the thumbnails of its photos, or why there is none; only without a picture. */
   photos: { path: string; thumbnail: string | null; fault: PhotoFault | null }[];
@@ -82,7 +86,8 @@ export async function collageCards(
     .orderBy('collages.id')
     .limit(limit)
     .execute();
-  return rows.map(toCard);
+  const soldOut = await soldOutCards(scope);
+  return rows.map(toCard).map((card) => ({ ...card, soldOut: soldOut(card) }));
 }
 
 function cardQuery(scope: ShopScope) {
@@ -107,6 +112,7 @@ function cardQuery(scope: ShopScope) {
       'collages.updated_at',
       'collages.verified_at',
       'subfolders.name as subfolder',
+      'subfolders.showing_name',
       'exports.sha256',
       'exports.renditions',
       'exports.thumbhash',
@@ -135,12 +141,13 @@ const photosWithoutPicture = sql<unknown>`case when collages.export_id is null t
 
 type Row = Awaited<ReturnType<ReturnType<typeof cardQuery>['execute']>>[number];
 
-function toCard(row: Row): CardRow {
+function toCard(row: Row): Omit<CardRow, 'soldOut'> {
   const { status, state, failure } = z.parse(words, row);
   return {
     id: row.id,
     subfolderId: row.subfolder_id,
     subfolder: row.subfolder,
+    showingName: row.showing_name,
     status,
     state,
     name: row.kolaj_name,

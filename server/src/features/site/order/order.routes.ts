@@ -30,6 +30,8 @@ const orderInput = z.object({
         slug: z.string().check(z.maxLength(200)),
         quantity: z.int().check(z.minimum(1), z.maximum(999)),
         seen: z.nullable(z.int()),
+        // A page that was opened before there were marks says nothing of sizes.
+        without: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100)), []),
       }),
     )
     .check(z.minLength(1), z.maxLength(linesAtMost)),

@@ -1,0 +1,132 @@
+import type { TextData } from '@kolaj/domain/collage/collage';
+import { saidValues } from '@kolaj/domain/collage/said-values';
+import { key } from '@kolaj/domain/shared/fold';
+import { brandFinder } from '@kolaj/domain/shop/brand-book';
+import {
+  codeOf,
+  colorOf,
+  marksByProduct,
+  type ProductIdentity,
+  type SoldOut,
+  type SoldOutMark,
+  soldOutOf,
+} from '@kolaj/domain/site/sold-out';
+import { sql } from 'kysely';
+import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { shopBrands } from '../../brand/open/brand.store.ts';
+import { parseTextData } from './collage-json.ts';
+
+/** A mark with who made it; `brandKey` is how it is stored. */
+export interface StoredMark extends SoldOutMark {
+  brandKey: string;
+  at: Date;
+  by: string | null;
+}
+
+/** What of a collage says which product it is of. */
+export interface ProductOfCollage {
+  /** The subfolder's name, and what a person calls it. */
+  subfolder: string;
+  showingName: string | null;
+  name: string;
+  productCode: string;
+  text: TextData | null;
+}
+
+/** What a card says of its product. */
+export interface CardSoldOut extends SoldOut {
+  sizes: string[];
+  at: Date;
+  by: string | null;
+}
+
+/** Nobody changes the shop's marks until the end of this transaction. */
+export async function holdMarks({ db, shopId }: ShopScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sold-out:${shopId}`}))`.execute(db);
+}
+
+/** The marks of a shop, each with all that its brand is known by now (D-97). */
+export async function soldOutMarks(scope: ShopScope): Promise<StoredMark[]> {
+  const rows = await scope.db
+    .selectFrom('sold_out')
+    .leftJoin('users', 'users.id', 'sold_out.marked_by')
+    .where('sold_out.shop_id', '=', scope.shopId)
+    .select(['brand_key', 'code', 'color', 'size', 'marked_at', 'users.name as by'])
+    .orderBy('brand_key')
+    .orderBy('code')
+    .orderBy('color')
+    .orderBy('size')
+    .execute();
+  if (rows.length === 0) return [];
+
+  const find = brandFinder(await shopBrands(scope));
+  return rows.map(({ brand_key: brandKey, marked_at: at, ...row }) => {
+    const brand = find(brandKey);
+    const brands = brand === null ? [brandKey] : [...new Set([brandKey, brand.id, key(brand.name)])];
+    return { ...row, brandKey, at, brands };
+  });
+}
+
+/** The marks alone, for the site: who made them is nobody's business there. */
+export async function presentMarks(scope: ShopScope): Promise<SoldOutMark[]> {
+  const marks = await soldOutMarks(scope);
+  return marks.map(({ brands, code, color, size }) => ({ brands, code, color, size }));
+}
+
+/** Says of the shop's collages which product each is of. */
+export async function productFinder(scope: ShopScope): Promise<(collage: ProductOfCollage) => ProductIdentity> {
+  const find = brandFinder(await shopBrands(scope));
+  return ({ subfolder, showingName, name, productCode, text }) => {
+    const shown = showingName?.trim() || subfolder;
+    const brand = find(shown);
+    const said = { name, code: text?.code ?? productCode, values: text === null ? {} : saidValues(text) };
+    return { brand: { id: brand?.id ?? null, name: brand?.name ?? shown }, code: codeOf(said), color: colorOf(said) };
+  };
+}
+
+/** Says of cards what of their product is sold out. A shop without marks is asked nothing else. */
+export async function soldOutCards(scope: ShopScope): Promise<(card: ProductOfCollage) => CardSoldOut | null> {
+  const marks = await soldOutMarks(scope);
+  if (marks.length === 0) return () => null;
+  const marksOf = marksByProduct(marks);
+  const productOf = await productFinder(scope);
+  return (card) => {
+    const own = marksOf(productOf(card)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    const soldOut = soldOutOf(own, card.text?.values.size ?? '');
+    const [newest] = own;
+    return soldOut === null || newest === undefined
+      ? null
+      : { whole: soldOut.whole, sizes: [...soldOut.sizes], at: newest.at, by: newest.by };
+  };
+}
+
+/** Whether all of a collage's product is sold out now. */
+export async function isSoldOut(scope: ShopScope, collageId: string): Promise<boolean> {
+  const [found] = await collageProducts(scope, [collageId]);
+  return found !== undefined && (await soldOutCards(scope))(found)?.whole === true;
+}
+
+interface FoundCollage extends ProductOfCollage {
+  id: string;
+  folderId: string;
+}
+
+/** Which products these collages are of; unknown ones are missing. */
+export async function collageProducts(scope: ShopScope, ids: readonly string[]): Promise<FoundCollage[]> {
+  const rows = await scope.db
+    .selectFrom('collages')
+    .innerJoin('subfolders', 'subfolders.id', 'collages.subfolder_id')
+    .where('collages.shop_id', '=', scope.shopId)
+    .where('collages.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .select([
+      'collages.id',
+      'collages.folder_id as folderId',
+      'collages.kolaj_name as name',
+      'collages.product_code as productCode',
+      'subfolders.name as subfolder',
+      'subfolders.showing_name as showingName',
+      sql<unknown>`collages.editor -> 'text_data'`.as('text'),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, text: parseTextData(row.text) }));
+}

@@ -1,0 +1,111 @@
+// Products that a shop has no more of: marked on any of their collages, shown on all of them (D-97).
+import { listCollages } from '@kolaj/contract/collage/collage';
+import { setSoldOut } from '@kolaj/contract/collage/sold-out';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inShop } from '../../../adapters/postgres/scope.ts';
+import { aProduct, type Product } from '../../../proofs/testing/testing-access.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { aCollage, aSubfolder, type TestSubfolder } from '../../../testing/rows/collages.ts';
+import { aShop, aUser, type TestShop } from '../../../testing/rows/people.ts';
+
+const database = await testDatabase();
+let product: Product;
+let shop: TestShop;
+let cookie: string;
+let subfolder: TestSubfolder;
+
+beforeAll(async () => {
+  product = await aProduct(database);
+});
+beforeEach(async () => {
+  shop = await aShop(database);
+  const user = await aUser(database, { shop, verified: true });
+  await inShop(database, shop.id, ({ db }) => sql`update users set name = 'Ayşe' where id = ${user.id}`.execute(db));
+  cookie = await product.device(user);
+  subfolder = await aSubfolder(database, shop);
+});
+afterAll(() => product.close());
+
+async function mark(items: { id: string; whole?: boolean; sizes?: string[] }[], by = cookie) {
+  const input = { items: items.map((item) => ({ whole: false, sizes: [], ...item })) };
+  const answer = await product.ask(setSoldOut, input, { cookie: by });
+  return { status: answer.status, changed: JSON.parse(answer.body).data?.result.changed };
+}
+
+async function shown(place = subfolder): Promise<Record<string, unknown>> {
+  const answer = await product.ask(listCollages, { subfolder_id: place.id }, { cookie });
+  const cards: { id: string; sold_out: unknown }[] = JSON.parse(answer.body).result;
+  return Object.fromEntries(cards.map(({ id, sold_out }) => [id, sold_out]));
+}
+
+const sizesOf = (id: string, size: string) =>
+  inShop(database, shop.id, ({ db }) =>
+    sql`update collages set editor = jsonb_set(editor, '{text_data,values,size}', to_jsonb(${size}::text))
+      where id = ${id}`.execute(db),
+  );
+
+describe('a product that is sold out', () => {
+  it('is so on all its collages, in other folders too, with who said it and when', async () => {
+    const one = await aCollage(database, shop, subfolder, { code: 'BR-1', color: 'Siyah' });
+    const two = await aCollage(database, shop, subfolder, { code: 'br-1 ', color: 'SİYAH' });
+    const otherColour = await aCollage(database, shop, subfolder, { code: 'BR-1', color: 'Bordo' });
+    const elsewhere = await aSubfolder(database, shop, { brand: 'BEREN' });
+    const older = await aCollage(database, shop, elsewhere, { code: 'BR-1', color: 'Siyah' });
+
+    expect(await mark([{ id: one.id, whole: true }])).toEqual({ status: 200, changed: 1 });
+    const said = { whole: true, sizes: ['Std'], by: 'Ayşe', at: expect.stringMatching(/^20/) };
+    expect(await shown()).toEqual({ [one.id]: said, [two.id]: said, [otherColour.id]: null });
+    expect(await shown(elsewhere)).toEqual({ [older.id]: said });
+
+    expect(await mark([{ id: older.id }])).toEqual({ status: 200, changed: 1 });
+    expect(await shown()).toEqual({ [one.id]: null, [two.id]: null, [otherColour.id]: null });
+  });
+
+  it('stays so when somebody makes another collage of it', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-2' });
+    await mark([{ id, whole: true }]);
+    const later = await aCollage(database, shop, subfolder, { code: 'BR-2' });
+    expect(await shown()).toMatchObject({ [later.id]: { whole: true } });
+  });
+
+  it('is some sizes, and whole when all of them are', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-3' });
+    await sizesOf(id, '38-42');
+    await mark([{ id, sizes: ['40'] }]);
+    expect(await shown()).toMatchObject({ [id]: { whole: false, sizes: ['40'] } });
+    await mark([{ id, sizes: ['38', '40', '42'] }]);
+    expect(await shown()).toMatchObject({ [id]: { whole: true, sizes: ['38', '40', '42'] } });
+    await mark([{ id, sizes: ['42'] }]);
+    expect(await shown()).toMatchObject({ [id]: { whole: false, sizes: ['42'] } });
+  });
+
+  it('is said once however often it is said, and leaves one trace of each change', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-4' });
+    const answers = await Promise.all([mark([{ id, whole: true }]), mark([{ id, whole: true }])]);
+    expect(answers.map(({ changed }) => changed).sort()).toEqual([0, 1]);
+    const audit = await inShop(database, shop.id, ({ db }) =>
+      sql<{ object: string; diff: object }>`select object, diff from audit_log where action like '%sold-out%'`.execute(
+        db,
+      ),
+    );
+    expect(audit.rows.map(({ object }) => object)).toContain('BR-4 BLACK');
+  });
+
+  it('is a whole selection at once, or nothing of it', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push((await aCollage(database, shop, subfolder, { code: `BR-5${n}` })).id);
+    const stranger = await aShop(database);
+    const foreign = await aCollage(database, stranger, await aSubfolder(database, stranger), { code: 'X' });
+    expect((await mark([...ids, foreign.id].map((id) => ({ id, whole: true })))).status).toBe(404);
+    expect(Object.values(await shown())).toEqual([null, null, null]);
+    expect(await mark(ids.map((id) => ({ id, whole: true })))).toEqual({ status: 200, changed: 3 });
+  });
+
+  it('is not marked by staff without the right to edit', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-6' });
+    const rights = { edit: false, approve: true, send: true, manage: true };
+    const helper = await product.device(await aUser(database, { shop, kind: 'staff', rights, verified: true }));
+    expect((await mark([{ id, whole: true }], helper)).status).toBe(403);
+  });
+});
