@@ -105,7 +105,7 @@ describe('a site', () => {
         'b/new/index.html',
         'favicon.svg',
         'index.html',
-        'p/br-2000-zumrut-beren/index.html',
+        'p/br-2000-zumrut/index.html',
         'products.json',
         'robots.txt',
         'site.webmanifest',
@@ -190,7 +190,7 @@ describe('the menus', () => {
 });
 
 describe('a product page', () => {
-  const page = () => built.textOf('p/br-2003-bordo-cicek-co/index.html');
+  const page = () => built.textOf('p/br-2003-bordo/index.html');
 
   it('shows price, struck old price, series, colours and values in Turkish', () => {
     expect(page()).toContain('$20,06');
@@ -206,13 +206,13 @@ describe('a product page', () => {
       'Kod: BR-2003',
       'Renk: Bordo',
       'Fiyat: $20,06',
-      'https://sites.example.com/s/lalezar/p/br-2003-bordo-cicek-co/',
+      'https://sites.example.com/s/lalezar/p/br-2003-bordo/',
     ]);
   });
 
   it('has no order link without a phone', () => {
     const { textOf } = build(sampleSnapshot({ products: 3, brands: 1 }));
-    expect(textOf('p/br-2000-zumrut-beren/index.html')).not.toContain('wa.me');
+    expect(textOf('p/br-2000-zumrut/index.html')).not.toContain('wa.me');
   });
 
   it('tells search engines and messengers what it is', () => {
@@ -255,6 +255,30 @@ describe('a brand with a film as its cover (D-50)', () => {
 
   it.each(['https://evil.example.com/film.mp4', 'javascript:alert(1)//.mp4'])('does not show %s', (address) => {
     expect(withFilm(address).textOf('index.html')).not.toContain('<video');
+  });
+});
+
+describe('addresses of earlier releases (D-101)', () => {
+  const addresses = {
+    products: [
+      { slug: 'br-old', key: 'nobody', collageId: 'collage-000000' },
+      { slug: 'br-gone', key: 'brand-0\nx\ny', collageId: 'c' },
+      { slug: 'br-lost', key: 'brand-9\nx\ny', collageId: 'c' },
+    ],
+    brands: [{ slug: 'shut', key: 'brand-9' }],
+  };
+  it('lead on, or say that it is gone with the newest of the same brand', () => {
+    const { files, textOf } = build({ ...shop, addresses });
+    expect([...files.keys()]).toEqual(expect.arrayContaining(['p/br-old/index.html', 'gone.html', 'gone/beren.html']));
+    expect(textOf('p/br-old/index.html')).toContain('url=../../p/br-2000-zumrut/');
+    expect(textOf('gone/beren.html')).toContain('href="/s/lalezar/b/beren/"');
+    expect(textOf('gone/beren.html')).toContain('content="noindex"');
+    expect(JSON.parse(textOf('addresses.json'))).toEqual({
+      moved: { 'p/br-old/': 'p/br-2000-zumrut/' },
+      gone: { 'p/br-gone/': 'gone/beren.html', 'p/br-lost/': 'gone.html', 'b/shut/': 'gone.html' },
+    });
+    expect(verifyFiles(files, options)).toEqual([]);
+    expect(textOf('sitemap.xml')).not.toContain('br-old');
   });
 });
 

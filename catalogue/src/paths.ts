@@ -23,6 +23,12 @@ export function pageCount(products: number): number {
   return Math.max(1, Math.ceil(products / PAGE_SIZE));
 }
 
+/** What is said at the addresses of products of this brand that are no longer there; null = of a brand that is not either. */
+export const goneFile = (brand: string | null): string => (brand === null ? 'gone.html' : `gone/${brand}.html`);
+
+/** Where every address of earlier releases leads (D-101). */
+export const addressFile = 'addresses.json';
+
 /** The page with what a visitor has picked. */
 export const cartPath = 'cart/';
 

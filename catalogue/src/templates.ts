@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { AddressBook } from '@kolaj/domain/site/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { cartPage } from './pages/cart.page.tsx';
+import { gonePage } from './pages/gone.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { movedPage } from './pages/moved-page.ts';
@@ -10,7 +12,7 @@ import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
 import { searchPage } from './pages/search.page.tsx';
 import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
-import { cartPath, listingPath, pageCount, productPath, searchPath } from './paths.ts';
+import { addressFile, cartPath, goneFile, listingPath, pageCount, productPath, searchPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import { foundPictures, searchIndex } from './search/search-index.ts';
 import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
@@ -40,7 +42,7 @@ function* makeFiles(context: SiteContext): Generator<SiteFile> {
   const write = pageWriter(context);
   yield write('404.html', { ...context, root: options.basePath }, notFoundPage);
   for (const { path, draw } of pagesOf(site)) yield write(`${path}index.html`, pageContext(context, path), draw);
-  for (const [from, to] of movedListings(site)) yield textFile(`${from}index.html`, movedPage(from, to));
+  yield* formerAddresses(context, write);
 }
 
 interface PlannedPage {
@@ -68,6 +70,31 @@ function onePage(context: SiteContext, path: string): string | null {
   if (!planned) return null;
   const page = pageContext(context, path);
   return documentStart(context, inlineStyle(context)) + documentRest(page, planned.draw(page));
+}
+
+/** Pages that lead on from earlier addresses, those that say what is gone, and both as a list for the site's server. */
+function* formerAddresses(context: SiteContext, write: ReturnType<typeof pageWriter>): Generator<SiteFile> {
+  const { site, options } = context;
+  const { moved, gone, goneBrands } = site.former;
+  const leads = [
+    ...movedListings(site),
+    ...moved.map(({ from, to }): [string, string] => [productPath(from), productPath(to)]),
+  ];
+  for (const [from, to] of leads) yield textFile(`${from}index.html`, movedPage(from, to));
+
+  const lost: [path: string, brand: string | null][] = [
+    ...gone.map(({ slug, brand }): [string, string | null] => [productPath(slug), brand]),
+    ...goneBrands.map((slug): [string, null] => [listingPath({ brand: slug }), null]),
+  ];
+  for (const slug of new Set(lost.map(([, brand]) => brand))) {
+    const brand = site.brands.find((one) => one.slug === slug) ?? null;
+    yield write(goneFile(slug), { ...context, root: options.basePath }, (page) => gonePage(page, brand));
+  }
+  const book: AddressBook = {
+    moved: Object.fromEntries(leads),
+    gone: Object.fromEntries(lost.map(([path, brand]) => [path, goneFile(brand)])),
+  };
+  yield textFile(addressFile, safeJson(book));
 }
 
 /** Folders that brands had under other names, with those they have now. */

@@ -83,4 +83,6 @@ export const de: SiteTexts = {
   change: 'Ändern',
   close: 'Schließen',
   giveOrder: 'Dieses bestellen',
+  noLongerHere: 'Nicht mehr erhältlich',
+  noLongerText: 'Das wurde aus dem Katalog genommen. Hier ist, was neu ist.',
 };

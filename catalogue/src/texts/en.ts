@@ -83,4 +83,6 @@ export const en: SiteTexts = {
   change: 'Change',
   close: 'Close',
   giveOrder: 'Order this one',
+  noLongerHere: 'No longer available',
+  noLongerText: 'This was taken out of the catalogue. Here is what is new.',
 };

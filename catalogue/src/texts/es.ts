@@ -83,4 +83,6 @@ export const es: SiteTexts = {
   change: 'Cambiar',
   close: 'Cerrar',
   giveOrder: 'Pedir este',
+  noLongerHere: 'Ya no está disponible',
+  noLongerText: 'Se ha retirado del catálogo. Aquí está lo nuevo.',
 };

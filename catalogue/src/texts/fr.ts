@@ -85,4 +85,6 @@ export const fr: SiteTexts = {
   change: 'Changer',
   close: 'Fermer',
   giveOrder: 'Commander ce modèle',
+  noLongerHere: 'N’est plus disponible',
+  noLongerText: 'Ce produit a été retiré du catalogue. Voici les nouveautés.',
 };

@@ -83,4 +83,6 @@ export const pt: SiteTexts = {
   change: 'Mudar',
   close: 'Fechar',
   giveOrder: 'Pedir este',
+  noLongerHere: 'Já não está disponível',
+  noLongerText: 'Foi retirado do catálogo. Veja as novidades.',
 };

@@ -90,4 +90,6 @@ export const ru: SiteTexts = {
   change: 'Изменить',
   close: 'Закрыть',
   giveOrder: 'Заказать эту модель',
+  noLongerHere: 'Больше нет в продаже',
+  noLongerText: 'Товар убран из каталога. Вот новинки.',
 };

@@ -103,4 +103,6 @@ export interface SiteTexts {
   close: string;
   /** In place of "share" (`share_button_text`). */
   giveOrder: string;
+  noLongerHere: string;
+  noLongerText: string;
 }

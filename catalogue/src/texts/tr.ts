@@ -89,4 +89,6 @@ export const tr: SiteTexts = {
   change: 'Değiştir',
   close: 'Kapat',
   giveOrder: 'Bunu sipariş ver',
+  noLongerHere: 'Artık mevcut değil',
+  noLongerText: 'Bu ürün katalogdan kaldırıldı. Yeniler burada.',
 };

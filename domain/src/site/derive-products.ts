@@ -1,11 +1,11 @@
 import { amountsOf, discountPercent } from '../price/amounts.ts';
 import type { Amount } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
-import { fold } from '../shared/fold.ts';
+import { fold, key } from '../shared/fold.ts';
 import { type ProductPictures, siteLanguage } from '../shop/config/client-config.ts';
+import { type AddressPlan, planAddresses } from './addresses.ts';
 import type { SitePicture, SitePrice, SiteProduct, SiteWarning } from './model.ts';
 import { sizesOf } from './sizes.ts';
-import { uniqueSlugs } from './slug.ts';
 import type { ExportPicture, SiteSnapshot, SnapshotCollage } from './snapshot.ts';
 import { codeOf, colorOf, type SoldOut, type SoldOutBook, soldOutBook } from './sold-out.ts';
 import { swatchOf } from './swatch.ts';
@@ -23,6 +23,9 @@ interface ProductBrand {
   name: string;
 }
 
+/** What a brand is known by from release to release; it stays when a brand with a row is renamed. */
+export const brandKeyOf = ({ id, name }: Pick<ProductBrand, 'id' | 'name'>): string => id ?? `name:${key(name)}`;
+
 interface ProductGroup {
   /** Newest first. */
   collages: readonly [SnapshotCollage, ...SnapshotCollage[]];
@@ -31,6 +34,8 @@ interface ProductGroup {
   brand: ProductBrand;
   /** Brand and code folded: equal for all colours of one model. */
   model: string;
+  /** And the colour. */
+  key: string;
   code: string;
   color: string;
 }
@@ -42,11 +47,15 @@ interface ProductGroup {
 export function deriveProducts(
   branded: readonly BrandedCollage[],
   snapshot: SiteSnapshot,
-): { products: SiteProduct[]; warnings: SiteWarning[] } {
+): { products: SiteProduct[]; warnings: SiteWarning[]; addresses: AddressPlan } {
   const groups = groupCollages(branded);
   const oldestFirst = groups.toSorted((a, b) => compareText(a.firstAt, b.firstAt) || compareText(idOf(a), idOf(b)));
-  const slugs = uniqueSlugs(oldestFirst, ({ brand, code, color }) => `${code} ${color} ${brand.name}`);
-  const slugOf = (group: ProductGroup) => slugs.get(group) ?? '';
+  const identities = oldestFirst.map(({ key, code, color, collages }) => ({
+    ...{ key, text: `${code} ${color}` },
+    collageIds: collages.map(({ id }) => id),
+  }));
+  const addresses = planAddresses(identities, snapshot.addresses.products);
+  const slugOf = ({ key }: ProductGroup) => addresses.slugs.get(key) ?? '';
   const models = Map.groupBy(oldestFirst, ({ model }) => model);
   const soldOut = soldOutBook(snapshot.soldOut);
 
@@ -57,23 +66,23 @@ export function deriveProducts(
   const warnings = products
     .filter(({ price }) => price === null)
     .map(({ code, color }): SiteWarning => ({ kind: 'price_missing', code, color }));
-  return { products, warnings };
+  return { products, warnings, addresses };
 }
 
 /** Groups, newest first by the newest collage of each. */
 function groupCollages(branded: readonly BrandedCollage[]): ProductGroup[] {
   const newestFirst = branded.toSorted((a, b) => compareAge(b.collage, a.collage));
   const byProduct = Map.groupBy(newestFirst, ({ collage, brand }) => {
-    return `${brand.slug}\n${fold(codeOf(collage))}\n${fold(colorOf(collage))}`;
+    return `${brandKeyOf(brand)}\n${fold(codeOf(collage))}\n${fold(colorOf(collage))}`;
   });
-  return [...byProduct.values()].flatMap(([first, ...rest]): ProductGroup[] => {
+  return [...byProduct].flatMap(([key, [first, ...rest]]): ProductGroup[] => {
     if (first === undefined) return [];
     const { collage, brand } = first;
     const older = rest.map((entry) => entry.collage);
     const [firstAt = ''] = [collage, ...older].map(({ createdAt }) => createdAt).sort();
     const code = codeOf(collage);
-    const model = `${brand.slug}\n${fold(code)}`;
-    return [{ collages: [collage, ...older], firstAt, brand, model, code, color: colorOf(collage) }];
+    const model = `${brandKeyOf(brand)}\n${fold(code)}`;
+    return [{ collages: [collage, ...older], firstAt, brand, model, key, code, color: colorOf(collage) }];
   });
 }
 
@@ -85,7 +94,7 @@ interface ProductFacts {
 }
 
 function productOf(
-  { collages, brand, code, color }: ProductGroup,
+  { collages, brand, key: ownKey, code, color }: ProductGroup,
   { slug, colors, snapshot, soldOut: book }: ProductFacts,
 ): SiteProduct {
   const [newest] = collages;
@@ -101,6 +110,8 @@ function productOf(
     size,
     soldOut,
     brand: { slug: brand.slug, name: brand.name },
+    key: ownKey,
+    collageId: newest.id,
     ...prices,
     series: snapshot.settings.unit_pricing ? seriesOf(prices.price, { size, soldOut, snapshot }) : null,
     isNew: newest.verifiedAt >= snapshot.newSince,

@@ -1,8 +1,18 @@
 import { key } from '../shared/fold.ts';
 import { headerColorOf, siteLanguage, type VirtualBrandConfig, type WebAgent } from '../shop/config/client-config.ts';
 import { countryOf } from '../shop/language-flag.ts';
-import { type BrandedCollage, deriveProducts } from './derive-products.ts';
-import type { SiteAgent, SiteBrand, SiteCart, SiteModel, SiteProduct, SiteType, SiteWarning } from './model.ts';
+import type { AddressPlan } from './addresses.ts';
+import { type BrandedCollage, brandKeyOf, deriveProducts } from './derive-products.ts';
+import type {
+  FormerAddresses,
+  SiteAgent,
+  SiteBrand,
+  SiteCart,
+  SiteModel,
+  SiteProduct,
+  SiteType,
+  SiteWarning,
+} from './model.ts';
 import { phoneDigits } from './order-link.ts';
 import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
@@ -76,7 +86,10 @@ function placesOf(rows: readonly SnapshotBrand[], snapshot: SiteSnapshot): Brand
   const slugs = uniqueSlugs<{ name: string }>([...reserved, ...brands], ({ name }) => name);
   const taken = new Set(slugs.values());
   return brands.map(({ aliases, ...brand }, at) => {
-    const former = aliases.map(slugify).filter((slug) => !taken.has(slug));
+    const published = snapshot.addresses.brands
+      .filter((known) => known.key === brandKeyOf(brand))
+      .map(({ slug }) => slug);
+    const former = [...aliases.map(slugify), ...published].filter((slug) => !taken.has(slug));
     for (const slug of former) taken.add(slug);
     return { ...brand, slug: slugs.get(brands[at] ?? { name: '' }) ?? '', formerSlugs: [...new Set(former)] };
   });
@@ -104,13 +117,21 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
     own: SiteProduct[],
   ): SiteBrand[] =>
     active && own.length > 0
-      ? [brandOf({ kind, slug: kind, formerSlugs: [], name, logo, coverPhoto: '' }, own, options)]
+      ? [brandOf({ kind, id: null, slug: kind, formerSlugs: [], name, logo, coverPhoto: '' }, own, options)]
       : [];
 
   const real = plan.places
     .filter(({ active, slug }) => active && (settings.show_all_brands || byBrand.has(slug)))
     .map((place) => brandOf({ kind: 'brand', ...place }, byBrand.get(place.slug) ?? [], options));
-  const everything = { kind: 'all', slug: 'all', formerSlugs: [], name: '', logo: '', coverPhoto: '' } as const;
+  const everything = {
+    kind: 'all',
+    id: null,
+    slug: 'all',
+    formerSlugs: [],
+    name: '',
+    logo: '',
+    coverPhoto: '',
+  } as const;
   return [
     ...virtual(
       'new',
@@ -128,13 +149,14 @@ function listBrands(plan: BrandPlan, products: readonly SiteProduct[], options: 
 }
 
 function brandOf(
-  { kind, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active' | 'id'> & { kind: SiteBrand['kind'] },
+  { kind, id, slug, formerSlugs, name, logo, coverPhoto }: Omit<BrandPlace, 'active'> & { kind: SiteBrand['kind'] },
   products: readonly SiteProduct[],
   { snapshot, picture, film }: ListOptions,
 ): SiteBrand {
   const moving = film(coverPhoto);
   return {
     kind,
+    key: kind === 'brand' ? brandKeyOf({ id, name }) : '',
     slug,
     formerSlugs,
     name,
@@ -166,13 +188,14 @@ export type DerivedSite =
 export interface SiteStock {
   plan: BrandPlan;
   products: readonly SiteProduct[];
+  addresses: AddressPlan;
   warnings: readonly SiteWarning[];
 }
 
 export function stockOf(snapshot: SiteSnapshot): SiteStock {
   const plan = planBrands(snapshot);
-  const { products, warnings } = deriveProducts(plan.collages, snapshot);
-  return { plan, products, warnings: [...plan.warnings, ...warnings] };
+  const { products, warnings, addresses } = deriveProducts(plan.collages, snapshot);
+  return { plan, products, addresses, warnings: [...plan.warnings, ...warnings] };
 }
 
 /** Of one snapshot, settings with equal keys have equal stocks. */
@@ -227,8 +250,22 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     buttonDesign: settings.button_design,
     brands,
     products,
+    former: formerOf(snapshot, { addresses: stock.addresses, brands }),
   };
   return { kind: 'site', site, warnings };
+}
+
+function formerOf(
+  { addresses: known }: SiteSnapshot,
+  { addresses, brands }: { addresses: AddressPlan; brands: readonly SiteBrand[] },
+): FormerAddresses {
+  const shown = new Map(brands.filter(({ kind }) => kind === 'brand').map((brand) => [brand.key, brand.slug]));
+  const live = new Set(brands.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]));
+  return {
+    moved: addresses.moved,
+    gone: addresses.gone.map(({ slug, key: own }) => ({ slug, brand: shown.get(own.split('\n')[0] ?? '') ?? null })),
+    goneBrands: known.brands.map(({ slug }) => slug).filter((slug) => !live.has(slug)),
+  };
 }
 
 const pictureNames = /\.(avif|gif|jpe?g|png|webp)$/i;

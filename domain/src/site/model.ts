@@ -24,6 +24,10 @@ export interface SiteProduct {
   /** null = all of it can be ordered. */
   soldOut: SoldOut | null;
   brand: { slug: string; name: string };
+  /** Brand, code and colour, folded: what it is known by from release to release. */
+  key: string;
+  /** Its newest collage. */
+  collageId: string;
   /** What the customer pays; null = no price known. */
   price: SitePrice | null;
   /** The price before the discount, and the whole percent it takes off. */
@@ -49,6 +53,8 @@ export interface SitePicture extends ExportPicture {
 /** A page of products with its place in the brand list. */
 export interface SiteBrand {
   kind: 'brand' | 'new' | 'discounted' | 'all';
+  /** What it is known by from release to release; empty for the virtual ones. */
+  key: string;
   /** `b/<slug>/` is its address. */
   slug: string;
   /** Slugs it had under other names; no other brand has them now. */
@@ -132,6 +138,17 @@ export interface SiteModel {
   brands: readonly SiteBrand[];
   /** Newest first. */
   products: readonly SiteProduct[];
+  /** Addresses of earlier releases (D-101). */
+  former: FormerAddresses;
+}
+
+export interface FormerAddresses {
+  /** Product slugs. */
+  moved: readonly { from: string; to: string }[];
+  /** Product slugs; `brand` = slug of its brand, null when that is not shown either. */
+  gone: readonly { slug: string; brand: string | null }[];
+  /** Brand slugs. */
+  goneBrands: readonly string[];
 }
 
 export type SiteWarning =

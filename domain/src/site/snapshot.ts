@@ -1,5 +1,6 @@
 import type { PriceRules } from '../price/currency.ts';
 import type { ClientConfig } from '../shop/config/client-config.ts';
+import type { KnownAddress, KnownBrandAddress } from './addresses.ts';
 import type { SoldOutMark } from './sold-out.ts';
 
 /** Products are "new" for this long after their approval (D-45). */
@@ -76,4 +77,6 @@ export interface SiteSnapshot {
   collages: readonly SnapshotCollage[];
   /** Always the present ones, whatever else stays as it was published (D-97). */
   soldOut: readonly SoldOutMark[];
+  /** All that were ever published, always in the same order. */
+  addresses: { products: readonly KnownAddress[]; brands: readonly KnownBrandAddress[] };
 }

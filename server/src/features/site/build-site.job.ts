@@ -12,6 +12,8 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { tell } from '../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
+import { noteAddresses } from './address/address.store.ts';
+import { takeOverAddresses } from './address/take-over.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { Releases } from './releases.ts';
@@ -95,9 +97,11 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     await inShop(deps.database, attempt.shopId, async (scope) => {
       await publish(scope, attempt.buildId, {
         revision: built.revision,
-        snapshot,
+        // The addresses have a table of their own.
+        snapshot: { ...snapshot, site: { ...snapshot.site, addresses: { products: [], brands: [] } } },
         data: { ...data, pages, size: bytes, seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000 },
       });
+      await noteAddresses(scope, derived.site);
       await tell(scope, { kind: 'builds', id: attempt.buildId });
       // What was marked since the snapshot was taken: from here on every mark finds this release itself.
       await holdMarks(scope);
@@ -121,15 +125,16 @@ async function stage<T>(
   return work();
 }
 
-async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database, media, bringPhotos }: Deps) {
+async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database, media, releases, bringPhotos }: Deps) {
   await bringPhotos(shopId);
-  return inShop(database, shopId, (scope) =>
-    readSnapshot(scope, {
+  return inShop(database, shopId, async (scope) => {
+    await takeOverAddresses(scope, releases);
+    return readSnapshot(scope, {
       buildId,
       newSince: new Date(startedAt.getTime() - newForDays * 86_400_000),
       pictureOrigins: [media.origin],
-    }),
-  );
+    });
+  });
 }
 
 const sentenceOf = ({ kind, ...where }: SiteProblem) => `${kind} ${Object.values(where).join(' ')}`.trim();

@@ -127,7 +127,62 @@ describe('a build (D-45)', () => {
 
     await say('[]');
     await site.build();
-    expect(await rows()).toMatchObject([{ code: 'BR-2041', color: 'BLACK', type: 'DRESS' }]);
+    const [said] = await rows();
+    expect(said).toMatchObject({ code: 'BR-2041', color: 'BLACK', type: 'DRESS' });
+    const before = await site.get(`/s/${site.shop.keyword}/${guessed.page}?g=1`);
+    expect([before.statusCode, before.headers.location]).toEqual([301, `/s/${site.shop.keyword}/${said.page}?g=1`]);
+  });
+
+  it('keeps every address that was published: its page, the way to it, or what is there instead (D-101)', async () => {
+    const site = await aSite();
+    const [first, second] = [
+      await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah' }),
+      await aCollage(database, site.shop, site.beren, { code: 'BR-2', color: 'Siyah' }),
+    ];
+    const lone = await aSubfolder(database, site.shop, { brand: 'LONE' });
+    const third = await aCollage(database, site.shop, lone, { code: 'LN-1', color: 'Bordo' });
+    const at = async (path: string) => {
+      const { statusCode, headers, body } = await site.get(`/s/${site.shop.keyword}/${path}`);
+      return [statusCode, headers.location ?? (/<h1[^>]*>([^<]*)/.exec(body) ?? [])[1]];
+    };
+    const set = (id: string, values: object) =>
+      site.within(({ db }) => db.updateTable('collages').set(values).where('id', '=', id).execute());
+    await site.build();
+    expect(await at('p/br-1-siyah/')).toEqual([200, 'BR-1']);
+    expect(await at('b/lone/')).toEqual([200, 'LONE']);
+
+    await site.within(({ db }) =>
+      sql`update subfolders set showing_name = 'Yeni İsim' where id = ${site.beren.id}`.execute(db),
+    );
+    await set(second.id, { state: 'passive' });
+    await set(third.id, { state: 'passive' });
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2', color: 'Bordo' });
+    await site.build();
+    expect(await at('p/br-1-siyah/')).toEqual([200, 'BR-1']);
+    expect(await at('p/br-2-siyah/')).toEqual([410, 'Artık mevcut değil']);
+    expect(await at('p/ln-1-bordo/')).toEqual([410, 'Artık mevcut değil']);
+    expect(await at('b/lone/')).toEqual([410, 'Artık mevcut değil']);
+    expect(await at('b/lone/2/')).toEqual([410, 'Artık mevcut değil']);
+    expect(await at('p/nobody/')).toEqual([404, 'Bu sayfa artık yok']);
+    expect(await at('b/yeni-isim/7/')).toEqual([301, `/s/${site.shop.keyword}/b/yeni-isim/`]);
+
+    await set(second.id, { state: 'active' });
+    await site.build();
+    expect(await at('p/br-2-siyah/')).toEqual([200, 'BR-2']);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it('takes the addresses over of a live site from before they were kept', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah' });
+    const id = await site.build();
+    await site.within(({ db }) => sql`delete from site_addresses`.execute(db));
+    const list = releases.fileOf(site.shop.id, id, 'products.json');
+    await writeFile(list, (await readFile(list, 'utf8')).replace('p/br-1-siyah/', 'p/br-1-siyah-beren/'));
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2', color: 'Siyah' });
+    await site.build();
+    const pages = JSON.parse(await site.page('products.json')).products.map(({ page }: { page: string }) => page);
+    expect(pages.toSorted()).toEqual(['p/br-1-siyah-beren/', 'p/br-2-siyah/']);
   });
 
   it('without products fails with a reason, and the old site stays', async () => {

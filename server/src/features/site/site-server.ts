@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { sitePolicy } from '@kolaj/catalogue/policy';
+import { findAddress } from '@kolaj/domain/site/addresses';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FileStore } from '../../adapters/disk/file-store.ts';
 import type { Database } from '../../adapters/postgres/pool.ts';
 import { asSystem } from '../../adapters/postgres/scope.ts';
 import { quiet } from '../../http/serving/log-control.ts';
 import { httpsOnly } from '../../http/serving/security-headers.ts';
+import { addressBooks } from './address/address-books.ts';
 import { takeOrders } from './order/order.routes.ts';
 import { previewFrame, previewFramePath } from './preview/preview-frame.ts';
 import type { ReleaseFacts, Releases } from './releases.ts';
@@ -68,7 +70,11 @@ const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
 
 /** The public origin: published sites, previews and pictures. It knows no cookies and no accounts (D-46). */
 export function createSiteServer(given: Deps): FastifyInstance {
-  const deps = { ...given, serve: servedFiles({ bytesAtMost: packedAtMost }) };
+  const deps = {
+    ...given,
+    serve: servedFiles({ bytesAtMost: packedAtMost }),
+    bookOf: addressBooks(given.releases),
+  };
   const common = { ...alwaysHeaders, ...(deps.isHttps ? httpsOnly : {}) };
   const app = fastify({
     loggerInstance: deps.logger,
@@ -91,6 +97,7 @@ export function createSiteServer(given: Deps): FastifyInstance {
       request,
       reply,
       path: request.params['*'],
+      root: `/s/${keyword}/`,
       release: found && { ...found, isPreview: false },
     });
   });
@@ -100,7 +107,12 @@ export function createSiteServer(given: Deps): FastifyInstance {
   app.get<{ Params: { token: string; '*': string } }>('/preview/:token/*', async (request, reply) => {
     const { token } = request.params;
     const found = await asSystem(deps.database, (scope) => releaseOf(scope, { token }));
-    return answer(deps, { request, reply, path: request.params['*'], release: found && { ...found, isPreview: true } });
+    return answer(deps, {
+      ...{ request, reply },
+      path: request.params['*'],
+      root: `/preview/${encodeURIComponent(token)}/`,
+      release: found && { ...found, isPreview: true },
+    });
   });
   return app;
 }
@@ -149,21 +161,28 @@ function askedPart(range: string | undefined, size: number): { start: number; en
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Below the site's root. */
   path: string;
+  /** With both slashes. */
+  root: string;
   release: Release | null;
 }
 
 interface Serving extends Deps {
   serve: ReturnType<typeof servedFiles>;
+  bookOf: ReturnType<typeof addressBooks>;
 }
 
-async function answer(deps: Serving, { request, reply, path, release }: Asked): Promise<FastifyReply> {
+async function answer(deps: Serving, { request, reply, path, root, release }: Asked): Promise<FastifyReply> {
   const facts = release && (await deps.releases.facts(release.shopId, release.buildId));
   if (!release || !facts) return reply.code(404).type('text/plain').send('There is no site here.');
 
-  const wanted = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-  const isThere = facts.files[wanted] !== undefined;
-  const file = isThere ? wanted : '404.html';
+  const found = await placeOf(deps, { path, facts, release });
+  if (found.kind === 'moved') {
+    const [, query = ''] = request.url.split(/(?=\?)/);
+    return reply.header('cache-control', 'no-cache').redirect(root + found.to + query, 301);
+  }
+  const { file, status } = found;
   const hash = facts.files[file];
   if (hash === undefined) return reply.code(404).type('text/plain').send('Not found');
 
@@ -179,11 +198,33 @@ async function answer(deps: Serving, { request, reply, path, release }: Asked): 
     ...headersOf(file, { facts, isPreview: release.isPreview, consoleOrigin: deps.consoleOrigin }),
   });
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (isThere && hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply
-    .code(isThere ? 200 : 404)
-    .type(mime)
-    .send(bytes);
+  if (status === 200 && hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.code(status).type(mime).send(bytes);
+}
+
+type Answered = { kind: 'file'; file: string; status: 200 | 404 | 410 } | { kind: 'moved'; to: string };
+
+async function placeOf(
+  { bookOf }: Serving,
+  { path, facts, release }: { path: string; facts: ReleaseFacts; release: Release },
+): Promise<Answered> {
+  const isFolder = path === '' || path.endsWith('/');
+  const isThere = (place: string) => Object.hasOwn(facts.files, `${place}index.html`);
+  if (!isFolder) {
+    const isFile = Object.hasOwn(facts.files, path);
+    return { kind: 'file', file: isFile ? path : '404.html', status: isFile ? 200 : 404 };
+  }
+  const found = findAddress(path, await bookOf(release.shopId, release.buildId), isThere);
+  switch (found.kind) {
+    case 'page':
+      return { kind: 'file', file: `${path}index.html`, status: 200 };
+    case 'moved':
+      return found;
+    case 'gone':
+      return { kind: 'file', file: found.file, status: 410 };
+    case 'unknown':
+      return { kind: 'file', file: '404.html', status: 404 };
+  }
 }
 
 interface Place {

@@ -14,6 +14,7 @@ import { type PublishedCollage, publishedCollages } from '../collage/open/collag
 import { presentMarks } from '../collage/open/sold-out.store.ts';
 import { shopPrices } from '../shop/open/prices.store.ts';
 import { understoodConfig } from '../shop/open/understood-config.ts';
+import { publishedAddresses } from './address/address.store.ts';
 import { sitePhotos } from './photos/site-photo.store.ts';
 import { liveBuild } from './site.store.ts';
 import { refreshOneFolder, type StoredSnapshot } from './stored-snapshot.ts';
@@ -82,6 +83,7 @@ async function readAll(scope: ShopScope, { newSince, pictureOrigins }: Wanted): 
       })),
       collages: collages.map((collage) => toSnapshot(collage, photos.get(collage.id) ?? [])),
       soldOut: await presentMarks(scope),
+      addresses: await publishedAddresses(scope),
     },
   };
 }

@@ -71,7 +71,7 @@ export function storedLook(site: unknown): SiteLook | null {
 const periodShape = z.object({ newSince: z.string(), pictureOrigins: z.array(z.string()) });
 
 /** What a live site was made of, but for its marks; null when an older version wrote it another way. */
-export function publishedSite(published: unknown): Omit<SiteSnapshot, 'soldOut'> | null {
+export function publishedSite(published: unknown): Omit<SiteSnapshot, 'soldOut' | 'addresses'> | null {
   const stored = z.safeParse(storedShape, published);
   const site = stored.success ? stored.data.site : null;
   const look = storedLook(site);

@@ -803,6 +803,15 @@ export interface ShopSecret {
   shop_id: string;
 }
 
+export interface SiteAddress {
+  collage_id: string | null;
+  first_published_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  shop_id: string;
+  slug: string;
+}
+
 export interface SitePhoto {
   created_at: Generated<Timestamp>;
   height: Generated<number>;
@@ -1070,6 +1079,7 @@ export interface DB {
   shop_media: ShopMedia;
   shop_secrets: ShopSecret;
   shops: Shop;
+  site_addresses: SiteAddress;
   site_photos: SitePhoto;
   sold_out: SoldOut;
   source_files: SourceFile;

@@ -10,6 +10,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { presentMarks } from '../../collage/open/sold-out.store.ts';
+import { publishedAddresses } from '../address/address.store.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import type { Releases } from '../releases.ts';
 import { keptReleases } from '../site.store.ts';
@@ -73,7 +74,14 @@ async function begin(scope: Parameters<typeof liveMarks>[0]): Promise<Refresh | 
   if (live === null || live.key === key) return null;
   const releaseId = randomUUID();
   const site = publishedSite(await beginRefresh(scope, { buildId: live.buildId, releaseId }));
-  return site && { shopId: scope.shopId, buildId: live.buildId, releaseId, key, site: { ...site, soldOut: marks } };
+  if (site === null) return null;
+  return {
+    shopId: scope.shopId,
+    buildId: live.buildId,
+    releaseId,
+    key,
+    site: { ...site, soldOut: marks, addresses: await publishedAddresses(scope) },
+  };
 }
 
 async function makePages({ shopId, releaseId, site: snapshot }: Refresh, deps: Deps): Promise<string> {
