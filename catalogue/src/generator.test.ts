@@ -74,7 +74,7 @@ describe('what a visitor can read in another language', () => {
       .replace(/ data-t-label="[^"]*" aria-label="[^"]*"/g, '')
       .replace(/ data-t-hint="[^"]*" placeholder="[^"]*"/g, '')
       .replace(/<title>.*?<\/title>|<meta [^>]*>|<(script|noscript).*?<\/\1>/gs, '')
-      .replace(/ (?:lang|data-cart|data-search|data-product|data-add|data-copied|href)="[^"]*"/g, '')
+      .replace(/ (?:lang|data-cart|data-search|data-product|data-add|data-copied|data-gallery|href)="[^"]*"/g, '')
       .replace(/<[/\w]+|[^\p{L}<>"=-]+/gu, ' ');
   const config = { ...everything, language: 'EN', search_product: true, bar_menu: 2, cart_settings: { enabled: true } };
   const pagesIn = (language: string) =>
@@ -223,6 +223,35 @@ describe('a product page', () => {
       offers: { price: 20.06, priceCurrency: 'USD' },
     });
     expect(page()).toContain('<meta property="og:image" content="https://media.example.com/');
+  });
+});
+
+describe('the pictures of a product', () => {
+  const [first, ...others] = shop.collages;
+  if (!first) throw new Error('There are no collages.');
+  const photos = [1, 2].map((n) => ({ ...first.picture, sha256: `photo${n}` }));
+  const path = 'p/br-2000-zumrut-beren/index.html';
+  const html = () => build({ ...shop, collages: [{ ...first, photos }, ...others] }).textOf(path);
+
+  it('can be swiped, and looked at closely without a script: the collage, then its photos', () => {
+    expect(
+      html()
+        .match(/<li class="frame[^"]*"><a href="[^"]+"/g)
+        ?.map((tag) => tag.split('/').at(-1)),
+    ).toEqual([`${first.picture.sha256}.jpg"`, 'photo1.jpg"', 'photo2.jpg"']);
+    expect(html().match(/alt="Elbise, Zümrüt \d\/\d"/g)).toHaveLength(3);
+    expect(html()).toContain('<i class="here"></i><i></i><i></i>');
+  });
+
+  it('have no dots where there is one', () => {
+    expect(built.textOf(path)).not.toContain('slide-dots');
+    expect(built.textOf(path)).toContain('alt="Elbise, Zümrüt"');
+  });
+
+  it('come in their size, the first one before all others, and no address is there twice', () => {
+    expect(html().match(/<img [^>]*width="1000" height="1150"/g)?.length).toBeGreaterThan(3);
+    expect(html().match(/fetchPriority="high"/g)).toHaveLength(1);
+    expect(html()).not.toContain('rel="preload"');
   });
 });
 

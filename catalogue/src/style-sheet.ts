@@ -3,13 +3,14 @@ import agents from './styles/agents.css?inline';
 import bar from './styles/bar.css?inline';
 import base from './styles/base.css?inline';
 import cart from './styles/cart.css?inline';
+import gallery from './styles/gallery.css?inline';
 import listing from './styles/listing.css?inline';
 import product from './styles/product.css?inline';
 import search from './styles/search.css?inline';
 import tile from './styles/tile.css?inline';
 
 /** In the order of their rules. */
-const css = [base, bar, tile, listing, product, search, cart, agents].map((sheet) => sheet.trim()).join('');
+const css = [base, bar, tile, listing, product, gallery, search, cart, agents].map((sheet) => sheet.trim()).join('');
 
 /**
  * The one style sheet of a site: the shop's custom properties, then ours. A file of its own with its hash in the name: 10 KB in each

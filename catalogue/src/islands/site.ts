@@ -11,6 +11,8 @@ void speakVisitorLanguage();
 void offerLanguages();
 const cart = document.querySelector<HTMLElement>('[data-cart]');
 if (cart !== null) void import('./cart-page.ts').then(({ startCart }) => startCart(cart));
+const gallery = document.querySelector<HTMLElement>('[data-gallery]');
+if (gallery !== null) void import('./gallery.ts').then(({ startGallery }) => startGallery(gallery));
 const search = document.querySelector<HTMLElement>('[data-search]');
 // Only the page that searches loads the search.
 if (search !== null) void import('./search-page.ts').then(({ startSearch }) => startSearch(search));

@@ -1,11 +1,10 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import type { PageContext } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { Gallery } from '../parts/gallery.tsx';
 import { Price } from '../parts/price.tsx';
 import { ProductActions } from '../parts/product-actions.tsx';
 import { ColorChoice, ProductDetails } from '../parts/product-details.tsx';
-import { ProductBadge, pictureText } from '../parts/product-tile.tsx';
 import { counted, said } from '../parts/said.ts';
 import { SizeList } from '../parts/size-list.tsx';
 import { listingPath, productPath } from '../paths.ts';
@@ -45,25 +44,6 @@ export function productPage(page: PageContext, product: SiteProduct): Page {
 interface ProductProps {
   page: PageContext;
   product: SiteProduct;
-}
-
-function Gallery({ page, product }: ProductProps) {
-  return (
-    <div className="gallery">
-      {product.pictures.map((picture, index) => (
-        <span key={picture.sha256} className="frame">
-          <Picture
-            picture={picture}
-            options={page.options}
-            alt={pictureText(product)}
-            sizes="(min-width:900px) 56vw, 100vw"
-            eager={index === 0}
-          />
-          {index === 0 && <ProductBadge product={product} texts={page.texts} />}
-        </span>
-      ))}
-    </div>
-  );
 }
 
 function PanelHead({ page: { texts }, product, brandAddress }: ProductProps & { brandAddress: string }) {

@@ -58,7 +58,11 @@ export function documentRest(context: PageContext, page: Page): string {
   ];
   const agents = site.agents.length > 0 ? ' data-agents' : '';
   const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
-  const body = renderToStaticMarkup(<Body context={context} page={page} />);
+  // React repeats the addresses of the first pictures before everything else: they are a few lines further down anyway.
+  const body = renderToStaticMarkup(<Body context={context} page={page} />).replace(
+    /^(?:<link rel="preload"[^>]*>)+/,
+    '',
+  );
   return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}>${body}</body></html>`;
 }
 

@@ -37,6 +37,9 @@ export interface SiteTexts {
   pages: string;
   previous: string;
   next: string;
+  pictures: string;
+  previousPicture: string;
+  nextPicture: string;
   notFoundTitle: string;
   notFoundText: string;
   emptyBrand: string;
