@@ -10,7 +10,7 @@ function aStore(bytesAtMost = 1_000_000) {
   const serve = servedFiles({ bytesAtMost });
   const ask = (hash: string, { accepted = browser, bytes = page, isText = true } = {}) =>
     serve({ hash, isText, accepted, read: () => Promise.resolve(read.push(hash)).then(() => bytes) });
-  return { ask, read };
+  return { ask, read, serve };
 }
 
 describe('a file of a site', () => {
@@ -55,6 +55,27 @@ describe('a file of a site', () => {
     await plain('a', 1);
     await plain('b', 2);
     expect(read).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('is kept as long as there is room, also after many came at once', async () => {
+    const { ask, read, serve } = aStore(9000);
+    const plain = (hash: string) => ask(hash, { accepted: '', bytes: Buffer.alloc(4000, hash) });
+    for (let round = 0; round < 5; round++) {
+      let arrive = (_bytes: Buffer) => {};
+      const slow = serve({
+        ...{ hash: 'slow', isText: false, accepted: '' },
+        read: () => new Promise((resolve) => (arrive = resolve)),
+      });
+      for (const hash of ['a', 'b', 'c', 'd']) await plain(hash);
+      arrive(Buffer.alloc(4000));
+      await slow;
+    }
+    read.length = 0;
+    await plain('x');
+    await plain('y');
+    await plain('x');
+    await plain('y');
+    expect(read).toEqual(['x', 'y']);
   });
 
   it('that is very large is served and not kept', async () => {

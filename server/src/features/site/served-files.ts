@@ -53,7 +53,8 @@ export function servedFiles({ bytesAtMost }: { bytesAtMost: number }): (asked: A
         total += file.bytes.length;
         for (const oldest of kept.keys()) {
           if (total <= bytesAtMost) break;
-          forget(oldest);
+          // What is still being made takes no room yet, and is counted when it does.
+          if (sizes.has(oldest)) forget(oldest);
         }
       }
       return file;

@@ -285,6 +285,8 @@ export async function releaseOf(
   scope: SystemScope,
   asked: { keyword: string } | { token: string },
 ): Promise<{ shopId: string; buildId: string } | null> {
+  // PostgreSQL refuses a zero byte.
+  if (('token' in asked ? asked.token : asked.keyword).includes('\0')) return null;
   const builds = scope.db
     .selectFrom('builds')
     .innerJoin('shops', 'shops.id', 'builds.shop_id')

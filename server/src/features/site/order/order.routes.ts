@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OrderChange } from '@kolaj/domain/order/check-order';
 import { checkOrder } from '@kolaj/domain/order/check-order';
 import { orderMessages } from '@kolaj/domain/order/order-text';
@@ -7,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
 import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { rateLimit } from '../../../http/rate-limit.ts';
+import { networkOf } from '../../account/open/network.ts';
 import type { Releases } from '../releases.ts';
 import { releaseOf } from '../site.store.ts';
 import { storeOrder } from './order.store.ts';
@@ -59,7 +61,7 @@ export function takeOrders(app: FastifyInstance, { database, releases, clock }: 
     '/s/:keyword/order',
     { bodyLimit: bodyBytesAtMost },
     async (request, reply) => {
-      const waitMs = networks(request.ip);
+      const waitMs = networks(networkOf(request.ip));
       if (waitMs > 0)
         return reply
           .code(429)
@@ -88,9 +90,10 @@ interface Shop {
 }
 
 async function answerOf(
-  { key, lines: asked, note, agent: wanted }: z.infer<typeof orderInput>,
+  given: z.infer<typeof orderInput>,
   { database, shopId, buildId, book }: Shop,
 ): Promise<OrderAnswer> {
+  const { lines: asked, note, agent: wanted } = given;
   const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
   const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
   if (checked.kind !== 'fine') return checked;
@@ -105,8 +108,10 @@ async function answerOf(
   // PostgreSQL stores no zero byte.
   const words = note.replaceAll('\0', '').toWellFormed();
   const stored = await inShop(database, shopId, (scope) =>
-    storeOrder(scope, { key, buildId, lines: checked.lines, note: words, agent: agent?.id ?? null }, (number) =>
-      orderMessages({ ...text, lines, note: words, number }),
+    storeOrder(
+      scope,
+      { key: keyOf(given), buildId, lines: checked.lines, note: words, agent: agent?.id ?? null },
+      (number) => orderMessages({ ...text, lines, note: words, number }),
     ),
   );
   const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
@@ -115,4 +120,12 @@ async function answerOf(
     number: stored.number,
     links: stored.messages.map((message) => linkTo(agent?.phone ?? phone, message)),
   };
+}
+
+/** Of one cart, whatever the browser calls it: another tab may have changed the cart since that word was made. */
+function keyOf({ key, ...cart }: z.infer<typeof orderInput>): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, cart]))
+    .digest('hex');
+  return hash.slice(0, 32);
 }

@@ -142,6 +142,17 @@ describe('an order of a visitor (D-98)', () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
+  it('under the word of another order is another order: nobody sends what is no longer in the cart', async () => {
+    const site = await aSite();
+    const key = randomUUID();
+    const first = await order(site, { key, lines: [lineOf(site, 'BR-1', 2450)] });
+    const second = await order(site, { key, lines: [lineOf(site, 'BR-1', 2450), lineOf(site, 'BR-2', null)] });
+    const noted = await order(site, { key, lines: [lineOf(site, 'BR-1', 2450)], note: 'Friday' });
+    const again = await order(site, { key, lines: [lineOf(site, 'BR-1', 2450)] });
+    expect([first, second, noted, again].map(({ body }) => body.number)).toEqual([1, 2, 3, 1]);
+    expect(decodeURIComponent(second.body.links[0])).toContain('BR-2');
+  });
+
   it('gives no number twice when many come at once', async () => {
     const site = await aSite();
     const lines = [lineOf(site, 'BR-1', 2450)];
@@ -204,6 +215,68 @@ describe('an order of a visitor (D-98)', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
     expect((await order(site, { lines }, '10.9.9.9')).status).toBe(200);
     expect(await stored(site)).toHaveLength(11);
+  });
+});
+
+describe('a stranger who asks for odd things', () => {
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    '__proto__/index.html',
+    'p/%00/',
+    '%2e%2e%2f%2e%2e%2frelease.json',
+    '..%5C..%5Crelease.json',
+    `p/${'x'.repeat(5000)}/`,
+    'p/%F0%9F%91%97/',
+  ])('is shown that %s is not there', async (wanted) => {
+    const site = await aSite();
+    const answer = await server.inject({ url: `/s/${site.keyword}/${wanted}` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  it.each(['/s/%00/', '/s/a%00b/', '/preview/%00/', '/s/%F0%9F%91%97/', '/preview/x/'])(
+    'is told of %s that there is no site',
+    async (url) => {
+      expect((await server.inject({ url })).statusCode).toBe(404);
+    },
+  );
+
+  it('orders from no site with a zero byte in its name', async () => {
+    const lines = [{ slug: 'x', quantity: 1, seen: null }];
+    expect((await order({ keyword: '%00' }, { lines })).status).toBe(404);
+  });
+
+  it('orders nothing with what every object has', async () => {
+    const site = await aSite();
+    for (const slug of ['__proto__', 'constructor', '', '../../x', 'a\0b', '\uD83D']) {
+      const answer = await order(site, { lines: [{ slug, quantity: 1, seen: null }] }, `10.1.0.${slug.length}`);
+      expect(answer.body).toMatchObject({ kind: 'changed', changes: [{ slug, kind: 'gone' }] });
+    }
+    expect(await stored(site)).toEqual([]);
+  });
+
+  it.each([
+    ['deep', `{"lines":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['of a prototype', '{"__proto__":{"x":1},"lines":[]}'],
+    ['not JSON', '{"lines":'],
+    ['nothing', 'null'],
+  ])('is refused a body that is %s', async (_, payload) => {
+    const answer = await server.inject({
+      ...{ method: 'POST', url: '/s/nobody/order', payload },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.0.${network}` },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('is one network with all addresses that one customer of IPv6 has', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    const statuses = [];
+    for (let at = 0; at < 15; at++) statuses.push((await order(site, { lines }, `2001:db8:1:2::${at + 1}`)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await order(site, { lines }, '2001:db8:1:3::1')).status).toBe(200);
   });
 });
 

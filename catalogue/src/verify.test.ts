@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { verifyFiles } from './verify.ts';
+
+const problemsOf = (html: string) => {
+  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text), sha256: '' });
+  const files = [file('index.html', html), file('p/there/index.html', '')];
+  return verifyFiles(new Map(files.map((one) => [one.path, one])), { basePath: '/s/lale/' });
+};
+
+describe('a finished page', () => {
+  it.each([
+    ['<img alt="old style=new">'],
+    ['<a aria-label="Sale onsale=" title="x">x</a>'],
+    ['<a title="look href=" class="x">x</a>'],
+    ['<a title="BR src=" href="p/there/">x</a>'],
+    ['<p>old style=new onclick=</p>'],
+    ['<script src="p/there/"></script>'],
+    ['<script type="application/ld+json">{"name":"a style=b href=c"}</script>'],
+  ])('may be published with odd names in it: %s', (html) => {
+    expect(problemsOf(html)).toEqual([]);
+  });
+
+  it.each([
+    ['<p style="color:red">', 'inline_style'],
+    ['<p title="onsale=" style="color:red">', 'inline_style'],
+    ['<p title="style=" onclick="x()">', 'inline_script'],
+    ['<p onclick="x()">', 'inline_script'],
+    ['<script>x()</script>', 'inline_script'],
+    ['<script defer>x()</script>', 'inline_script'],
+    ['<a href="p/gone/">', 'broken_link'],
+    ['<img src="x.jpg">', 'broken_link'],
+    ['<a href="p/%zz/">', 'broken_link'],
+    ['<a href="javascript:x()">', 'strange_address'],
+  ])('may not with %s', (html, kind) => {
+    expect(problemsOf(html)).toMatchObject([{ kind }]);
+  });
+});
