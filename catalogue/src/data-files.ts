@@ -2,6 +2,7 @@ import { inMajor } from '@kolaj/domain/price/currency';
 import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import { availabilityOf } from '@kolaj/domain/site/sold-out';
 import { type AgentsFile, agentWords } from './agents-file.ts';
+import { xmlText } from './feeds/xml.ts';
 import type { OrderBook } from './order-book.ts';
 import { orderWordsOf } from './order-words.ts';
 import { plainAddress } from './parts/picture.tsx';
@@ -49,8 +50,8 @@ ${entries.join('\n')}
 }
 
 function urlEntry(address: string, lastModified?: string): string {
-  const date = lastModified === undefined ? '' : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
-  return `<url><loc>${escapeXml(address)}</loc>${date}</url>`;
+  const date = lastModified === undefined ? '' : `<lastmod>${xmlText(lastModified)}</lastmod>`;
+  return `<url><loc>${xmlText(address)}</loc>${date}</url>`;
 }
 
 export function robotsTxt({ siteUrl }: BuildOptions): string {
@@ -64,7 +65,7 @@ export function faviconSvg({ title, theme }: SiteModel): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
     `<rect width="64" height="64" rx="14" fill="${theme.header}"/>` +
     `<text x="32" y="45" font-family="Inter,Arial,sans-serif" font-size="38" font-weight="700" text-anchor="middle" ` +
-    `fill="${theme.onHeader}">${escapeXml(letter)}</text></svg>\n`
+    `fill="${theme.onHeader}">${xmlText(letter)}</text></svg>\n`
   );
 }
 
@@ -79,10 +80,6 @@ export function webManifest({ title, theme, language }: SiteModel): string {
     theme_color: theme.header,
     icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** `order.json`, where visitors order by cart; null = they do not. */

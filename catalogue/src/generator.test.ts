@@ -230,7 +230,7 @@ describe('the pictures of a product', () => {
   const [first, ...others] = shop.collages;
   if (!first) throw new Error('There are no collages.');
   const photos = [1, 2].map((n) => ({ ...first.picture, sha256: `photo${n}` }));
-  const path = 'p/br-2000-zumrut-beren/index.html';
+  const path = 'p/br-2000-zumrut/index.html';
   const html = () => build({ ...shop, collages: [{ ...first, photos }, ...others] }).textOf(path);
 
   it('can be swiped, and looked at closely without a script: the collage, then its photos', () => {

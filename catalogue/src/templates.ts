@@ -3,6 +3,7 @@ import type { AddressBook } from '@kolaj/domain/site/addresses';
 import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
+import { googleFeed, metaFeed } from './feeds/feeds.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { gonePage } from './pages/gone.page.tsx';
 import { homePage } from './pages/home.page.tsx';
@@ -110,6 +111,8 @@ function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> 
   const agents = agentsJson(site, texts);
   if (agents !== null) yield textFile('agents.json', agents);
   yield textFile('products.json', productsJson(site, options));
+  yield textFile('feeds/google.xml', googleFeed(site, options));
+  yield textFile('feeds/meta.csv', metaFeed(site, options));
   yield textFile('sitemap.xml', sitemapXml(site, options));
   yield textFile('robots.txt', robotsTxt(options));
   yield textFile('favicon.svg', faviconSvg(site));

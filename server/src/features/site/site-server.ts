@@ -50,6 +50,7 @@ const mimeOf: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',

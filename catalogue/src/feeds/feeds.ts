@@ -1,0 +1,89 @@
+import { type FeedItem, feedEntry } from '@kolaj/domain/site/feed-item';
+import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import { productPath } from '../paths.ts';
+import type { BuildOptions } from '../site-files.ts';
+import { xmlText } from './xml.ts';
+
+interface Offered extends FeedItem {
+  link: string;
+  /** Absolute; the one without a printed price first, because no feed takes pictures with words for the main one. */
+  images: string[];
+}
+
+function offered(product: SiteProduct, options: BuildOptions): Offered[] {
+  const entry = feedEntry(product);
+  if (entry.kind === 'left_out') return [];
+  const pictures = product.pictures.toSorted((a, b) => Number(b.kind === 'photo') - Number(a.kind === 'photo'));
+  return [
+    {
+      ...entry.item,
+      link: options.siteUrl + productPath(product.slug),
+      images: pictures.map((picture) => options.mediaUrl(picture, 'full')),
+    },
+  ];
+}
+
+/** Further pictures that both feeds take. */
+const furtherImages = 10;
+
+/** `feeds/google.xml`: RSS 2.0 with Google Merchant's own elements. */
+export function googleFeed({ title, description, products }: SiteModel, options: BuildOptions): string {
+  const items = products.flatMap((product) => offered(product, options)).map(googleItem);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${xmlText(title)}</title>
+<link>${xmlText(options.siteUrl)}</link>
+<description>${xmlText(description || title)}</description>
+${items.join('')}</channel>
+</rss>
+`;
+}
+
+function googleItem({ images: [image = '', ...further], ...item }: Offered): string {
+  const facts: [name: string, value: string | null][] = [
+    ...([
+      ['id', item.id],
+      ['title', item.title],
+      ['description', item.description],
+      ['link', item.link],
+      ['image_link', image],
+    ] satisfies [string, string][]),
+    ...further.slice(0, furtherImages).map((one): [string, string] => ['additional_image_link', one]),
+    ['availability', item.availability],
+    ['price', item.price],
+    ['sale_price', item.salePrice],
+    ['condition', 'new'],
+    ['brand', item.brand],
+    ['mpn', item.id],
+    ['item_group_id', item.group],
+    ['color', item.color],
+    ['size', item.size],
+    ['product_type', item.type],
+  ];
+  const lines = facts
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `<g:${name}>${xmlText(value ?? '')}</g:${name}>\n`);
+  return `<item>\n${lines.join('')}</item>\n`;
+}
+
+const metaColumns = [
+  ...['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand'],
+  ...['sale_price', 'item_group_id', 'color', 'size', 'product_type', 'additional_image_link'],
+];
+
+/** `feeds/meta.csv`: a catalogue for Meta's shops. */
+export function metaFeed({ products }: SiteModel, options: BuildOptions): string {
+  const rows = products.flatMap((product) => offered(product, options)).map(metaRow);
+  return [metaColumns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function metaRow({ images: [image = '', ...further], ...item }: Offered): string[] {
+  const { id, title, description, availability, price, link, brand, salePrice, group, color, size, type } = item;
+  return [
+    ...[id, title, description, availability.replaceAll('_', ' '), 'new', price, link, image, brand],
+    ...[salePrice ?? '', group, color, size, type, further.slice(0, furtherImages).join(',')],
+  ];
+}
+
+const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
