@@ -255,6 +255,39 @@ describe('the pictures of a product', () => {
   });
 });
 
+describe('the quality of pictures', () => {
+  const pages = (quality: number) => {
+    const { textOf } = build(
+      sampleSnapshot({
+        products: 6,
+        brands: 1,
+        config: { ...everything, slider_quality: quality, image_quality: quality },
+      }),
+    );
+    const imageIn = (path: string, place: RegExp) => place.exec(textOf(path))?.[0].match(/<img [^>]*>/)?.[0] ?? '';
+    return {
+      list: imageIn('b/beren/index.html', /class="tile".*?<img [^>]*>/s),
+      slider: imageIn('p/br-2000-zumrut/index.html', /class="slides".*?<img [^>]*>/s),
+    };
+  };
+  const [picture] = shop.collages.map((collage) => collage.picture);
+  const named = (tag: string) =>
+    [192, 384, 960].filter((width) =>
+      tag.includes(picture?.renditions[width === 192 ? 192 : width === 384 ? 384 : 960] ?? '?'),
+    );
+
+  it.each([
+    [0, [192], [384]],
+    [40, [384], [384, 960]],
+    [100, [384, 960], [384, 960]],
+  ])('of %i offers the copies %j in lists and %j on a product page', (quality, list, slider) => {
+    const { list: inList, slider: inSlider } = pages(quality);
+    expect(named(inList)).toEqual(list);
+    expect(named(inSlider)).toEqual(slider);
+    expect(inSlider.includes(`${picture?.sha256}.jpg 1000w`)).toBe(quality >= 70);
+  });
+});
+
 describe('a brand that was renamed', () => {
   it('is found under its old address', () => {
     const [first, ...others] = shop.brands;

@@ -1,5 +1,6 @@
 import type { SiteModel } from '@kolaj/domain/site/model';
-import type { ExportPicture, RenditionWidth } from '@kolaj/domain/site/snapshot';
+import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
+import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 
 /** One file of a site. */
 export interface SiteFile {
@@ -10,16 +11,13 @@ export interface SiteFile {
   sha256: string;
 }
 
-/** Which copy of an export: by width in px, or the full JPEG. */
-export type PictureSize = RenditionWidth | 'full';
-
 export interface BuildOptions {
   /** Path the live site is served under, with both slashes: `/` or `/s/demo/`. Only the 404 page needs it: all other links are relative, so that a preview is the same bytes. */
   basePath: string;
   /** Address of the live site for sitemap, social cards and order messages, with the last slash. */
   siteUrl: string;
   /** Address of a picture on the media origin. Called only for sizes the picture has. */
-  mediaUrl: (picture: ExportPicture, size: PictureSize) => string;
+  mediaUrl: (picture: ExportPicture, size: PictureCopy) => string;
 }
 
 export interface BuiltSite {

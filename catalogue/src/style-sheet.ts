@@ -8,9 +8,12 @@ import listing from './styles/listing.css?inline';
 import product from './styles/product.css?inline';
 import search from './styles/search.css?inline';
 import tile from './styles/tile.css?inline';
+import viewer from './styles/viewer.css?inline';
 
 /** In the order of their rules. */
-const css = [base, bar, tile, listing, product, gallery, search, cart, agents].map((sheet) => sheet.trim()).join('');
+const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, agents]
+  .map((sheet) => sheet.trim())
+  .join('');
 
 /**
  * The one style sheet of a site: the shop's custom properties, then ours. A file of its own with its hash in the name: 10 KB in each

@@ -64,7 +64,14 @@ function Cover({ page }: { page: PageContext }) {
         {site.cover === null ? (
           coverProducts(page).map((product) => (
             <span key={product.slug} className="frame">
-              <Picture picture={product.pictures[0]} options={page.options} alt="" sizes="34vw" eager />
+              <Picture
+                picture={product.pictures[0]}
+                options={page.options}
+                copies={page.site.copies.slider}
+                alt=""
+                sizes="34vw"
+                eager
+              />
             </span>
           ))
         ) : (

@@ -2,7 +2,8 @@ import type { SiteBrand } from '@kolaj/domain/site/model';
 import { brandLabel, brandSaid } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
 import { listingPath } from '../paths.ts';
-import { Picture, plainAddress } from './picture.tsx';
+import { ListPicture } from './list-picture.tsx';
+import { plainAddress } from './picture.tsx';
 import { counted } from './said.ts';
 
 /** A brand on the start page: its cover, film or its newest product, name or logo, number of models. */
@@ -56,11 +57,11 @@ function BrandPicture({ brand, page }: { brand: SiteBrand; page: PageContext }) 
   if (brand.cover !== null) return <img src={brand.cover} alt="" loading="lazy" decoding="async" />;
   const [newest] = productsOf(page, brand.products.slice(0, 1));
   if (brand.film !== null) {
-    const poster = newest && plainAddress(newest.pictures[0], page.options);
+    const poster = newest && plainAddress(newest.pictures[0], page.options, page.site.copies.list);
     return <Film address={brand.film} poster={poster} />;
   }
   if (newest === undefined) return null;
-  return <Picture picture={newest.pictures[0]} options={page.options} alt="" widths={[384]} />;
+  return <ListPicture picture={newest.pictures[0]} page={page} alt="" />;
 }
 
 /**

@@ -26,6 +26,7 @@ export function Gallery({ page, product }: { page: PageContext; product: SitePro
                     ? pictureText(product)
                     : `${pictureText(product)} ${index + 1}/${pictures.length}`
                 }
+                copies={page.site.copies.slider}
                 sizes="(min-width:900px) 56vw, 100vw"
                 eager={index === 0}
               />

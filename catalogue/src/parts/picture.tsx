@@ -1,6 +1,6 @@
 import type { SitePicture } from '@kolaj/domain/site/model';
-import { renditionWidths } from '@kolaj/domain/site/snapshot';
-import type { BuildOptions, PictureSize } from '../site-files.ts';
+import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
+import type { BuildOptions } from '../site-files.ts';
 
 interface PictureProps {
   picture: SitePicture;
@@ -8,21 +8,22 @@ interface PictureProps {
   alt: string;
   /** Its width on the page, as in the `sizes` attribute; needed with more than one copy. */
   sizes?: string;
-  /** The copies offered, px. Lists take one: sixty second addresses, mostly hash, would be a fifth of the page. */
-  widths?: readonly number[];
+  /** The copies offered, the smallest first. */
+  copies: readonly PictureCopy[];
   /** Seen at once: loaded first instead of when it comes near. */
   eager?: boolean;
 }
 
-/** A collage in its frame: mean colour at once, then the file. The frame has the ratio, so nothing moves. */
-export function Picture({ picture, options, alt, sizes, widths = renditionWidths, eager = false }: PictureProps) {
-  const copies = renditionWidths.filter((width) => picture.renditions[width] !== undefined && widths.includes(width));
-  const sources = copies.map((width) => `${options.mediaUrl(picture, width)} ${width}w`);
+/** A collage or a photo in its frame: mean colour at once, then the file. The frame has the ratio, so nothing moves. */
+export function Picture({ picture, options, alt, sizes, copies: wanted, eager = false }: PictureProps) {
+  const copies = copiesOf(picture, wanted);
+  const widthOf = (copy: PictureCopy) => (copy === 'full' ? picture.width : copy);
+  const sources = copies.map((copy) => `${options.mediaUrl(picture, copy)} ${widthOf(copy)}w`);
   return (
     <>
       {picture.meanColor !== null && <svg className="mat" color={picture.meanColor} />}
       <img
-        src={options.mediaUrl(picture, fallbackSize(copies))}
+        src={options.mediaUrl(picture, fallback(copies))}
         srcSet={sources.length > 1 ? sources.join(', ') : undefined}
         sizes={sources.length > 1 ? sizes : undefined}
         width={picture.width}
@@ -37,10 +38,18 @@ export function Picture({ picture, options, alt, sizes, widths = renditionWidths
 }
 
 /** One small copy, where there is a place for one address only. */
-export const plainAddress = (picture: SitePicture, options: BuildOptions): string =>
-  options.mediaUrl(picture, picture.renditions[384] === undefined ? 'full' : 384);
+export const plainAddress = (
+  picture: SitePicture,
+  options: BuildOptions,
+  copies: readonly PictureCopy[] = [384],
+): string => options.mediaUrl(picture, fallback(copiesOf(picture, copies)));
+
+/** A picture that is narrower than a copy is itself the copy. */
+function copiesOf({ renditions }: SitePicture, wanted: readonly PictureCopy[]): PictureCopy[] {
+  return [...new Set(wanted.map((copy) => (copy === 'full' || renditions[copy] === undefined ? 'full' : copy)))];
+}
 
 /** For browsers without `srcset`, and for pictures with one copy only. */
-function fallbackSize(copies: readonly PictureSize[]): PictureSize {
+function fallback(copies: readonly PictureCopy[]): PictureCopy {
   return copies.includes(384) ? 384 : (copies.at(-1) ?? 'full');
 }

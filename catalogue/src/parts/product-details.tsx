@@ -15,7 +15,7 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
           <li key={sibling.slug}>
             <a href={page.root + productPath(sibling.slug)} aria-current={sibling === product ? 'page' : undefined}>
               <span className="frame">
-                <Picture picture={sibling.pictures[0]} options={page.options} alt="" widths={[192]} />
+                <Picture picture={sibling.pictures[0]} options={page.options} alt="" copies={[192]} />
               </span>
               <span className="color-name">{sibling.color}</span>
             </a>

@@ -2,7 +2,7 @@ import type { SiteProduct } from '@kolaj/domain/site/model';
 import { type PageContext, productsOf } from '../context.ts';
 import { productPath } from '../paths.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
-import { Picture } from './picture.tsx';
+import { ListPicture } from './list-picture.tsx';
 import { Price } from './price.tsx';
 import { said } from './said.ts';
 
@@ -18,7 +18,7 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
         href={page.root + productPath(product.slug)}
       >
         <span className="frame">
-          <Picture picture={picture} options={page.options} alt={pictureText(product)} widths={[384]} eager={eager} />
+          <ListPicture picture={picture} page={page} alt={pictureText(product)} eager={eager} />
           <ProductBadge product={product} texts={page.texts} />
         </span>
         <span className="tile-text">

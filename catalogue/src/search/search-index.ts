@@ -44,7 +44,9 @@ export function searchIndex(site: SiteModel): SearchIndex {
 export function* foundPictures(site: SiteModel, options: BuildOptions): Generator<FoundPictures> {
   const products = site.products.toReversed();
   for (let at = 0; at < products.length; at += picturesAFile) {
-    const addresses = products.slice(at, at + picturesAFile).map(({ pictures }) => plainAddress(pictures[0], options));
+    const addresses = products
+      .slice(at, at + picturesAFile)
+      .map(({ pictures }) => plainAddress(pictures[0], options, site.copies.list));
     const from = (addresses[0] ?? '').replace(/[^/]*$/, '');
     yield {
       from,

@@ -14,6 +14,7 @@ import type {
   SiteWarning,
 } from './model.ts';
 import { phoneDigits } from './order-link.ts';
+import { pictureCopies } from './picture-quality.ts';
 import { slugify, uniqueSlugs } from './slug.ts';
 import type { SiteSnapshot, SnapshotBrand } from './snapshot.ts';
 import { themeOf } from './theme.ts';
@@ -245,6 +246,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     cart: phone === null ? null : cartOf(settings),
     shareButton: settings.share_button_text,
     contain: settings.contain,
+    copies: pictureCopies(settings),
     showDetail: settings.show_detail,
     showColors: settings.same_products_show || settings.same_products_fast,
     buttonDesign: settings.button_design,

@@ -1,6 +1,7 @@
 import type { Amount } from '../price/currency.ts';
 import type { Language } from '../shared/language.ts';
 import type { ButtonDesign } from '../shop/config/client-config.ts';
+import type { PictureCopies } from './picture-quality.ts';
 import type { ExportPicture } from './snapshot.ts';
 import type { SoldOut } from './sold-out.ts';
 import type { SiteTheme } from './theme.ts';
@@ -131,6 +132,8 @@ export interface SiteModel {
   /** Beside the product's order: share its address, or order it alone (`share_button_text`). */
   shareButton: 'share' | 'giveOrder';
   contain: boolean;
+  /** The copies of pictures that pages offer (`slider_quality`, `image_quality`). */
+  copies: PictureCopies;
   showDetail: boolean;
   showColors: boolean;
   buttonDesign: ButtonDesign;

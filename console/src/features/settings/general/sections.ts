@@ -24,6 +24,7 @@ export type Field =
   | { kind: 'language'; name: 'language' }
   | { kind: 'buttons'; name: 'button_design' }
   | { kind: 'product-pictures'; name: 'product_pictures' }
+  | { kind: 'quality'; name: 'slider_quality' | 'image_quality' }
   | { kind: 'bar'; name: 'bar_menu' }
   | { kind: 'cart'; name: 'cart_settings' }
   | { kind: 'agents'; name: 'agent_list' }
@@ -67,6 +68,8 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'currency', name: 'currency' },
     { kind: 'decimal', name: 'price_decimal' },
     { kind: 'product-pictures', name: 'product_pictures' },
+    { kind: 'quality', name: 'slider_quality' },
+    { kind: 'quality', name: 'image_quality' },
     ...switches(
       'show_detail',
       'unit_pricing',

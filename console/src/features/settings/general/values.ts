@@ -17,6 +17,8 @@ export const siteNames = [
   'language',
   'description',
   'product_pictures',
+  'slider_quality',
+  'image_quality',
   'show_detail',
   'unit_pricing',
   'same_products_show',

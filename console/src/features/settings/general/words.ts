@@ -19,6 +19,8 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   button_design: msg({ id: 'site-settings.buttons', message: 'Buttons' }),
   contain: msg({ id: 'site-settings.contain', message: 'Whole pictures in tiles' }),
   product_pictures: msg({ id: 'site-settings.pictures', message: 'Pictures of a product' }),
+  slider_quality: msg({ id: 'site-settings.slider-quality', message: 'Quality of large pictures' }),
+  image_quality: msg({ id: 'site-settings.image-quality', message: 'Quality of pictures in lists' }),
   show_detail: msg({ id: 'site-settings.detail', message: 'Details on the product page' }),
   unit_pricing: msg({ id: 'site-settings.unit-price', message: 'Price per piece and per series' }),
   same_products_show: msg({ id: 'site-settings.same-show', message: 'Other colours on the product page' }),
@@ -68,6 +70,14 @@ export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   product_pictures: msg({
     id: 'site-settings.pictures-help',
     message: 'The collage comes first. Photos are those that it shows, without texts on them.',
+  }),
+  slider_quality: msg({
+    id: 'site-settings.slider-quality-help',
+    message: '0 to 100, recommended 40. Less loads faster.',
+  }),
+  image_quality: msg({
+    id: 'site-settings.image-quality-help',
+    message: '0 to 100, recommended 70. Less loads faster.',
   }),
   show_detail: msg({ id: 'site-settings.detail-help', message: 'Size, type and the other texts of the collage.' }),
   unit_pricing: msg({ id: 'site-settings.unit-help', message: 'When the size tells how many pieces a series has.' }),

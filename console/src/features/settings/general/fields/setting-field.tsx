@@ -14,6 +14,7 @@ import styles from './fields.module.css';
 import { PictureSetting } from './picture-setting.tsx';
 import { CurrencySetting, DecimalSetting } from './price-settings.tsx';
 import { ProductPicturesSetting } from './product-pictures-setting.tsx';
+import { QualitySetting } from './quality-setting.tsx';
 import type { SettingProps } from './setting-props.ts';
 
 /** Label above, help below, what is wrong below that. */
@@ -38,6 +39,8 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return <ButtonsSetting {...props} />;
     case 'product-pictures':
       return <ProductPicturesSetting {...props} />;
+    case 'quality':
+      return <QualitySetting {...props} name={field.name} />;
     case 'bar':
       return <BarSetting {...props} />;
     case 'cart':
