@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SiteModel, SiteProduct } from '@kolaj/domain/site/model';
+import type { SiteBrand, SiteModel, SiteProduct } from '@kolaj/domain/site/model';
 import type { BuildOptions, Islands } from './site-files.ts';
 import { styleSheetOf } from './style-sheet.ts';
 import { textsOf } from './texts/all-texts.ts';
@@ -13,8 +13,18 @@ export interface SiteContext {
   islands: Islands;
   /** The style sheet's file, relative to the root. */
   style: { path: string; text: string };
-  productBySlug: ReadonlyMap<string, SiteProduct>;
+  productBySlug: Pick<ReadonlyMap<string, SiteProduct>, 'get'>;
+  menu: SiteMenu;
 }
+
+/** The brands in the header. Every page has them, so nothing of them that changes with a product is here. */
+export interface SiteMenu {
+  brands: readonly Pick<SiteBrand, 'kind' | 'slug' | 'name'>[];
+  hasMore: boolean;
+}
+
+/** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
+const menuBrands = 8;
 
 /** What one page needs: the site and the way from this page back to its root (`../../`, or absolute on the 404 page). */
 export interface PageContext extends SiteContext {
@@ -29,6 +39,10 @@ export function siteContext(site: SiteModel, options: BuildOptions, islands: Isl
     islands,
     style: styleFile(styleSheetOf(site)),
     productBySlug: new Map(site.products.map((product) => [product.slug, product])),
+    menu: {
+      brands: site.brands.slice(0, menuBrands).map(({ kind, slug, name }) => ({ kind, slug, name })),
+      hasMore: site.brands.length > menuBrands,
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Islands, SiteGenerator } from './site-files.ts';
 import { compiledFolder } from './source-hash.ts';
 
 interface CompiledTemplates {
-  createGenerator: (islands: Islands) => SiteGenerator;
+  createGenerator: (islands: Islands, version: string) => SiteGenerator;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function loadGenerator(folder: string = compiledFolder()): Promise<
     },
   );
   if (!isCompiledTemplates(module)) throw new Error('The compiled catalogue templates have no createGenerator.');
-  return module.createGenerator(await readIslands(join(folder, 'islands')));
+  return module.createGenerator(await readIslands(join(folder, 'islands')), basename(folder));
 }
 
 function isCompiledTemplates(module: unknown): module is CompiledTemplates {

@@ -27,6 +27,26 @@ export interface BuiltSite {
   revision: string;
 }
 
+export interface SitePlan {
+  /**
+   * By name: `*look` is read by every page, `*products`, `*brands` and `*former` by those that go through all of them, and each
+   * product has its slug.
+   */
+  digests: Readonly<Record<string, string>>;
+  /** Lists of all products and other files that are one of a kind. */
+  files: Iterable<SiteFile>;
+  pages: Iterable<PlannedPage>;
+}
+
+/** A page that may not have to be drawn. */
+export interface PlannedPage {
+  path: string;
+  /** Digest of what it is made of besides what it reads while it is drawn. */
+  seed: string;
+  /** Draws it, and names what it read: with `*look`, its seed and these unchanged it is the same bytes. */
+  draw: () => { file: SiteFile; reads: string[] };
+}
+
 /** What the compiled templates offer; checked by `loadGenerator`. */
 export interface SiteGenerator {
   /** Whole site in memory. */
@@ -38,6 +58,8 @@ export interface SiteGenerator {
    * page itself; null = there is none.
    */
   onePage: (site: SiteModel, options: BuildOptions, path: string) => string | null;
+  /** The same files in two kinds: those always made, and the pages, each with what tells whether it is still the same. */
+  plan: (site: SiteModel, options: BuildOptions) => SitePlan;
   /** Revision of a site from `<sha256> <path>` of all its files, in any order; what `buildFiles` returns. */
   revisionOf: (hashes: readonly string[]) => string;
 }

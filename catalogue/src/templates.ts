@@ -4,6 +4,7 @@ import type { SiteModel } from '@kolaj/domain/site/model';
 import { type PageContext, pageContext, type SiteContext, siteContext } from './context.ts';
 import { agentsJson, faviconSvg, orderJson, productsJson, robotsTxt, sitemapXml, webManifest } from './data-files.ts';
 import { googleFeed, metaFeed } from './feeds/feeds.ts';
+import { listingSeed, noted, readDigests } from './page-reads.ts';
 import { cartPage } from './pages/cart.page.tsx';
 import { gonePage } from './pages/gone.page.tsx';
 import { homePage } from './pages/home.page.tsx';
@@ -16,53 +17,92 @@ import { documentRest, documentStart, inlineStyle, type Page, styleLink } from '
 import { addressFile, cartPath, goneFile, listingPath, pageCount, productPath, searchPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import { foundPictures, searchIndex } from './search/search-index.ts';
-import type { BuildOptions, BuiltSite, Islands, SiteFile, SiteGenerator } from './site-files.ts';
+import type { BuildOptions, BuiltSite, Islands, PlannedPage, SiteFile, SiteGenerator, SitePlan } from './site-files.ts';
 
 /**
  * The compiled entry: what `loadGenerator` finds in `templates.mjs`.
  *
  * @public the compiled module is loaded at run time by generator.ts
  */
-export function createGenerator(islands: Islands): SiteGenerator {
-  const siteFiles = (site: SiteModel, options: BuildOptions) => makeFiles(siteContext(site, options, islands));
+export function createGenerator(islands: Islands, version: string): SiteGenerator {
+  const contextOf = (site: SiteModel, options: BuildOptions) => siteContext(site, options, islands);
+  const siteFiles = (site: SiteModel, options: BuildOptions) => makeFiles(contextOf(site, options));
   return {
     siteFiles,
     revisionOf,
-    onePage: (site, options, path) => onePage(siteContext(site, options, islands), path),
+    plan: (site, options) => planOf(contextOf(site, options), version),
+    onePage: (site, options, path) => onePage(contextOf(site, options), path),
     buildFiles: (site, options) => collect([...siteFiles(site, options)]),
   };
 }
 
 function* makeFiles(context: SiteContext): Generator<SiteFile> {
-  const { site, options, islands, style } = context;
+  yield* otherFiles(context);
+  for (const { draw } of plannedPages(context)) yield draw().file;
+}
+
+const planOf = (context: SiteContext, version: string): SitePlan => ({
+  digests: readDigests(context, version),
+  files: otherFiles(context),
+  pages: plannedPages(context),
+});
+
+/** Everything but pages: one of each kind, so they are always made. */
+function* otherFiles(context: SiteContext): Generator<SiteFile> {
+  const { islands, style } = context;
   yield* dataFiles(context);
   yield textFile(style.path, style.text);
   yield textFile('sw.js', islands.worker);
   for (const { fileName, text } of islands.files) yield textFile(`assets/${fileName}`, text);
-
-  const write = pageWriter(context);
-  yield write('404.html', { ...context, root: options.basePath }, notFoundPage);
-  for (const { path, draw } of pagesOf(site)) yield write(`${path}index.html`, pageContext(context, path), draw);
-  yield* formerAddresses(context, write);
+  yield* formerAddresses(context, pageWriter(context));
 }
 
-interface PlannedPage {
+function* plannedPages(context: SiteContext): Generator<PlannedPage> {
+  const reads = new Set<string>();
+  const noting = noted(context, reads);
+  const write = pageWriter(context);
+  const plan = (path: string, seed: string, draw: () => SiteFile): PlannedPage => ({
+    path,
+    seed,
+    draw: () => {
+      reads.clear();
+      const file = draw();
+      return { file, reads: [...reads] };
+    },
+  });
+
+  yield plan('404.html', '', () => write('404.html', { ...noting, root: context.options.basePath }, notFoundPage));
+  for (const { path, seed = '', product, draw } of pagesOf(context.site)) {
+    const file = `${path}index.html`;
+    yield plan(file, seed, () => {
+      if (product !== undefined) reads.add(product);
+      return write(file, pageContext(noting, path), draw);
+    });
+  }
+}
+
+interface SitePage {
   /** Its folder below the root, with the last slash; empty = the start page. */
   path: string;
+  /** See `PlannedPage`. */
+  seed?: string;
+  /** Slug of the product that it is about. */
+  product?: string;
   draw: (page: PageContext) => Page;
 }
 
-function* pagesOf(site: SiteModel): Generator<PlannedPage> {
+function* pagesOf(site: SiteModel): Generator<SitePage> {
   yield { path: '', draw: homePage };
   if (site.cart !== null) yield { path: cartPath, draw: cartPage };
   if (site.hasSearch) yield { path: searchPath, draw: searchPage };
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });
-    yield { path, draw: (page) => listingPage(page, listing) };
+    yield { path, seed: listingSeed(listing), draw: (page) => listingPage(page, listing) };
   }
   for (const product of site.products) {
-    yield { path: productPath(product.slug), draw: (page) => productPage(page, product) };
+    const { slug } = product;
+    yield { path: productPath(slug), product: slug, draw: (page) => productPage(page, product) };
   }
 }
 

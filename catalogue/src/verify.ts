@@ -14,21 +14,30 @@ export type SiteProblem =
  */
 export function verifyFiles(files: ReadonlyMap<string, SiteFile>, { basePath }: { basePath: string }): SiteProblem[] {
   const pages = [...files.values()].filter(({ path }) => path.endsWith('.html'));
-  const problems = pages.flatMap((page) => pageProblems(page, { files, basePath }));
-  return files.has('index.html') ? problems : [{ kind: 'start_page_missing' }, ...problems];
+  const problems = pages.flatMap((page) => {
+    const checked = checkPage(page, basePath);
+    return [...checked.problems, ...brokenLinks(page.path, checked.links, files)];
+  });
+  return files.has('index.html') ? problems : [startPageMissing, ...problems];
 }
 
-interface Surroundings {
-  files: ReadonlyMap<string, SiteFile>;
-  basePath: string;
+export const startPageMissing: SiteProblem = { kind: 'start_page_missing' };
+
+export const brokenLinks = (page: string, links: readonly string[], files: { has: (path: string) => boolean }) =>
+  links.filter((target) => !files.has(target)).map((target): SiteProblem => ({ kind: 'broken_link', page, target }));
+
+export interface CheckedPage {
+  /** What is wrong whatever other files there are. */
+  problems: SiteProblem[];
+  /** Files of the site that the page needs, each once. */
+  links: string[];
 }
 
-function pageProblems(file: SiteFile, surroundings: Surroundings): SiteProblem[] {
-  const page = file.path;
-  const html = Buffer.from(file.bytes).toString('utf8');
+export function checkPage({ path, bytes }: Pick<SiteFile, 'path' | 'bytes'>, basePath: string): CheckedPage {
+  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const seen = checkText(path, html, basePath);
   // A product called `sale style=` looks like a problem; only then it is worth the time to look closely.
-  const suspects = problemsIn(html, { page, surroundings });
-  return suspects.length === 0 ? [] : problemsIn(withoutWords(html), { page, surroundings });
+  return seen.problems.length === 0 ? seen : checkText(path, withoutWords(html), basePath);
 }
 
 /** The page without what names, prices and notes say in it: other values than addresses are empty. */
@@ -38,37 +47,50 @@ function withoutWords(html: string): string {
     .replace(/ ([^\s=">]+)="[^"]*"/g, (whole, name) => (/^(?:href|src|type|style|on.*)$/.test(name) ? whole : ''));
 }
 
-interface Place {
-  page: string;
-  surroundings: Surroundings;
+function checkText(page: string, html: string, basePath: string): CheckedPage {
+  const { problems, links } = linksOf(page, html, basePath);
+  if (html.includes(' style=') && /<[^>]+ style=/.test(html)) problems.push({ kind: 'inline_style', page });
+  if (hasInlineScript(html)) problems.push({ kind: 'inline_script', page });
+  return { problems, links };
 }
 
-function problemsIn(html: string, { page, surroundings }: Place): SiteProblem[] {
-  return [
-    ...linkProblems(page, html, surroundings),
-    ...(/<[^>]+ style=/.test(html) ? [{ kind: 'inline_style', page } as const] : []),
-    ...(hasInlineScript(html) ? [{ kind: 'inline_script', page } as const] : []),
-  ];
+function linksOf(page: string, html: string, basePath: string): CheckedPage {
+  const follow = follower(page, basePath);
+  const problems: SiteProblem[] = [];
+  const links = new Set<string>();
+  const targets = new Set(Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target));
+  for (const target of targets) {
+    // The first is no address, but what follows a word that ends in `href=`.
+    const led: Led = /^(?:\s|\/?>)/.test(target) ? { kind: 'broken_link' } : follow(target);
+    if (led.kind === 'file') links.add(led.path === '' || led.path.endsWith('/') ? `${led.path}index.html` : led.path);
+    else if (led.kind !== 'elsewhere') problems.push({ kind: led.kind, page, target });
+  }
+  return { problems, links: [...links] };
 }
 
-function linkProblems(page: string, html: string, { files, basePath }: Surroundings): SiteProblem[] {
+type Led = { kind: 'file'; path: string } | { kind: 'elsewhere' | 'strange_address' | 'broken_link' };
+
+/** Where a link on this page leads. */
+function follower(page: string, basePath: string): (target: string) => Led {
   const root = new URL(basePath, 'https://site.invalid/');
   const here = new URL(page.replace(/index\.html$/, ''), root);
-  const targets = new Set(Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target));
-
-  return [...targets].flatMap((target): SiteProblem[] => {
+  const up = '../'.repeat(page.split('/').length - 1) || './';
+  return (target) => {
+    // Nearly all links are written like this; the others take ten times as long.
+    const plain = target.startsWith(up) ? target.slice(up.length) : null;
+    if (plain !== null && /^(?:[\w-]+\/)*(?:[\w-][\w.-]*)?(?:#[\w-]*)?$/.test(plain))
+      return { kind: 'file', path: plain.replace(/#.*/, '') };
     const url = URL.parse(target.replaceAll('&amp;', '&'), here.href);
-    if (url === null || !/^https?:$/.test(url.protocol)) return [{ kind: 'strange_address', page, target }];
-    if (url.origin !== root.origin) return [];
-    const isInside = url.pathname.startsWith(root.pathname);
-    const path = decoded(url.pathname.slice(root.pathname.length))?.replace(/(^|\/)$/, '$1index.html');
-    return isInside && path !== undefined && files.has(path) ? [] : [{ kind: 'broken_link', page, target }];
-  });
+    if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'strange_address' };
+    if (url.origin !== root.origin) return { kind: 'elsewhere' };
+    const path = url.pathname.startsWith(root.pathname) ? decoded(url.pathname.slice(root.pathname.length)) : undefined;
+    return path === undefined ? { kind: 'broken_link' } : { kind: 'file', path };
+  };
 }
 
 function hasInlineScript(html: string): boolean {
   const tags = html.match(/<script\b[^>]*>/g) ?? [];
-  const handlers = /<[^>]+ on[a-z]+="/.test(html);
+  const handlers = / on[a-z]+="/.test(html) && /<[^>]+ on[a-z]+="/.test(html);
   return handlers || tags.some((tag) => !tag.includes(' src="') && !tag.includes('type="application/ld+json"'));
 }
 

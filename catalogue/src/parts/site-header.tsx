@@ -4,9 +4,6 @@ import { cartPath, listingPath, searchPath } from '../paths.ts';
 import { Icon } from './icons.tsx';
 import { labelled, type PlainText, said } from './said.ts';
 
-/** More brands than this do not fit beside the shop's name; the rest is behind "Brands". */
-const MAX_LINKS = 8;
-
 /** The page's name; `word` where it is one of ours. */
 export interface Here {
   title: string;
@@ -15,8 +12,7 @@ export interface Here {
 }
 
 export function SiteHeader({ page, here }: { page: PageContext; here: Here | undefined }) {
-  const { site, texts, root } = page;
-  const links = site.brands.slice(0, MAX_LINKS);
+  const { site, texts, root, menu } = page;
   return (
     <header className={here === undefined ? 'bar bar-home' : 'bar'}>
       {here !== undefined && (
@@ -47,7 +43,7 @@ export function SiteHeader({ page, here }: { page: PageContext; here: Here | und
         </a>
       )}
       <nav className="bar-brands" {...labelled(texts, 'brands')}>
-        {links.map((brand) => (
+        {menu.brands.map((brand) => (
           <a
             key={brand.slug}
             href={root + listingPath({ brand: brand.slug })}
@@ -55,7 +51,7 @@ export function SiteHeader({ page, here }: { page: PageContext; here: Here | und
             {...brandSaid(brand, texts)}
           />
         ))}
-        {site.brands.length > MAX_LINKS && <a href={`${root}#brands`} {...said(texts, 'brands')} />}
+        {menu.hasMore && <a href={`${root}#brands`} {...said(texts, 'brands')} />}
       </nav>
     </header>
   );

@@ -1,5 +1,6 @@
+import type { BuiltRelease } from '@kolaj/catalogue/release-build';
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
-import { type SiteProblem, verifyFiles } from '@kolaj/catalogue/verify';
+import type { SiteProblem } from '@kolaj/catalogue/verify';
 import type { Build } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
@@ -14,6 +15,7 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { holdMarks, presentMarks } from '../collage/open/sold-out.store.ts';
 import { noteAddresses } from './address/address.store.ts';
 import { takeOverAddresses } from './address/take-over.ts';
+import { makePages } from './make-pages.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { Releases } from './releases.ts';
@@ -38,6 +40,7 @@ const payload = z.object({ shopId: z.string(), buildId: z.string() });
 
 interface Attempt extends z.infer<typeof payload> {
   startedAt: Date;
+  isFirstTry: boolean;
 }
 
 /**
@@ -53,8 +56,8 @@ export const buildSite = defineJob<Deps>()({
   timeLimitSeconds: 900,
   slots: 1,
 
-  async run({ shopId, buildId }, deps, { lastAttempt }) {
-    const attempt = { shopId, buildId, startedAt: deps.clock() };
+  async run({ shopId, buildId }, deps, { attempt: tries, lastAttempt }) {
+    const attempt = { shopId, buildId, startedAt: deps.clock(), isFirstTry: tries === 1 };
     const started = await inShop(deps.database, shopId, (scope) => startBuilding(scope, buildId));
     // Another build of the shop is at work; it orders this one when it ends.
     if (started === 'busy' || started === 'over') return;
@@ -78,28 +81,27 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   if (derived.kind === 'refused') return fail(attempt, deps, derived.reason);
 
   const address = deps.addresses.of(snapshot.site.shop.keyword);
-  const built = await stage(attempt, deps, 'pages', async () =>
-    (await deps.loadGenerator()).buildFiles(derived.site, {
-      basePath: address.path,
-      siteUrl: address.url,
-      mediaUrl: sitePictures(deps.media),
-    }),
-  );
+  const { built, earlierId } = await stage(attempt, deps, 'pages', async () => {
+    const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
+    return makePages({ ...attempt, site: derived.site, options }, deps);
+  });
 
-  const problems = await stage(attempt, deps, 'verify', async () =>
-    verifyFiles(built.files, { basePath: address.path }),
-  );
+  const problems = await stage(attempt, deps, 'verify', async () => built.problems);
   if (problems.length > 0) return fail(attempt, deps, `verify_failed: ${problems.map(sentenceOf).join(', ')}`);
 
   await stage(attempt, deps, 'publish', async () => {
-    const { bytes, pages } = await deps.releases.write(attempt.shopId, attempt.buildId, built);
+    await deps.releases.write({ shopId: attempt.shopId, buildId: attempt.buildId, earlierId }, built);
     const data = contents({ site: derived.site, warnings: derived.warnings, snapshot });
     await inShop(deps.database, attempt.shopId, async (scope) => {
       await publish(scope, attempt.buildId, {
         revision: built.revision,
         // The addresses have a table of their own.
         snapshot: { ...snapshot, site: { ...snapshot.site, addresses: { products: [], brands: [] } } },
-        data: { ...data, pages, size: bytes, seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000 },
+        data: {
+          ...data,
+          ...sizesOf(built),
+          seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000,
+        },
       });
       await noteAddresses(scope, derived.site);
       await tell(scope, { kind: 'builds', id: attempt.buildId });
@@ -110,6 +112,14 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     });
   });
   await removeOldReleases(attempt.shopId, deps);
+}
+
+function sizesOf({ files }: BuiltRelease) {
+  const all = [...files.values()];
+  return {
+    pages: all.filter((file) => file.path.endsWith('.html')).length,
+    size: all.reduce((sum, { size }) => sum + size, 0),
+  };
 }
 
 async function stage<T>(

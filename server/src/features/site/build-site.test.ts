@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -53,7 +53,7 @@ async function aSite() {
   const beren = await aSubfolder(database, shop);
   const ordered: string[] = [];
   const within = <T>(run: Parameters<typeof inShop<T>>[2]) => inShop(database, shop.id, run);
-  const run = (buildId: string, use: Releases = releases) =>
+  const run = (buildId: string, use: Releases = releases, tries = { attempt: 1, lastAttempt: true }) =>
     buildSite.run(
       { shopId: shop.id, buildId },
       {
@@ -66,7 +66,7 @@ async function aSite() {
         bringPhotos: async () => undefined,
         announce: async (_scope, _name, fact) => void ordered.push(JSON.stringify(fact)),
       },
-      { signal: new AbortController().signal, attempt: 1, lastAttempt: true },
+      { signal: new AbortController().signal, ...tries },
     );
   const request = (folderId: string | null = null) =>
     within((scope) => requestBuild(scope, { folderId, requestedBy: user.id }));
@@ -177,7 +177,7 @@ describe('a build (D-45)', () => {
     await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah' });
     const id = await site.build();
     await site.within(({ db }) => sql`delete from site_addresses`.execute(db));
-    const list = releases.fileOf(site.shop.id, id, 'products.json');
+    const list = path.join(folder, 'sites', site.shop.id, id, 'files', 'products.json');
     await writeFile(list, (await readFile(list, 'utf8')).replace('p/br-1-siyah/', 'p/br-1-siyah-beren/'));
     await aCollage(database, site.shop, site.beren, { code: 'BR-2', color: 'Siyah' });
     await site.build();
@@ -312,6 +312,30 @@ describe('a build (D-45)', () => {
     const page = await site.page();
     for (const code of ['BR-1', 'BR-2', 'NH-1']) expect(page).toContain(code);
     expect(page).not.toContain('NH-2');
+  });
+
+  it('makes only what has changed, and everything when the live release is broken', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const folderOf = (id: string) => path.join(folder, 'sites', site.shop.id, id, 'files');
+    const first = await site.build();
+    const [product = ''] = await readdir(path.join(folderOf(first), 'p'));
+    await aCollage(database, site.shop, await aSubfolder(database, site.shop, { brand: 'Nehir' }), { code: 'NH-1' });
+    const second = await site.build();
+    const linksTo = async (file: string) => (await stat(path.join(folderOf(second), file))).nlink;
+    expect([await linksTo(`p/${product}`), await linksTo('sw.js'), await linksTo('index.html')]).toEqual([1, 2, 1]);
+
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    const third = await site.build();
+    const shared = await stat(path.join(folderOf(third), 'p', product));
+    expect(shared.nlink).toBe(2);
+
+    await rm(folderOf(third), { recursive: true });
+    await aCollage(database, site.shop, site.beren, { code: 'BR-3' });
+    const last = await site.request();
+    await expect(site.run(last, releases, { attempt: 1, lastAttempt: false })).rejects.toThrow('ENOENT');
+    await site.run(last, releases, { attempt: 2, lastAttempt: true });
+    for (const code of ['BR-1', 'BR-2', 'BR-3', 'NH-1']) expect(await site.page()).toContain(code);
   });
 
   it('keeps five releases to roll back to', async () => {

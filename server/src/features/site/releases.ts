@@ -1,6 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltSite } from '@kolaj/catalogue/site-files';
+import { setImmediate } from 'node:timers/promises';
+import { type BuiltRelease, type EarlierBuild, siteTrace } from '@kolaj/catalogue/release-build';
 import * as z from 'zod/mini';
 
 /** What the site's server needs to know of a release besides its files. */
@@ -14,59 +16,92 @@ export type ReleaseFacts = z.infer<typeof releaseFacts>;
 
 /**
  * Releases on disk: one folder per build, complete before it gets its name, never changed afterwards. Which one is live is a
- * row (`shops.live_build_id`), so publishing and rolling back are one update.
+ * row (`shops.live_build_id`), so publishing and rolling back are one update. What has not changed since the live release is a hard
+ * link to its file.
  */
 export interface Releases {
-  write: (shopId: string, buildId: string, built: BuiltSite) => Promise<{ bytes: number; pages: number }>;
+  /** `earlierId`: the release that the unchanged files are in. Throws when that is not complete; nothing is left then. */
+  write: (release: { shopId: string; buildId: string; earlierId: string | null }, built: BuiltRelease) => Promise<void>;
   facts: (shopId: string, buildId: string) => Promise<ReleaseFacts | null>;
-  /** Absolute path of a file that `facts` names. */
-  fileOf: (shopId: string, buildId: string, file: string) => string;
+  /** What the next build may keep of this one; null = nothing. */
+  earlier: (shopId: string, buildId: string) => Promise<EarlierBuild | null>;
+  /** A file that `facts` names. */
+  read: (shopId: string, buildId: string, file: string) => Promise<Buffer>;
   /** Removes all releases of a shop but the named ones. */
   keepOnly: (shopId: string, buildIds: readonly string[]) => Promise<void>;
 }
 
 const factsFile = 'release.json';
+const traceFile = 'trace.json';
+
+/** Facts that stay in memory, of so many files together: 30 sites of 10,000 products, 60 MB. */
+const filesKnown = 300_000;
+/** Others have their turn after this long, ms: the site's server may be the same process. */
+const turn = 8;
+
+/**
+ * Where a file lies in its release. Product pages have no folders of their own: those would be half of all work for the disk.
+ */
+const placeOf = (file: string) => file.replace(/^(p\/[^/]+)\/index\.html$/, '$1.html');
 
 export function openReleases(dataDir: string): Releases {
   const root = path.join(dataDir, 'sites');
   const folderOf = (shopId: string, buildId: string) => path.join(root, shopId, buildId);
-  const known = new Map<string, ReleaseFacts>();
+  const known = knownFacts();
+
+  async function facts(shopId: string, buildId: string): Promise<ReleaseFacts | null> {
+    const place = folderOf(shopId, buildId);
+    const remembered = known.get(place);
+    if (remembered) return remembered;
+    const text = await readFile(path.join(place, factsFile), 'utf8').catch(() => null);
+    return text === null ? null : known.keep(place, z.parse(releaseFacts, JSON.parse(text)));
+  }
 
   return {
-    async write(shopId, buildId, built) {
+    async write({ shopId, buildId, earlierId }, built) {
       const target = folderOf(shopId, buildId);
       const temporary = `${target}.part`;
       await rm(temporary, { recursive: true, force: true });
-      let bytes = 0;
-      let pages = 0;
-      for (const file of built.files.values()) {
-        const place = path.join(temporary, 'files', file.path);
-        await mkdir(path.dirname(place), { recursive: true });
-        await writeFile(place, file.bytes);
-        bytes += file.bytes.byteLength;
-        if (file.path.endsWith('.html')) pages++;
+      try {
+        await writeFiles(built, {
+          to: path.join(temporary, 'files'),
+          from: earlierId === null ? null : path.join(folderOf(shopId, earlierId), 'files'),
+        });
+        const files = Object.fromEntries(Array.from(built.files.values(), (file) => [file.path, file.sha256]));
+        await writeFile(path.join(temporary, traceFile), JSON.stringify(built.trace));
+        await writeFile(path.join(temporary, factsFile), JSON.stringify({ files }));
+        await rm(target, { recursive: true, force: true });
+        known.forget(target);
+        await rename(temporary, target);
+      } catch (error) {
+        // On a full disk these files would be in the way of the next try.
+        await rm(temporary, { recursive: true, force: true });
+        throw error;
       }
-      const files = Object.fromEntries([...built.files.values()].map((file) => [file.path, file.sha256]));
-      await writeFile(path.join(temporary, factsFile), JSON.stringify({ files }));
-      await rm(target, { recursive: true, force: true });
-      await rename(temporary, target);
       await syncFolder(path.dirname(target));
-      return { bytes, pages };
     },
 
-    async facts(shopId, buildId) {
-      const place = folderOf(shopId, buildId);
-      const remembered = known.get(place);
-      if (remembered) return remembered;
-      const text = await readFile(path.join(place, factsFile), 'utf8').catch(() => null);
-      if (text === null) return null;
-      const facts = z.parse(releaseFacts, JSON.parse(text));
-      if (known.size > 200) known.clear();
-      known.set(place, facts);
-      return facts;
+    facts,
+
+    async earlier(shopId, buildId) {
+      const release = await facts(shopId, buildId);
+      const text = await readFile(path.join(folderOf(shopId, buildId), traceFile), 'utf8').catch(() => null);
+      if (release === null || text === null) return null;
+      const trace = z.safeParse(siteTrace, JSON.parse(text));
+      return trace.success ? { trace: trace.data, files: release.files } : null;
     },
 
-    fileOf: (shopId, buildId, file) => path.join(folderOf(shopId, buildId), 'files', file),
+    async read(shopId, buildId, file) {
+      const files = path.join(folderOf(shopId, buildId), 'files');
+      const place = placeOf(file);
+      try {
+        return await readFile(path.join(files, place));
+      } catch (error) {
+        // Older releases have product pages in folders.
+        if (place === file || !hasCode(error, ['ENOENT'])) throw error;
+        return readFile(path.join(files, file));
+      }
+    },
 
     async keepOnly(shopId, buildIds) {
       const folder = path.join(root, shopId);
@@ -75,6 +110,64 @@ export function openReleases(dataDir: string): Releases {
         const release = name.replace(/\.part$/, '');
         if (!buildIds.includes(release)) await rm(path.join(folder, name), { recursive: true, force: true });
       }
+    },
+  };
+}
+
+/** Ten thousand small files: calls that wait for each other take a third of the time of those that do not, so they do, in turns. */
+async function writeFiles({ files }: BuiltRelease, { to, from }: { to: string; from: string | null }): Promise<void> {
+  const folders = new Set<string>();
+  let turnEnds = performance.now() + turn;
+  for (const file of files.values()) {
+    const name = placeOf(file.path);
+    const place = path.join(to, name);
+    const folder = path.dirname(place);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    if (file.bytes !== null) writeFileSync(place, file.bytes);
+    else if (from !== null) linkOrCopy(path.join(from, name), place);
+    else throw new Error(`There is no earlier release to take ${file.path} from.`);
+    if (performance.now() < turnEnds) continue;
+    await setImmediate();
+    turnEnds = performance.now() + turn;
+  }
+}
+
+/** Not every disk has links, and one file has so many at most. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!hasCode(error, ['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP'])) throw error;
+    copyFileSync(from, to);
+  }
+}
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
+
+function knownFacts() {
+  const known = new Map<string, ReleaseFacts>();
+  let total = 0;
+  const sizeOf = (facts: ReleaseFacts | undefined) => (facts ? Object.keys(facts.files).length : 0);
+  function forget(place: string): void {
+    total -= sizeOf(known.get(place));
+    known.delete(place);
+  }
+  return {
+    forget,
+    get(place: string): ReleaseFacts | undefined {
+      return known.get(place);
+    },
+    keep(place: string, facts: ReleaseFacts): ReleaseFacts {
+      forget(place);
+      total += sizeOf(facts);
+      known.set(place, facts);
+      for (const oldest of known.keys()) {
+        if (total <= filesKnown || oldest === place) break;
+        forget(oldest);
+      }
+      return facts;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { findAddress } from '@kolaj/domain/site/addresses';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -192,7 +192,7 @@ async function answer(deps: Serving, { request, reply, path, root, release }: As
     hash,
     isText: /^(?:text\/|application\/|image\/svg)/.test(mime),
     accepted: request.headers['accept-encoding'],
-    read: () => readFile(deps.releases.fileOf(release.shopId, release.buildId, file)),
+    read: () => deps.releases.read(release.shopId, release.buildId, file),
   });
   reply.headers({
     etag,

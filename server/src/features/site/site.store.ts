@@ -136,7 +136,7 @@ export async function publish(
   buildId: string,
   result: { revision: string; snapshot: StoredSnapshot; data: BuildContents },
 ): Promise<void> {
-  const live = await liveBuild(scope);
+  const live = await liveRelease(scope);
   const isUnchanged = live !== null && live.id !== buildId && live.revision === result.revision;
   await scope.db
     .updateTable('builds')
@@ -250,6 +250,19 @@ export async function liveBuild(
     .where('shops.id', '=', scope.shopId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Which build is live, and where its files are; null = not published. */
+export async function liveRelease(
+  scope: ShopScope,
+): Promise<{ id: string; releaseId: string; revision: string | null } | null> {
+  const row = await scope.db
+    .selectFrom('shops')
+    .innerJoin('builds', 'builds.id', 'shops.live_build_id')
+    .select(['builds.id', 'builds.release_id', 'builds.revision'])
+    .where('shops.id', '=', scope.shopId)
+    .executeTakeFirst();
+  return row ? { id: row.id, releaseId: row.release_id ?? row.id, revision: row.revision } : null;
 }
 
 /** The look of the live site as it is stored, without its products: those of a large shop are megabytes. null = not published. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { addressFile } from '@kolaj/catalogue/paths';
 import type { AddressBook } from '@kolaj/domain/site/addresses';
 import * as z from 'zod/mini';
@@ -10,13 +9,14 @@ const bookShape = z.object({
 });
 
 /** Where earlier addresses of a release lead, read once; releases of before know none. */
-export function addressBooks(releases: Pick<Releases, 'facts' | 'fileOf'>) {
+export function addressBooks(releases: Pick<Releases, 'facts' | 'read'>) {
   const kept = new Map<string, Promise<AddressBook>>();
 
   async function read(shopId: string, buildId: string): Promise<AddressBook> {
     const facts = await releases.facts(shopId, buildId);
     if (facts?.files[addressFile] === undefined) return { moved: {}, gone: {} };
-    return z.parse(bookShape, JSON.parse(await readFile(releases.fileOf(shopId, buildId, addressFile), 'utf8')));
+    const bytes = await releases.read(shopId, buildId, addressFile);
+    return z.parse(bookShape, JSON.parse(bytes.toString('utf8')));
   }
 
   return (shopId: string, buildId: string): Promise<AddressBook> => {

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { fold, key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import * as z from 'zod/mini';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
 import type { Releases } from '../releases.ts';
-import { liveBuild } from '../site.store.ts';
+import { liveRelease } from '../site.store.ts';
 import { type Addresses, keepAddresses, publishedAddresses } from './address.store.ts';
 
 /** As much of `products.json` as every release has. */
@@ -19,10 +18,10 @@ const listed = z.object({
  */
 export async function takeOverAddresses(scope: ShopScope, releases: Releases): Promise<void> {
   const known = await publishedAddresses(scope);
-  const live = known.products.length > 0 ? null : await liveBuild(scope);
+  const live = known.products.length > 0 ? null : await liveRelease(scope);
   if (live === null) return;
-  const text = await readFile(releases.fileOf(scope.shopId, live.id, 'products.json'), 'utf8').catch(() => 'null');
-  const list = z.safeParse(listed, JSON.parse(text));
+  const bytes = await releases.read(scope.shopId, live.releaseId, 'products.json').catch(() => null);
+  const list = z.safeParse(listed, JSON.parse(bytes?.toString('utf8') ?? 'null'));
   if (!list.success) return;
 
   const find = brandFinder(await shopBrands(scope));

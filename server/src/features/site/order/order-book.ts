@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type OrderBook, orderBookShape } from '@kolaj/catalogue/order-book';
 import type { OrderProduct } from '@kolaj/domain/order/check-order';
 import * as z from 'zod/mini';
@@ -12,14 +11,14 @@ export interface OpenBook extends Omit<OrderBook, 'products'> {
 const keptAtMost = 20;
 
 /** What can be ordered from a release, read once; null = it has no cart, or is from before there was one. */
-export function orderBooks(releases: Pick<Releases, 'facts' | 'fileOf'>) {
+export function orderBooks(releases: Pick<Releases, 'facts' | 'read'>) {
   const kept = new Map<string, Promise<OpenBook | null>>();
 
   async function read(shopId: string, buildId: string): Promise<OpenBook | null> {
     const facts = await releases.facts(shopId, buildId);
     if (facts?.files['order.json'] === undefined) return null;
-    const text = await readFile(releases.fileOf(shopId, buildId, 'order.json'), 'utf8');
-    const { products, ...book } = z.parse(orderBookShape, JSON.parse(text));
+    const bytes = await releases.read(shopId, buildId, 'order.json');
+    const { products, ...book } = z.parse(orderBookShape, JSON.parse(bytes.toString('utf8')));
     return { ...book, products: new Map(products.map((product) => [product.slug, product])) };
   }
 

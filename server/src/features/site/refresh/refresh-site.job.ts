@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
-import { verifyFiles } from '@kolaj/catalogue/verify';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { presentMarks } from '../../collage/open/sold-out.store.ts';
 import { publishedAddresses } from '../address/address.store.ts';
+import { makePages } from '../make-pages.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import type { Releases } from '../releases.ts';
 import { keptReleases } from '../site.store.ts';
@@ -52,12 +52,12 @@ export const refreshSite = defineJob<Deps>()({
   timeLimitSeconds: 900,
   slots: 1,
 
-  async run({ shopId }, deps) {
+  async run({ shopId }, deps, { attempt }) {
     for (let look = 0; look < looksAtMost; look++) {
       const refresh = await inShop(deps.database, shopId, (scope) => begin(scope));
       if (refresh === null) return;
       await clearAway(shopId, deps);
-      const revision = await makePages(refresh, deps);
+      const revision = await makeRelease(refresh, deps, attempt === 1);
       await inShop(deps.database, shopId, async (scope) => {
         if (await endRefresh(scope, { ...refresh, revision }))
           await tell(scope, { kind: 'builds', id: refresh.buildId });
@@ -84,19 +84,15 @@ async function begin(scope: Parameters<typeof liveMarks>[0]): Promise<Refresh | 
   };
 }
 
-async function makePages({ shopId, releaseId, site: snapshot }: Refresh, deps: Deps): Promise<string> {
+async function makeRelease({ shopId, releaseId, site: snapshot }: Refresh, deps: Deps, isFirstTry: boolean) {
   const derived = deriveSite(snapshot);
   if (derived.kind === 'refused') throw new Error(`the live site cannot be made again: ${derived.reason}`);
   const address = deps.addresses.of(snapshot.shop.keyword);
-  const generator = await deps.loadGenerator();
-  const built = generator.buildFiles(derived.site, {
-    basePath: address.path,
-    siteUrl: address.url,
-    mediaUrl: sitePictures(deps.media),
-  });
-  const [problem] = verifyFiles(built.files, { basePath: address.path });
+  const options = { basePath: address.path, siteUrl: address.url, mediaUrl: sitePictures(deps.media) };
+  const { built, earlierId } = await makePages({ shopId, isFirstTry, site: derived.site, options }, deps);
+  const [problem] = built.problems;
   if (problem) throw new Error(`the live site made again is not whole: ${JSON.stringify(problem)}`);
-  await deps.releases.write(shopId, releaseId, built);
+  await deps.releases.write({ shopId, buildId: releaseId, earlierId }, built);
   return built.revision;
 }
 

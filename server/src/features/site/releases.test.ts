@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BuiltRelease } from '@kolaj/catalogue/release-build';
+import { numberFromEnv } from '@kolaj/testkit/from-env';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReleases } from './releases.ts';
+import { aRelease } from './testing/a-release.ts';
+
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-releases-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const shop = (name: string) => ({ shopId: name, folder: path.join(dataDir, 'sites', name) });
+const text = async (read: Promise<Buffer>) => (await read).toString();
+
+/** The same release, with these files as they were before. */
+const keeping = (built: BuiltRelease, kept: readonly string[]): BuiltRelease => ({
+  ...built,
+  files: new Map([...built.files].map(([at, file]) => [at, kept.includes(at) ? { ...file, bytes: null } : file])),
+});
+
+describe('a release', () => {
+  it('holds its files, and those of the earlier one as links that outlive it', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('links');
+    const first = aRelease({ 'index.html': 'old home', 'p/a/index.html': 'product' });
+    await releases.write({ shopId, buildId: '1', earlierId: null }, first);
+    const next = keeping(aRelease({ 'index.html': 'new home', 'p/a/index.html': 'product' }), ['p/a/index.html']);
+    await releases.write({ shopId, buildId: '2', earlierId: '1' }, next);
+
+    expect((await stat(path.join(folder, '2', 'files', 'p', 'a.html'))).nlink).toBe(2);
+    expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('old home');
+    await releases.keepOnly(shopId, ['2']);
+    expect(await text(releases.read(shopId, '2', 'index.html'))).toBe('new home');
+    expect(await text(releases.read(shopId, '2', 'p/a/index.html'))).toBe('product');
+    expect(await releases.earlier(shopId, '2')).toEqual({
+      trace: next.trace,
+      files: Object.fromEntries([...next.files].map(([at, { sha256 }]) => [at, sha256])),
+    });
+  });
+
+  it('that cannot be finished leaves nothing, and the earlier one as it was', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('unfinished');
+    const built = aRelease({ 'index.html': 'home', 'p/a/index.html': 'product' });
+    await releases.write({ shopId, buildId: '1', earlierId: null }, built);
+    const lost = keeping(aRelease({ 'index.html': 'new', 'b/gone/index.html': 'x' }), ['b/gone/index.html']);
+    await expect(releases.write({ shopId, buildId: '2', earlierId: '1' }, lost)).rejects.toThrow('ENOENT');
+    expect(await readdir(folder)).toEqual(['1']);
+    expect(await releases.facts(shopId, '2')).toBeNull();
+    expect(await text(releases.read(shopId, '1', 'index.html'))).toBe('home');
+  });
+
+  it('from before is read where product pages have folders', async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('folders');
+    await releases.write({ shopId, buildId: '1', earlierId: null }, aRelease({ 'index.html': 'home' }));
+    const place = path.join(folder, '1', 'files', 'p', 'a');
+    await mkdir(place, { recursive: true });
+    await writeFile(path.join(place, 'index.html'), 'product');
+    expect(await text(releases.read(shopId, '1', 'p/a/index.html'))).toBe('product');
+    await expect(releases.read(shopId, '1', 'p/b/index.html')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a process that is killed while it writes', () => {
+  const kills = numberFromEnv('KOLAJ_KILLS', 6);
+
+  it(`leaves a whole release or none, ${kills} times`, async () => {
+    const releases = openReleases(dataDir);
+    const { shopId, folder } = shop('killed');
+    const child = path.join(import.meta.dirname, 'testing', 'write-releases.child.ts');
+    await releases.write({ shopId, buildId: 'live', earlierId: null }, aRelease({ 'index.html': 'live' }));
+
+    for (let kill = 0; kill < kills; kill++) {
+      const writer = fork(child, [dataDir, shopId], { execArgv: [], stdio: 'ignore' });
+      await once(writer, 'message');
+      await wait(5 + ((kill * 37) % 150));
+      writer.kill('SIGKILL');
+      await once(writer, 'exit');
+      for (const name of await readdir(folder)) {
+        if (name.endsWith('.part')) continue;
+        const facts = await releases.facts(shopId, name);
+        for (const [file, sha256] of Object.entries(facts?.files ?? { missing: '' })) {
+          const bytes = await releases.read(shopId, name, file);
+          expect(createHash('sha256').update(bytes).digest('hex'), `${name} ${file}`).toBe(sha256);
+        }
+      }
+      expect(await text(releases.read(shopId, 'live', 'index.html'))).toBe('live');
+    }
+    await releases.keepOnly(shopId, ['live']);
+    expect(await readdir(folder)).toEqual(['live']);
+  }, 60_000);
+});
