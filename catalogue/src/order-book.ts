@@ -21,6 +21,9 @@ export const orderBookShape = z.object({
     pieces: z.string(),
     withoutPrice: z.string(),
     note: z.string(),
+    // Releases from before the cart asked have neither.
+    name: z._default(z.string(), ''),
+    phone: z._default(z.string(), ''),
   }),
   products: z.array(
     z.object({

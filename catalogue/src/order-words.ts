@@ -10,4 +10,6 @@ export const orderWordsOf = (texts: SiteTexts): OrderWords => ({
   pieces: texts.pieces,
   withoutPrice: texts.withoutPrice,
   note: texts.yourNote,
+  name: texts.yourName,
+  phone: texts.yourPhone,
 });

@@ -116,6 +116,7 @@ import { getSettings, saveSettings, updateClientConfig, updateServerConfig } fro
 import { getInstallation, getOnboarding, getProduct, getShop } from './shop.ts';
 import { checkShopKeyword, nameShop } from './shop-name.ts';
 import { getUnpublished, listBuilds, rollBack, startBuild } from './site.ts';
+import { getOrderNews } from './site-orders.ts';
 import {
   countSourcePhotos,
   listImports,
@@ -289,6 +290,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   startBuild,
   listBuilds,
   getUnpublished,
+  getOrderNews,
   rollBack,
   sendScreen,
   previewBroadcast,

@@ -10,6 +10,7 @@ export const changeKinds = [
   'phones',
   'streams',
   'brands',
+  'orders',
   'shop',
   'session',
 ] as const;

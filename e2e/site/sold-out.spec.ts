@@ -40,7 +40,7 @@ test('a product is sold out on the site within seconds, in a cart that holds it,
       bar_menu: 2,
       product_pictures: 'collage',
     },
-    cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true },
+    cart_settings: { enabled: true, checkout: 'whatsapp', show_total: true, ask_contact: true },
   });
   await page.goto(`${site}search/`);
   const codes: string[] = [];
@@ -84,12 +84,23 @@ test('a product is sold out on the site within seconds, in a cart that holds it,
   await expect(lines).toHaveCount(2);
   await expect(lines.filter({ hasText: code }).getByText('Sold out, not ordered')).toBeVisible();
   await noGraveAxeViolations(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ayşe');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+90 532 111');
   const send = page.getByRole('link', { name: 'Send the order on WhatsApp' });
   const message = decodeURIComponent((await send.getAttribute('href')) ?? '');
   expect(message).toContain(other);
   expect(message).not.toContain(`${code} `);
+  expect(message).toContain('Name: Ayşe\nPhone: +90 532 111');
+  await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'the messenger' }));
+  await send.click();
+  await page.waitForURL('https://wa.me/**');
+  const news = console.getByRole('region', { name: 'New orders' });
 
   await console.keyboard.press('Escape');
+  await expect(news).toContainText(/\d+ orders? came through your site\./);
+  await noGraveAxeViolations(console);
+  await news.getByRole('button', { name: 'Seen' }).click();
+  await expect(news).toHaveCount(0);
   await expect(card(console, code)).toHaveAccessibleName(/Sold out/);
   await card(console, code).focus();
   await console.keyboard.press('s');
@@ -101,7 +112,8 @@ test('a product is sold out on the site within seconds, in a cart that holds it,
   await card(console, code).focus();
   await console.keyboard.press('s');
   await expect.poll(says, within).toBe(false);
-  await page.reload();
+  await page.goto(`${site}cart/`);
+  await expect(lines).toHaveCount(2);
   await expect(page.getByText('Sold out, not ordered')).toHaveCount(0);
   await console.context().close();
 });

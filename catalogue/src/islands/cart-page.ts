@@ -37,10 +37,12 @@ class CartScreen {
       if (texts === null) return unit;
       return pieces > 1 ? texts.series(pieces) : texts.piece;
     };
-    this.#part('note').addEventListener('input', () => {
-      this.#key = null;
-      this.#drawEnd(storedCart());
-    });
+    for (const name of ['note', ...(facts.asksContact ? ['name', 'phone'] : [])]) {
+      this.#part(name).addEventListener('input', () => {
+        this.#key = null;
+        this.#drawEnd(storedCart());
+      });
+    }
     this.#part('clear').addEventListener('click', () => this.#change([], { isUndoable: true }));
   }
 
@@ -174,8 +176,8 @@ class CartScreen {
   #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
     const { phone, checkout, language, showTotal, order: words } = this.#facts;
     const { send, messagePart } = this.#says;
-    const note = this.#note().value;
-    const messages = orderMessages({ lines, note, showTotal, words, language, number: null });
+    const { note, ...contact } = this.#written();
+    const messages = orderMessages({ lines, note, contact, showTotal, words, language, number: null });
     const links = messages.map((message, at) => {
       const href = checkout === 'telegram' ? telegramLink(phone, message) : orderLink(phone, message);
       const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(messages.length));
@@ -200,7 +202,7 @@ class CartScreen {
     }));
     this.#key ??= crypto.randomUUID();
     const answer = await posted(`${this.#facts.root}order`, {
-      ...{ key: this.#key, lines, note: this.#note().value },
+      ...{ key: this.#key, lines, ...this.#written() },
       agent: remembered('agent'),
     });
     if (answer?.kind === 'changed') {
@@ -221,10 +223,18 @@ class CartScreen {
     return formatPrice(amount, this.#facts.language);
   }
 
-  #note(): HTMLTextAreaElement {
-    const field = this.#part('note');
-    if (!(field instanceof HTMLTextAreaElement)) throw new Error('The note of the cart is no field.');
-    return field;
+  /** What the visitor has typed. */
+  #written(): { note: string; name: string; phone: string } {
+    const { asksContact } = this.#facts;
+    const typed = (name: string) => {
+      const field = this.#part(name);
+      return field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement ? field.value : '';
+    };
+    return {
+      note: typed('note'),
+      name: asksContact ? typed('name') : '',
+      phone: asksContact ? typed('phone') : '',
+    };
   }
 
   #part(name: string): HTMLElement {

@@ -5,6 +5,7 @@ import { orderWordsOf } from '../order-words.ts';
 import type { Page } from '../parts/document.tsx';
 import { said } from '../parts/said.ts';
 import { cartPath } from '../paths.ts';
+import type { SiteTexts } from '../texts/site-texts.ts';
 
 /** What a visitor has picked: kept in the browser alone and drawn by `islands/cart-page.ts`; the order leaves as a message. */
 export function cartPage(page: PageContext): Page {
@@ -26,6 +27,7 @@ export function cartPage(page: PageContext): Page {
         </div>
         <div className="cart-end" data-end hidden>
           {cart.note !== '' && <p className="cart-note">{cart.note}</p>}
+          {cart.asksContact && <Contact texts={texts} />}
           <label className="cart-mine">
             <span {...said(texts, 'yourNote')} />
             <textarea rows={2} maxLength={500} data-note />
@@ -44,11 +46,28 @@ export function cartPage(page: PageContext): Page {
   };
 }
 
+/** Who orders: nobody has to say (D-98). What is typed here is kept nowhere but in the order. */
+function Contact({ texts }: { texts: SiteTexts }) {
+  return (
+    <div className="cart-mine">
+      <label>
+        <span {...said(texts, 'yourName')} />
+        <input maxLength={80} autoComplete="name" data-name />
+      </label>
+      <label>
+        <span {...said(texts, 'yourPhone')} />
+        <input type="tel" maxLength={30} autoComplete="tel" data-phone />
+      </label>
+      <p className="quiet" {...said(texts, 'contactHint')} />
+    </div>
+  );
+}
+
 function factsOf(page: PageContext, { cart, phone }: { cart: SiteCart; phone: string }): CartFacts {
   const { texts, site, options, root } = page;
-  const { minItems, checkout, showTotal } = cart;
+  const { minItems, checkout, showTotal, asksContact } = cart;
   return {
-    ...{ root, siteUrl: options.siteUrl, phone, language: site.language, minItems, checkout, showTotal },
+    ...{ root, siteUrl: options.siteUrl, phone, language: site.language, minItems, checkout, showTotal, asksContact },
     order: orderWordsOf(texts),
     says: cartWords(texts, checkout),
   };

@@ -80,6 +80,10 @@ export interface SiteTexts {
   /** `{n}` lines of the cart. */
   withoutPrice: string;
   yourNote: string;
+  yourName: string;
+  yourPhone: string;
+  /** Beside the two. */
+  contactHint: string;
   sendWhatsapp: string;
   sendTelegram: string;
   /** `{n}` of `{of}` messages. */

@@ -5,6 +5,7 @@ import {
   clampQuality,
   configLanguages,
   measurementId,
+  orderKeepDays,
   playlistId,
   productPictures,
 } from '@kolaj/domain/shop/config/client-config';
@@ -115,6 +116,8 @@ const cart = z.object({
   note: z.optional(trimmed(clientTextLengths.note)),
   checkout: z.optional(z.enum(['whatsapp', 'telegram'])),
   show_total: z.optional(switchInput),
+  ask_contact: z.optional(switchInput),
+  keep_days: z.optional(z.pipe(number, z.int().check(z.minimum(orderKeepDays.min), z.maximum(orderKeepDays.max)))),
 });
 
 const field = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
@@ -228,6 +231,8 @@ export const clientConfigView = z.object({
     note: z.string(),
     checkout: z.enum(['whatsapp', 'telegram']),
     show_total: z.boolean(),
+    ask_contact: z.boolean(),
+    keep_days: z.int(),
   }),
   header_color: z.string(),
   background_color: z.string(),

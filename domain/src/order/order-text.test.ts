@@ -9,6 +9,8 @@ const words = {
   pieces: '{n} pieces',
   withoutPrice: '{n} without price',
   note: 'Note',
+  name: 'Name',
+  phone: 'Phone',
 };
 const usd = (minor: number) => ({ minor, currency: 'USD', isAssumed: false });
 const aLine = (change: Partial<OrderLine> = {}): OrderLine => ({
@@ -18,8 +20,8 @@ const aLine = (change: Partial<OrderLine> = {}): OrderLine => ({
 });
 const messages = (
   lines: OrderLine[],
-  { note = '', showTotal = true, limit = 1800, number = 7 as number | null } = {},
-) => orderMessages({ lines, note, showTotal, number, words, language: 'en' }, limit);
+  { note = '', contact = { name: '', phone: '' }, showTotal = true, limit = 1800, number = 7 as number | null } = {},
+) => orderMessages({ lines, note, contact, showTotal, number, words, language: 'en' }, limit);
 
 describe('the message of an order', () => {
   it('names every product, how many of what, its price and its page, then the total and the note', () => {
@@ -40,6 +42,15 @@ describe('the message of an order', () => {
 
   it('says that the shop has not seen it when it has no number', () => {
     expect(messages([aLine()], { number: null })[0]).toContain('this:\nNot confirmed\n');
+  });
+
+  it.each([
+    [{ name: ' Ayşe ', phone: '+90 532' }, 'Name: Ayşe\nPhone: +90 532\n\nNote: Friday'],
+    [{ name: '', phone: '+90 532' }, 'Phone: +90 532\n\nNote: Friday'],
+    [{ name: '  ', phone: '' }, 'Note: Friday'],
+  ])('says who orders as far as they said so: %j', (contact, end) => {
+    const [message = ''] = messages([aLine()], { contact, note: 'Friday' });
+    expect(message.endsWith(`pieces\n\n${end}`)).toBe(true);
   });
 
   it('has no total where the shop wants none', () => {

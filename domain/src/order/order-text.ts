@@ -42,6 +42,14 @@ export interface OrderWords {
   /** `{n}` lines whose price is not known. */
   withoutPrice: string;
   note: string;
+  name: string;
+  phone: string;
+}
+
+/** Who orders, as far as they said so; both may be empty. */
+export interface OrderContact {
+  name: string;
+  phone: string;
 }
 
 interface OrderText {
@@ -50,6 +58,7 @@ interface OrderText {
   lines: readonly OrderLine[];
   /** As the customer wrote it; may be empty. */
   note: string;
+  contact: OrderContact;
   showTotal: boolean;
   words: OrderWords;
   language: Language;
@@ -91,6 +100,7 @@ export function orderMessages(order: OrderText, limit = linkLimit): string[] {
     `${words.greeting}\n${number === null ? words.unconfirmed : words.number.replace('{n}', String(number))}`,
     ...lines.map((line, at) => lineText(line, at + 1, order.language)),
     ...(order.showTotal ? [totalText(order)] : []),
+    ...contactText(order),
     ...(note.trim() === '' ? [] : [`${words.note}: ${note.trim()}`]),
   ];
   const parts: string[] = [];
@@ -112,6 +122,14 @@ function lineText(line: OrderLine, number: number, language: Language): string {
   const amount = lineAmount(line);
   const price = amount === null ? '' : ` = ${formatPrice(amount, language)}`;
   return `${number}) ${name.join(' · ')}\n${quantity} × ${unit}${price}\n${url}`;
+}
+
+function contactText({ words, contact }: OrderText): string[] {
+  const said = [
+    [words.name, contact.name.trim()],
+    [words.phone, contact.phone.trim()],
+  ].filter(([, value]) => value !== '');
+  return said.length === 0 ? [] : [said.map((line) => line.join(': ')).join('\n')];
 }
 
 function totalText({ lines, words, language }: OrderText): string {

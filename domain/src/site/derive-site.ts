@@ -311,5 +311,11 @@ function checkMediaAddress(
 
 function cartOf({ cart_settings: cart }: SiteSnapshot['settings']): SiteCart | null {
   if (!cart.enabled) return null;
-  return { minItems: cart.min_items, note: cart.note, checkout: cart.checkout, showTotal: cart.show_total };
+  return {
+    minItems: cart.min_items,
+    note: cart.note,
+    checkout: cart.checkout,
+    showTotal: cart.show_total,
+    asksContact: cart.ask_contact,
+  };
 }

@@ -88,6 +88,8 @@ export interface SiteCart {
   note: string;
   checkout: 'whatsapp' | 'telegram';
   showTotal: boolean;
+  /** The cart has fields for name and phone. */
+  asksContact: boolean;
 }
 
 /** Somebody of the shop to whom a visitor's words go (`select_agent`). */

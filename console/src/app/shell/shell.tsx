@@ -18,6 +18,7 @@ import { BottomNavigation } from './navigation/bottom-navigation.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
 import { NotVerifiedLine } from './notices/not-verified-line.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
+import { OrdersLine } from './notices/orders-line.tsx';
 import { Trial } from './notices/trial.tsx';
 import styles from './shell.module.css';
 
@@ -124,6 +125,7 @@ function Panel({ onLanguage, onMore, onKeys, children }: PanelProps) {
       </header>
       <Suspense>{shop?.standing === 'admin' && <ActingStrip />}</Suspense>
       <NotVerifiedLine />
+      {shop !== null && <OrdersLine key={shop.pid} pid={shop.pid} />}
       <OfflineBanner />
       <div className={styles.middle}>
         <main className={styles.scroller} tabIndex={-1} ref={setScroller} data-scroll-restoration-id="page">

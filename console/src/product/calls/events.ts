@@ -17,6 +17,7 @@ const staleBy: Record<Kind, readonly Kind[]> = {
   broadcasts: ['broadcasts'],
   phones: ['phones', 'broadcasts'],
   streams: ['streams', 'broadcasts'],
+  orders: ['orders'],
   // The editor offers brands and shows their logos; who receives a send follows their names.
   brands: ['brands', 'shop', 'collages', 'broadcasts', 'builds'],
   shop: ['shop', 'builds'],

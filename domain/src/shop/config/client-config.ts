@@ -83,7 +83,13 @@ export interface CartSettings {
   note: string;
   checkout: 'whatsapp' | 'telegram';
   show_total: boolean;
+  /** The cart asks for name and phone; nobody has to give them (D-98). */
+  ask_contact: boolean;
+  /** Days that what a customer wrote is kept (D-98). */
+  keep_days: number;
 }
+
+export const orderKeepDays = { min: 30, max: 365, fallback: 180 } as const;
 
 export interface VirtualBrandConfig {
   logo: string;
@@ -217,6 +223,8 @@ function readCart(fields: Fields): CartSettings {
     note: textOf(fields.note),
     checkout: oneOf(['whatsapp', 'telegram'], fields.checkout, 'whatsapp'),
     show_total: isOn(fields.show_total),
+    ask_contact: isOn(fields.ask_contact),
+    keep_days: integerIn(fields.keep_days, orderKeepDays),
   };
 }
 

@@ -5,6 +5,7 @@ import { catalogueFolder } from '../../kernel/front-ends.ts';
 import { buildSite } from './build-site.job.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { eraseOrders } from './order/erase-orders.job.ts';
+import { orderNewsRoutes } from './order/order-news.routes.ts';
 import { makePhotos, makeSitePhotos } from './photos/make-site-photos.job.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { refreshSite } from './refresh/refresh-site.job.ts';
@@ -33,6 +34,7 @@ export function siteFeature(services: Needs): SiteFeature {
   return {
     routes: [
       ...siteRoutes({ ...services, addresses }),
+      ...orderNewsRoutes(),
       ...previewRoutes({ ...services, addresses, loadGenerator: generator, siteUrl: services.addresses.site }),
     ],
     plainRoutes: [],

@@ -597,6 +597,8 @@ export interface Order {
   agent: string | null;
   build_id: string;
   created_at: Generated<Timestamp>;
+  customer_name: Generated<string>;
+  customer_phone: Generated<string>;
   erased_at: Timestamp | null;
   id: Generated<string>;
   key: string;

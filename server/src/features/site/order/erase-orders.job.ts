@@ -1,13 +1,11 @@
+import { readClientConfig } from '@kolaj/domain/shop/config/client-config';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { asSystem } from '../../../adapters/postgres/scope.ts';
+import { asSystem, inShop } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { eraseNotes } from './order.store.ts';
+import { eraseNames, shopsToErase } from './order.store.ts';
 
-/** Days that the words of a customer are kept (D-98). */
-const keptDays = 180;
-
-/** Every night: forgets what customers wrote into old orders. Run twice it finds nothing the second time. */
+/** Every night: forgets who wrote old orders and what they wrote, after as many days as the shop has set (D-98). Run twice it finds nothing the second time. */
 export const eraseOrders = defineJob<{ database: Database }>()({
   name: 'site.erase-orders',
   payload: z.object({}),
@@ -20,6 +18,9 @@ export const eraseOrders = defineJob<{ database: Database }>()({
   schedule: '20 3 * * *',
 
   async run(_payload, { database }) {
-    await asSystem(database, (scope) => eraseNotes(scope, keptDays));
+    for (const { id, name, clientConfig } of await asSystem(database, shopsToErase)) {
+      const { cart_settings } = readClientConfig(clientConfig, { shopName: name });
+      await inShop(database, id, (scope) => eraseNames(scope, cart_settings.keep_days));
+    }
   },
 });

@@ -38,6 +38,9 @@ const orderInput = z.object({
     )
     .check(z.minLength(1), z.maxLength(linesAtMost)),
   note: z.string().check(z.maxLength(500)),
+  /** Only what the visitor typed; a page from before these fields sends none. */
+  name: z._default(z.string().check(z.maxLength(80)), ''),
+  phone: z._default(z.string().check(z.maxLength(30)), ''),
   /** Whom the visitor chose to write to. */
   agent: z.nullish(z.string().check(z.maxLength(20))),
 });
@@ -89,11 +92,14 @@ interface Shop {
   book: OpenBook;
 }
 
+/** PostgreSQL stores no zero byte. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
 async function answerOf(
   given: z.infer<typeof orderInput>,
   { database, shopId, buildId, book }: Shop,
 ): Promise<OrderAnswer> {
-  const { lines: asked, note, agent: wanted } = given;
+  const { lines: asked, note, name, phone: ownPhone, agent: wanted } = given;
   const { products, minItems, phone, agents, checkout, siteUrl, ...text } = book;
   const checked = checkOrder({ asked, find: (slug) => products.get(slug), minimum: minItems });
   if (checked.kind !== 'fine') return checked;
@@ -105,14 +111,11 @@ async function answerOf(
     unit: products.get(line.slug)?.unit ?? '',
     url: `${siteUrl}p/${line.slug}/`,
   }));
-  // PostgreSQL stores no zero byte.
-  const words = note.replaceAll('\0', '').toWellFormed();
+  const words = storable(note);
+  const contact = { name: storable(name).trim(), phone: storable(ownPhone).trim() };
+  const order = { key: keyOf(given), buildId, lines: checked.lines, note: words, contact, agent: agent?.id ?? null };
   const stored = await inShop(database, shopId, (scope) =>
-    storeOrder(
-      scope,
-      { key: keyOf(given), buildId, lines: checked.lines, note: words, agent: agent?.id ?? null },
-      (number) => orderMessages({ ...text, lines, note: words, number }),
-    ),
+    storeOrder(scope, order, (number) => orderMessages({ ...text, lines, note: words, contact, number })),
   );
   const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
   return {

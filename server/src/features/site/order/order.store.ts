@@ -1,5 +1,8 @@
+import type { OrderContact } from '@kolaj/domain/order/order-text';
+import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { sql } from 'kysely';
 import type { ShopScope, SystemScope } from '../../../adapters/postgres/scope.ts';
+import { tell } from '../../../kernel/changes.store.ts';
 
 export interface StoredOrder {
   number: number;
@@ -12,6 +15,7 @@ export interface NewOrder {
   buildId: string;
   lines: readonly object[];
   note: string;
+  contact: OrderContact;
   /** Id of the agent whom the visitor chose; null = the shop. */
   agent: string | null;
 }
@@ -22,7 +26,7 @@ export interface NewOrder {
  */
 export async function storeOrder(
   { db, shopId }: ShopScope,
-  { key, buildId, lines, note, agent }: NewOrder,
+  { key, buildId, lines, note, contact, agent }: NewOrder,
   messagesOf: (number: number) => string[],
 ): Promise<StoredOrder> {
   await sql`select pg_advisory_xact_lock(hashtext(${`order:${shopId}`}))`.execute(db);
@@ -45,20 +49,58 @@ export async function storeOrder(
     .insertInto('orders')
     .values({
       ...{ shop_id: shopId, number, key, build_id: buildId, note, agent },
+      ...{ customer_name: contact.name, customer_phone: contact.phone },
       lines: JSON.stringify(lines),
       messages: JSON.stringify(messages),
     })
     .execute();
+  await tell({ db, shopId }, { kind: 'orders' });
   return { number, messages };
 }
 
-/** Takes out of orders older than so many days what may name a person; what was ordered stays. */
-export async function eraseNotes({ db }: SystemScope, days: number): Promise<number> {
+/** Shops with orders that may name a person, older than the shortest time that those are kept; with their settings as stored. */
+export async function shopsToErase({
+  db,
+}: SystemScope): Promise<{ id: string; name: string; clientConfig: unknown }[]> {
+  return db
+    .selectFrom('shops')
+    .select(['id', 'name', 'client_config as clientConfig'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.shop_id', '=', 'shops.id')
+          .where('erased_at', 'is', null)
+          .where('orders.created_at', '<', sql<Date>`now() - make_interval(days => ${orderKeepDays.min})`),
+      ),
+    )
+    .execute();
+}
+
+/** Takes out of a shop's orders older than so many days what may name a person; what was ordered stays. */
+export async function eraseNames({ db, shopId }: ShopScope, days: number): Promise<number> {
   const erased = await db
     .updateTable('orders')
-    .set({ note: '', messages: JSON.stringify([]), erased_at: sql`now()` })
+    .set({ note: '', customer_name: '', customer_phone: '', messages: JSON.stringify([]), erased_at: sql`now()` })
+    .where('shop_id', '=', shopId)
     .where('erased_at', 'is', null)
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .executeTakeFirst();
   return Number(erased.numUpdatedRows);
+}
+
+/** Orders that nobody has taken up, after this number; older ones are no news any more. */
+export async function newOrders(
+  { db, shopId }: ShopScope,
+  after: number,
+): Promise<{ count: number; newest: number | null }> {
+  const found = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('number').as('newest')])
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'new')
+    .where('number', '>', after)
+    .where('created_at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirstOrThrow();
+  return { count: Number(found.count), newest: found.newest };
 }

@@ -19,6 +19,7 @@ import { openReleases } from '../releases.ts';
 import { requestBuild } from '../site.store.ts';
 import { createSiteServer } from '../site-server.ts';
 import { eraseOrders } from './erase-orders.job.ts';
+import { newOrders } from './order.store.ts';
 
 const database = await testDatabase();
 let folder = '';
@@ -98,7 +99,11 @@ async function order({ keyword }: Pick<Site, 'keyword'>, body: object, from = `1
 
 const stored = (site: Site) =>
   inShop(database, site.shop.id, ({ db }) =>
-    db.selectFrom('orders').select(['number', 'state', 'note', 'lines', 'agent']).orderBy('number').execute(),
+    db
+      .selectFrom('orders')
+      .select(['number', 'state', 'note', 'lines', 'agent', 'customer_name as name', 'customer_phone as phone'])
+      .orderBy('number')
+      .execute(),
   );
 
 describe('an order of a visitor (D-98)', () => {
@@ -132,6 +137,32 @@ describe('an order of a visitor (D-98)', () => {
     expect(await linkFor('5')).toBe('https://wa.me/905320000000');
     expect(await linkFor(null)).toBe('https://wa.me/905320000000');
     expect((await stored(site)).map(({ agent }) => agent)).toEqual(['4', null, null]);
+  });
+
+  it('has name and phone where the visitor typed them, in the message and in the store', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    const named = await order(site, { lines, name: ' Ayşe\0 ', phone: '+90 532 000' });
+    expect(new URL(named.body.links[0]).searchParams.get('text')).toContain('Name: Ayşe\nPhone: +90 532 000');
+    const bare = await order(site, { lines });
+    expect(new URL(bare.body.links[0]).searchParams.get('text')).not.toContain('Name');
+    expect(await stored(site)).toMatchObject([
+      { name: 'Ayşe', phone: '+90 532 000' },
+      { name: '', phone: '' },
+    ]);
+  });
+
+  it('is news in the console until its number was seen', async () => {
+    const site = await aSite();
+    const lines = [lineOf(site, 'BR-1', 2450)];
+    await order(site, { lines });
+    await order(site, { lines });
+    const news = (after: number) => inShop(database, site.shop.id, (scope) => newOrders(scope, after));
+    expect(await news(0)).toEqual({ count: 2, newest: 2 });
+    expect(await news(1)).toEqual({ count: 1, newest: 2 });
+    expect(await news(2)).toEqual({ count: 0, newest: null });
+    const stranger = await aShop(database);
+    expect(await inShop(database, stranger.id, (scope) => newOrders(scope, 0))).toEqual({ count: 0, newest: null });
   });
 
   it('is one order however often it is sent', async () => {
@@ -184,6 +215,7 @@ describe('an order of a visitor (D-98)', () => {
     ['half a piece', { lines: [{ slug: 'x', quantity: 0.5, seen: null }] }],
     ['201 lines', { lines: Array.from({ length: 201 }, (_, at) => ({ slug: `x${at}`, quantity: 1, seen: null })) }],
     ['a long note', { lines: [{ slug: 'x', quantity: 1, seen: null }], note: 'x'.repeat(501) }],
+    ['a long name', { lines: [{ slug: 'x', quantity: 1, seen: null }], name: 'x'.repeat(81) }],
     ['no key', { key: 'mine', lines: [{ slug: 'x', quantity: 1, seen: null }] }],
   ])('of %s is refused', async (_, body) => {
     const site = { keyword: 'nobody' };
@@ -281,21 +313,29 @@ describe('a stranger who asks for odd things', () => {
 });
 
 describe('what a customer wrote', () => {
-  it('is forgotten after 180 days, and only once', async () => {
-    const site = await aSite();
+  it.each([
+    ['180 days', {}, { 1: 181, 2: 179 }],
+    ['as many days as the shop has set', { keep_days: 30 }, { 1: 31, 2: 29 }],
+    ['365 days at most', { keep_days: 9999 }, { 1: 366, 2: 364 }],
+  ])('is forgotten after %s, and only once', async (_, cart, ages) => {
+    const site = await aSite({ enabled: true, ...cart });
     const lines = [lineOf(site, 'BR-1', 2450)];
-    await order(site, { lines, note: 'Ayşe, +90 532 …' });
-    await order(site, { lines, note: 'new' });
-    await asSystem(database, ({ db }) =>
-      sql`update orders set created_at = now() - interval '181 days' where shop_id = ${site.shop.id} and number = 1`.execute(
-        db,
-      ),
-    );
+    await order(site, { lines, note: 'Before Friday', name: 'Ayşe', phone: '+90 532' });
+    await order(site, { lines, note: 'new', name: 'Fatma' });
+    for (const [number, days] of Object.entries(ages)) {
+      await asSystem(database, ({ db }) =>
+        sql`update orders set created_at = now() - make_interval(days => ${days})
+          where shop_id = ${site.shop.id} and number = ${Number(number)}`.execute(db),
+      );
+    }
     const run = () =>
       eraseOrders.run({}, { database }, { attempt: 1, lastAttempt: true, signal: new AbortController().signal });
     await run();
     const once = await stored(site);
-    expect(once.map(({ note }) => note)).toEqual(['', 'new']);
+    expect(once.map(({ note, name, phone }) => [note, name, phone])).toEqual([
+      ['', '', ''],
+      ['new', 'Fatma', ''],
+    ]);
     expect(once[0]?.lines).toMatchObject([{ code: 'BR-1' }]);
     await run();
     expect(await stored(site)).toEqual(once);

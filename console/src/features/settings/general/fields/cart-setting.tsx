@@ -1,4 +1,5 @@
 import { clientTextLengths } from '@kolaj/contract/settings/client-config';
+import { orderKeepDays } from '@kolaj/domain/shop/config/client-config';
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { Segments } from '../segments.tsx';
@@ -63,6 +64,33 @@ export function CartSetting({ form, label, help, isLocked }: SettingProps) {
             checked={cart.show_total}
             disabled={isLocked}
             onChange={({ currentTarget: { checked } }) => change({ show_total: checked })}
+          />
+          <Switch
+            className={styles.switch ?? ''}
+            label={t({ id: 'site-settings.cart-contact', message: 'Ask for name and phone' })}
+            aria-label={t({ id: 'site-settings.cart-contact', message: 'Ask for name and phone' })}
+            description={t({ id: 'site-settings.cart-contact-help', message: 'Nobody has to give them.' })}
+            labelPosition="left"
+            withThumbIndicator={false}
+            checked={cart.ask_contact}
+            disabled={isLocked}
+            onChange={({ currentTarget: { checked } }) => change({ ask_contact: checked })}
+          />
+          <NumberInput
+            size="md"
+            label={t({ id: 'site-settings.cart-keep', message: 'Days that names, phones and notes are kept' })}
+            description={t({
+              id: 'site-settings.cart-keep-help',
+              message: 'After them they are erased from old orders. 30 to 365.',
+            })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={cart.keep_days}
+            min={orderKeepDays.min}
+            max={orderKeepDays.max}
+            allowDecimal={false}
+            clampBehavior="blur"
+            disabled={isLocked}
+            onChange={(typed) => change({ keep_days: Number(typed) })}
           />
           <div className={styles.whole}>
             <Textarea

@@ -1,0 +1,40 @@
+import { getOrderNews } from '@kolaj/contract/site-orders';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/calls/api.ts';
+import styles from './orders-line.module.css';
+
+/** Orders that came through the shop's site since this person last closed the line (D-98). The messages themselves are in the messenger. */
+export function OrdersLine({ pid }: { pid: string }) {
+  const { t } = useLingui();
+  const [seen, setSeen] = useLocalStorage({
+    key: `kolaj orders seen ${pid}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  const { data } = useQuery({
+    queryKey: ['orders', 'news', pid, seen],
+    queryFn: ({ signal }) => call(getOrderNews, { after: seen }, { signal }),
+    select: ({ data: { result } }) => result,
+  });
+  const newest = data?.newest ?? null;
+  if (data === undefined || data.count === 0 || newest === null) return null;
+  return (
+    <section className={styles.line} aria-label={t({ id: 'orders.title', message: 'New orders' })}>
+      <IconShoppingBag size={16} stroke={2} aria-hidden />
+      <p role="status">
+        <Plural
+          id="orders.came"
+          value={data.count}
+          one="# order came through your site."
+          other="# orders came through your site."
+        />
+      </p>
+      <button type="button" className={styles.close} onClick={() => setSeen(newest)}>
+        <Trans id="orders.seen">Seen</Trans>
+      </button>
+    </section>
+  );
+}
