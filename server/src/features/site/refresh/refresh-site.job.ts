@@ -4,12 +4,13 @@ import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteSnapshot } from '@kolaj/domain/site/snapshot';
 import * as z from 'zod/mini';
 import type { Database } from '../../../adapters/postgres/pool.ts';
-import { inShop } from '../../../adapters/postgres/scope.ts';
+import { inShop, type ShopScope } from '../../../adapters/postgres/scope.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { tell } from '../../../kernel/changes.store.ts';
 import type { MediaUrls } from '../../../kernel/media-urls.ts';
 import { presentMarks } from '../../collage/open/sold-out.store.ts';
 import { publishedAddresses } from '../address/address.store.ts';
+import { takeOverAddresses } from '../address/take-over.ts';
 import { makePages } from '../make-pages.ts';
 import type { SiteAddresses } from '../open/site-addresses.ts';
 import type { Releases } from '../releases.ts';
@@ -54,7 +55,7 @@ export const refreshSite = defineJob<Deps>()({
 
   async run({ shopId }, deps, { attempt }) {
     for (let look = 0; look < looksAtMost; look++) {
-      const refresh = await inShop(deps.database, shopId, (scope) => begin(scope));
+      const refresh = await inShop(deps.database, shopId, (scope) => begin(scope, deps));
       if (refresh === null) return;
       await clearAway(shopId, deps);
       const revision = await makeRelease(refresh, deps, attempt === 1);
@@ -67,7 +68,7 @@ export const refreshSite = defineJob<Deps>()({
 });
 
 /** null = the live site shows what it should, there is none, or it is of a version that is not understood any more. */
-async function begin(scope: Parameters<typeof liveMarks>[0]): Promise<Refresh | null> {
+async function begin(scope: ShopScope, { releases }: Deps): Promise<Refresh | null> {
   const live = await liveMarks(scope);
   const marks = await presentMarks(scope);
   const key = soldOutKey(marks);
@@ -75,6 +76,8 @@ async function begin(scope: Parameters<typeof liveMarks>[0]): Promise<Refresh | 
   const releaseId = randomUUID();
   const site = publishedSite(await beginRefresh(scope, { buildId: live.buildId, releaseId }));
   if (site === null) return null;
+  // The live site may be from before addresses were noted: it keeps those that it has.
+  await takeOverAddresses(scope, releases);
   return {
     shopId: scope.shopId,
     buildId: live.buildId,
