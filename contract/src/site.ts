@@ -3,6 +3,29 @@ import { endpoint, id, instant, nothing, ok, picture, refusal, resultOf } from '
 
 export const buildStages = ['snapshot', 'check', 'pages', 'verify', 'publish'] as const;
 
+export const warningKinds = [
+  'price_missing',
+  'currency_missing',
+  'logo_missing',
+  'brand_inactive',
+  'picture_refused',
+] as const;
+
+/** What a published site lacks, by kind, with where it is put right; of many only the first have their place. */
+export const buildWarning = z.object({
+  kind: z.enum(warningKinds),
+  count: z.int(),
+  examples: z.array(
+    z.object({
+      /** A product, a brand, a field. */
+      about: z.string(),
+      collage: z.nullable(z.object({ id, folder_id: id, subfolder_id: id })),
+      brand_id: z.nullable(id),
+    }),
+  ),
+});
+export type BuildWarning = z.infer<typeof buildWarning>;
+
 export const build = z.object({
   id,
   status: z.enum(['queued', 'building', 'published', 'retired', 'failed', 'superseded', 'unchanged']),
@@ -15,7 +38,7 @@ export const build = z.object({
       products: z.int(),
       brands: z.array(z.object({ name: z.string(), count: z.int(), new: z.int() })),
       folders: z.int(),
-      warnings: z.array(z.string()),
+      warnings: z.array(buildWarning),
       pages: z.int(),
       size: z.int(),
       seconds: z.number(),
@@ -25,6 +48,8 @@ export const build = z.object({
     }),
   ),
   error: z.nullable(z.string()),
+  /** Its pages are still there: it can be looked at and published again. */
+  kept: z.boolean(),
 });
 export type Build = z.infer<typeof build>;
 
@@ -54,6 +79,8 @@ export const listBuilds = endpoint({
     live_url: z.nullable(z.string()),
     changes: z.object({
       ...{ added: z.int(), removed: z.int(), changed: z.int(), pictures: z.array(picture) },
+      /** What is different in those that changed; one product may count in several. */
+      of_changed: z.object({ prices: z.int(), names: z.int(), values: z.int(), pictures: z.int() }),
       ...lookChanges,
     }),
   }),

@@ -65,7 +65,9 @@ export function deriveProducts(
   });
   const warnings = products
     .filter(({ price }) => price === null)
-    .map(({ code, color }): SiteWarning => ({ kind: 'price_missing', code, color }));
+    .map(({ code, color, collageId }): SiteWarning => ({ kind: 'price_missing', code, color, collageId }));
+  const uncertain = products.filter(({ price }) => price?.isAssumed).length;
+  if (uncertain > 0) warnings.push({ kind: 'currency_missing', products: uncertain });
   return { products, warnings, addresses };
 }
 

@@ -233,7 +233,7 @@ describe('deriveSite', () => {
     expect(deriveSite({ ...snapshot, brands })).toEqual({
       kind: 'refused',
       reason: 'no_products',
-      warnings: [{ kind: 'brand_inactive', brand: 'Beren', products: 1 }],
+      warnings: [{ kind: 'brand_inactive', brand: 'Beren', brandId: 'brand-0', products: 1 }],
     });
   });
 
@@ -243,9 +243,9 @@ describe('deriveSite', () => {
     );
     expect(derived.warnings).toEqual(
       expect.arrayContaining([
-        { kind: 'price_missing', code: 'BR-1', color: 'Siyah' },
+        { kind: 'price_missing', code: 'BR-1', color: 'Siyah', collageId: 'a' },
         { kind: 'picture_refused', field: 'logo' },
-        { kind: 'logo_missing', brand: 'Beren' },
+        { kind: 'logo_missing', brand: 'Beren', brandId: 'brand-0' },
       ]),
     );
   });

@@ -67,7 +67,10 @@ function planBrands(snapshot: SiteSnapshot): BrandPlan {
     collages: all
       .filter(({ place }) => place.active)
       .map(({ collage, place: { id, slug, name } }) => ({ collage, brand: { id, slug, name } })),
-    warnings: [...hidden].map(([brand, left]) => ({ kind: 'brand_inactive', brand, products: left.length })),
+    warnings: [...hidden].map(([brand, left]) => ({
+      ...{ kind: 'brand_inactive', brand, products: left.length },
+      brandId: left[0]?.place.id ?? null,
+    })),
   };
 }
 
@@ -220,8 +223,10 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
   };
   const film = (address: string) => checkMediaAddress(address, { origins: snapshot.pictureOrigins, names: filmNames });
   const brands = listBrands(plan, products, { snapshot, picture, film });
-  for (const { kind, name, logo } of brands) {
-    if (kind === 'brand' && logo === null) warnings.push({ kind: 'logo_missing', brand: name });
+  const idOfBrand = new Map(plan.places.map(({ slug, id }) => [slug, id]));
+  for (const { kind, name, slug, logo } of brands) {
+    if (kind === 'brand' && logo === null)
+      warnings.push({ kind: 'logo_missing', brand: name, brandId: idOfBrand.get(slug) ?? null });
   }
 
   const agents = settings.select_agent ? agentsOf(settings.agent_list, picture) : [];

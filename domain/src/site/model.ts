@@ -157,7 +157,9 @@ export interface FormerAddresses {
 }
 
 export type SiteWarning =
-  | { kind: 'price_missing'; code: string; color: string }
-  | { kind: 'logo_missing'; brand: string }
+  | { kind: 'price_missing'; code: string; color: string; collageId: string }
+  /** Nobody has said in which currency the prices are: no feed takes these products (D-100). */
+  | { kind: 'currency_missing'; products: number }
+  | { kind: 'logo_missing'; brand: string; brandId: string | null }
   | { kind: 'picture_refused'; field: string }
-  | { kind: 'brand_inactive'; brand: string; products: number };
+  | { kind: 'brand_inactive'; brand: string; brandId: string | null; products: number };

@@ -2,37 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../product/account/use-may.ts';
-import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import styles from './build.module.css';
-import { type BuildState, warningGroups } from './build-state.ts';
+import type { BuildState } from './build-state.ts';
 import type { usePublish } from './builds.query.ts';
-
-/** Names listed before the rest is counted. */
-const LISTED = 4;
-
-/** A warning of a build in words: what is missing, and where. */
-function useWarningText(): (kind: string, about: readonly string[]) => string {
-  const { t } = useLingui();
-  return (kind, about) => {
-    const hidden = Math.max(0, about.length - LISTED);
-    const more = hidden === 0 ? '' : ` ${t({ id: 'build.and-more', message: `and ${hidden} more` })}`;
-    const names = about.slice(0, LISTED).join(', ') + more;
-    switch (kind) {
-      case 'price_missing':
-        return t({ id: 'build.price-missing', message: `No price: ${names}` });
-      case 'logo_missing':
-        return t({ id: 'build.logo-missing', message: `No logo: ${names}` });
-      case 'picture_refused':
-        return t({ id: 'build.picture-refused', message: `Picture address not allowed: ${names}` });
-      case 'brand_inactive':
-        return t({ id: 'build.brand-inactive', message: `Brand not active, its products are not shown: ${names}` });
-      default:
-        return [kind, names].filter(Boolean).join(': ');
-    }
-  };
-}
 
 /** Why a build failed or did not start. */
 function useBuildError(): (error: string) => string {
@@ -105,35 +78,5 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
         />
       )}
     </>
-  );
-}
-
-/** What a person puts right on the page of the brands. */
-const ofBrands: ReadonlySet<string> = new Set(['logo_missing', 'brand_inactive']);
-
-/** What is missing on the live site, by kind. */
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
-  const { t } = useLingui();
-  const warningText = useWarningText();
-  const groups = warningGroups(warnings);
-  if (groups.length === 0) return null;
-  return (
-    <Banner
-      tone="amber"
-      title={t({ id: 'build.warnings', message: 'The live site has gaps.' })}
-      actions={
-        groups.some(({ kind }) => ofBrands.has(kind)) && (
-          <LinkButton size="xs" to="/brands">
-            {t({ id: 'nav.brands', message: 'Brands' })}
-          </LinkButton>
-        )
-      }
-    >
-      <ul className={styles.warnings}>
-        {groups.map(({ kind, about }) => (
-          <li key={kind}>{warningText(kind, about)}</li>
-        ))}
-      </ul>
-    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { Build } from '@kolaj/contract/site';
 import { describe, expect, it } from 'vitest';
-import { buildState, stagesOf, warningGroups } from './build-state.ts';
+import { buildState, stagesOf } from './build-state.ts';
 
 const data = {
   products: 10,
@@ -22,10 +22,12 @@ const build = (id: string, status: Build['status'], over: Partial<Build> = {}): 
   updated_at: '2026-11-21T10:00:02.000Z',
   data: status === 'published' || status === 'retired' ? data : null,
   error: null,
+  kept: true,
   ...over,
 });
 const changes = (added = 0, changed = 0, removed = 0) => ({
   ...{ added, changed, removed, pictures: [] },
+  of_changed: { prices: 0, names: 0, values: 0, pictures: 0 },
   ...{ settings: [], brands: [] },
 });
 
@@ -78,16 +80,5 @@ describe('the stages', () => {
 
   it('are all open while the build waits', () => {
     expect(stagesOf({ status: 'queued', stage: null }).every(({ state }) => state === 'open')).toBe(true);
-  });
-});
-
-describe('warnings', () => {
-  it('of one kind are listed together, equal ones once', () => {
-    expect(
-      warningGroups(['price_missing: BR-1 red', 'logo_missing: Beren', 'price_missing: BR-2', 'price_missing: BR-2']),
-    ).toEqual([
-      { kind: 'price_missing', about: ['BR-1 red', 'BR-2'] },
-      { kind: 'logo_missing', about: ['Beren'] },
-    ]);
   });
 });

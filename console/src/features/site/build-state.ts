@@ -45,25 +45,3 @@ export function stagesOf({ status, stage }: Pick<Build, 'status' | 'stage'>) {
     state: index < now ? 'done' : index === now ? 'now' : 'open',
   }));
 }
-
-export interface Warning {
-  kind: string;
-  /** What it is about: a code, a brand, a field. */
-  about: string;
-}
-
-/** Splits the server's `kind: what` and counts equal ones once. */
-export function warningsOf(warnings: readonly string[]): Warning[] {
-  return [...new Set(warnings)].map((text) => {
-    const at = text.indexOf(': ');
-    return at < 0 ? { kind: text, about: '' } : { kind: text.slice(0, at), about: text.slice(at + 2) };
-  });
-}
-
-/** Warnings of one kind in one line. */
-export function warningGroups(warnings: readonly string[]): { kind: string; about: string[] }[] {
-  return [...Map.groupBy(warningsOf(warnings), ({ kind }) => kind)].map(([kind, of]) => ({
-    kind,
-    about: of.map(({ about }) => about).filter((about) => about !== ''),
-  }));
-}

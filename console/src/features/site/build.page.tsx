@@ -13,13 +13,14 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FootBar } from '../../ui/page/foot-bar.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import styles from './build.module.css';
-import { BuildNotices, Warnings } from './build-notices.tsx';
+import { BuildNotices } from './build-notices.tsx';
 import { type BuildState, buildState } from './build-state.ts';
 import { BuildStatus } from './build-status.tsx';
 import { type BuildList, useBuilds, usePublish } from './builds.query.ts';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
 import { Versions } from './versions.tsx';
+import { Warnings } from './warnings.tsx';
 
 /** What is live, what has changed since, and the button that publishes it (BLD-01). */
 export function BuildPage() {

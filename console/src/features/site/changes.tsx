@@ -8,7 +8,7 @@ import type { BuildList } from './builds.query.ts';
 /** What has changed since the last publish: numbers, and the pictures behind them. */
 export function Changes({ changes, hasLive }: { changes: BuildList['changes']; hasLive: boolean }) {
   const { t } = useLingui();
-  const { added, changed, removed, pictures, settings, brands } = changes;
+  const { added, changed, removed, of_changed: ofChanged, pictures, settings, brands } = changes;
   const products = added + changed + removed;
   const rest = added + changed - pictures.length;
   const title = hasLive
@@ -47,6 +47,7 @@ export function Changes({ changes, hasLive }: { changes: BuildList['changes']; h
           ))}
         </dl>
       )}
+      <Differences of={ofChanged} />
       <LookChanges settings={settings} brands={brands} />
       {pictures.length > 0 && (
         <ul className={styles.pictures}>
@@ -60,6 +61,28 @@ export function Changes({ changes, hasLive }: { changes: BuildList['changes']; h
       )}
     </section>
   );
+}
+
+/** What is different in the products that changed. */
+function Differences({ of: { prices, names, values, pictures } }: { of: BuildList['changes']['of_changed'] }) {
+  const { t } = useLingui();
+  const lines = [
+    prices > 0 && t({ id: 'build.prices-changed', message: plural(prices, { one: '# price', other: '# prices' }) }),
+    names > 0 &&
+      t({ id: 'build.names-changed', message: plural(names, { one: '# code or name', other: '# codes or names' }) }),
+    values > 0 &&
+      t({
+        id: 'build.values-changed',
+        message: plural(values, {
+          one: '# product with another size, colour or type',
+          other: '# products with another size, colour or type',
+        }),
+      }),
+    pictures > 0 &&
+      t({ id: 'build.pictures-changed', message: plural(pictures, { one: '# picture', other: '# pictures' }) }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return <p className={styles.none}>{`${t({ id: 'build.of-changed', message: 'Changed' })}: ${lines.join(', ')}`}</p>;
 }
 
 /** Names listed before the rest is counted. */

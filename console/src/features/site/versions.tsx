@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/texts/format.ts';
 import { useMay } from '../../product/account/use-may.ts';
 import { StatusBadge } from '../../product/status/status-badge.tsx';
@@ -16,6 +17,11 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const roll = useRollBack();
+  const [before, setBefore] = useState<string | null>(null);
+  const rollTo = (id: string) => {
+    setBefore(versions.find(({ status }) => status === 'published')?.id ?? null);
+    roll.mutate(id);
+  };
   // The one refusal there is: an old release was removed from disk.
   const isGone = roll.data?.success === false;
   return (
@@ -35,20 +41,40 @@ export function Versions({ versions }: { versions: readonly Build[] }) {
           tone="green"
           title={t({ id: 'build.rolled-back', message: 'The earlier version is live.' })}
           onClose={roll.reset}
+          actions={
+            before !== null && (
+              <Button size="xs" loading={roll.isPending} onClick={() => rollTo(before)}>
+                {t({ id: 'common.undo', message: 'Undo' })}
+              </Button>
+            )
+          }
         />
       )}
       <ul className={styles.versions}>
         {versions.map((version) => (
-          <Version key={version.id} version={version} roll={roll} />
+          <Version
+            key={version.id}
+            version={version}
+            isBusy={roll.isPending}
+            isRolling={roll.isPending && roll.variables === version.id}
+            onRollBack={() => rollTo(version.id)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Version({ version, roll }: { version: Build; roll: ReturnType<typeof useRollBack> }) {
+interface VersionProps {
+  version: Build;
+  isBusy: boolean;
+  isRolling: boolean;
+  onRollBack: () => void;
+}
+
+function Version({ version, isBusy, isRolling, onRollBack }: VersionProps) {
   const { t } = useLingui();
-  const { id, status, created_at: at, data } = version;
+  const { status, created_at: at, data, kept } = version;
   const products = data?.products ?? 0;
   const time = formatDateTime(at);
   const isLive = status === 'published';
@@ -63,7 +89,7 @@ function Version({ version, roll }: { version: Build; roll: ReturnType<typeof us
       </span>
       <span className={styles.versionActions}>
         {isLive && <StatusBadge status="verified" label={t({ id: 'build.live', message: 'Live' })} />}
-        {data && (
+        {data && kept && (
           <Button
             component="a"
             size="xs"
@@ -77,14 +103,14 @@ function Version({ version, roll }: { version: Build; roll: ReturnType<typeof us
             {t({ id: 'build.preview', message: 'Preview' })}
           </Button>
         )}
-        {!isLive && (
+        {!isLive && kept && (
           <Button
             size="xs"
             aria-label={t({ id: 'build.roll-back-to', message: `Roll back to ${time}` })}
-            disabled={!mayManage}
-            loading={roll.isPending && roll.variables === id}
+            disabled={!mayManage || isBusy}
+            loading={isRolling}
             leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
-            onClick={() => roll.mutate(id)}
+            onClick={onRollBack}
           >
             {t({ id: 'build.roll-back', message: 'Roll back' })}
           </Button>

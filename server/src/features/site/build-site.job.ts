@@ -1,7 +1,7 @@
 import type { BuiltRelease } from '@kolaj/catalogue/release-build';
 import type { SiteGenerator } from '@kolaj/catalogue/site-files';
 import type { SiteProblem } from '@kolaj/catalogue/verify';
-import type { Build } from '@kolaj/contract/site';
+import type { Build, BuildWarning } from '@kolaj/contract/site';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import type { SiteModel, SiteWarning } from '@kolaj/domain/site/model';
 import { newForDays } from '@kolaj/domain/site/snapshot';
@@ -19,7 +19,15 @@ import { makePages } from './make-pages.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { Releases } from './releases.ts';
-import { failBuild, keptReleases, publish, setStage, startBuilding, waitingBuild } from './site.store.ts';
+import {
+  clearSnapshots,
+  failBuild,
+  keptReleases,
+  publish,
+  setStage,
+  startBuilding,
+  waitingBuild,
+} from './site.store.ts';
 import { sitePictures } from './site-pictures.ts';
 import { readSnapshot } from './snapshot.store.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
@@ -149,18 +157,40 @@ async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database,
 
 const sentenceOf = ({ kind, ...where }: SiteProblem) => `${kind} ${Object.values(where).join(' ')}`.trim();
 
-const warningText = (warning: SiteWarning): string => {
-  switch (warning.kind) {
-    case 'price_missing':
-      return `price_missing: ${warning.code} ${warning.color}`.trim();
-    case 'logo_missing':
-      return `logo_missing: ${warning.brand}`;
-    case 'picture_refused':
-      return `picture_refused: ${warning.field}`;
-    case 'brand_inactive':
-      return `brand_inactive: ${warning.brand} (${warning.products})`;
-  }
-};
+/** Warnings with a place each; the rest is counted. */
+const placedWarnings = 20;
+
+function groupedWarnings(warnings: readonly SiteWarning[], { site, folderOf }: StoredSnapshot): BuildWarning[] {
+  const collages = new Map(site.collages.map(({ id, subfolderId }) => [id, subfolderId]));
+  const collageOf = (id: string) => {
+    const subfolder_id = collages.get(id) ?? '';
+    const folder_id = folderOf[subfolder_id];
+    return folder_id === undefined ? null : { id, folder_id, subfolder_id };
+  };
+  const nowhere = { collage: null, brand_id: null };
+  const exampleOf = (warning: SiteWarning): BuildWarning['examples'][number] => {
+    switch (warning.kind) {
+      case 'price_missing':
+        return {
+          ...nowhere,
+          about: `${warning.code} ${warning.color}`.trim(),
+          collage: collageOf(warning.collageId),
+        };
+      case 'currency_missing':
+        return { ...nowhere, about: String(warning.products) };
+      case 'logo_missing':
+        return { ...nowhere, about: warning.brand, brand_id: warning.brandId };
+      case 'picture_refused':
+        return { ...nowhere, about: warning.field };
+      case 'brand_inactive':
+        return { ...nowhere, about: `${warning.brand} (${warning.products})`, brand_id: warning.brandId };
+    }
+  };
+  return [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, of]) => ({
+    ...{ kind, count: of.length },
+    examples: of.slice(0, placedWarnings).map(exampleOf),
+  }));
+}
 
 function contents(parts: { site: SiteModel; warnings: readonly SiteWarning[]; snapshot: StoredSnapshot }) {
   const { site, warnings, snapshot } = parts;
@@ -170,7 +200,7 @@ function contents(parts: { site: SiteModel; warnings: readonly SiteWarning[]; sn
       .filter(({ kind }) => kind === 'brand')
       .map(({ name, products, newCount }) => ({ name, count: products.length, new: newCount })),
     folders: new Set(Object.values(snapshot.folderOf)).size,
-    warnings: warnings.map(warningText),
+    warnings: groupedWarnings(warnings, snapshot),
   };
 }
 
@@ -190,6 +220,9 @@ async function orderNext(shopId: string, { database, announce }: Deps): Promise<
 }
 
 async function removeOldReleases(shopId: string, { database, releases }: Deps): Promise<void> {
-  const kept = await inShop(database, shopId, (scope) => keptReleases(scope));
+  const kept = await inShop(database, shopId, async (scope) => {
+    await clearSnapshots(scope);
+    return keptReleases(scope);
+  });
   await releases.keepOnly(shopId, kept);
 }

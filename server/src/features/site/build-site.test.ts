@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { rollBack } from '@kolaj/contract/site';
+import { listBuilds, rollBack } from '@kolaj/contract/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,6 +204,32 @@ describe('a build (D-45)', () => {
     await site.build();
     await site.build();
     expect(await site.statuses()).toEqual(['unchanged', 'published']);
+    const kept = await site.within(({ db }) =>
+      db.selectFrom('builds').select('status').where('snapshot', 'is not', null).execute(),
+    );
+    expect(kept).toEqual([{ status: 'published' }]);
+  });
+
+  it('says what the site lacks with its places, also of versions from before that were stored as texts', async () => {
+    const site = await aSite();
+    const { id } = await aCollage(database, site.shop, site.beren, { code: 'BR-1', color: 'Siyah', price: '' });
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2', price: '100' });
+    await site.build();
+    const place = { id, folder_id: site.beren.folderId, subfolder_id: site.beren.id };
+    const warnings = async () => (await site.within((scope) => recentBuilds(scope, 1)))[0]?.contents?.warnings;
+    expect(await warnings()).toEqual([
+      { kind: 'price_missing', count: 1, examples: [{ about: 'BR-1 Siyah', collage: place, brand_id: null }] },
+      { kind: 'currency_missing', count: 1, examples: [{ about: '1', collage: null, brand_id: null }] },
+      { kind: 'logo_missing', count: 1, examples: [{ about: 'Beren', collage: null, brand_id: null }] },
+    ]);
+
+    const texts = JSON.stringify(['price_missing: BR-1 Siyah', 'price_missing: BR-3', 'unheard_of: x']);
+    await site.within(({ db }) =>
+      sql`update builds set data = jsonb_set(data, '{warnings}', ${texts}::jsonb)`.execute(db),
+    );
+    expect(await warnings()).toMatchObject([
+      { kind: 'price_missing', count: 2, examples: [{ about: 'BR-1 Siyah' }, { about: 'BR-3' }] },
+    ]);
   });
 
   it('run twice publishes once', async () => {
@@ -346,6 +372,8 @@ describe('a build (D-45)', () => {
       ids.push(await site.build());
     }
     expect((await readdir(path.join(folder, 'sites', site.shop.id))).sort()).toEqual(ids.slice(2).sort());
+    const rows = await site.within(({ db }) => db.selectFrom('builds').select(['id', 'snapshot']).execute());
+    expect(rows.flatMap(({ id, snapshot }) => (snapshot === null ? [id] : [])).sort()).toEqual(ids.slice(0, 2).sort());
     await site.within((scope) => makeLive(scope, ids[3] ?? ''));
     const page = await site.page();
     expect(page).toContain('BR-4');
@@ -360,6 +388,8 @@ describe('a build (D-45)', () => {
     const owner = await served.signIn(site.user.email);
     expect(await owner.call(rollBack, { id: ids[0] ?? '' })).toMatchObject({ success: false, code: 'release_gone' });
     expect(await owner.call(rollBack, { id: ids[2] ?? '' })).toMatchObject({ success: true });
+    const versions = (await owner.call(listBuilds, {})).result;
+    expect(versions.filter(({ kept }) => kept).map((one) => one.id)).toEqual(ids.slice(2).toReversed());
     await served.close();
     expect(await site.page()).toContain('BR-3');
   });

@@ -9,7 +9,16 @@ import type { MediaUrls } from '../../kernel/media-urls.ts';
 import { publishedCollages } from '../collage/open/collage.store.ts';
 import { isKnownFolder } from '../source/open/source.store.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
-import { type BuildRow, findRetired, liveBuild, liveLook, makeLive, recentBuilds, requestBuild } from './site.store.ts';
+import {
+  type BuildRow,
+  findRetired,
+  keptBuilds,
+  liveBuild,
+  liveLook,
+  makeLive,
+  recentBuilds,
+  requestBuild,
+} from './site.store.ts';
 import { readLook } from './snapshot.store.ts';
 import { changesSince, storedLook } from './stored-snapshot.ts';
 
@@ -44,23 +53,27 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
     }),
 
     on(listBuilds).run(async (_input, { inShop, shop }) => {
-      const { rows, live, collages, look } = await inShop(async (scope) => ({
+      const { rows, kept, live, collages, look } = await inShop(async (scope) => ({
         rows: await recentBuilds(scope, shownBuilds),
+        kept: new Set(await keptBuilds(scope)),
         live: await liveBuild(scope),
         collages: await publishedCollages(scope),
         look: await readLook(scope),
       }));
-      const { added, changed, removed } = changesSince(live?.snapshot, collages);
+      const { added, changed, removed, ofChanged } = changesSince(live?.snapshot, collages);
       const liveUrl = addresses.of(shop.keyword).url;
       return {
         success: true as const,
-        result: rows.map((row) => view(row, { liveUrl, previewUrl: addresses.preview(row.token) })),
+        result: rows.map((row) =>
+          view(row, { liveUrl, previewUrl: addresses.preview(row.token), isKept: kept.has(row.id) }),
+        ),
         keyword: shop.keyword,
         live_url: live ? liveUrl : null,
         changes: {
           added: added.length,
           changed: changed.length,
           removed,
+          of_changed: ofChanged,
           pictures: [...added, ...changed].slice(0, shownPictures).map(({ picture }) => media.picture(picture)),
           ...unpublished(storedLook(fieldsOf(live?.snapshot).site), look),
         },
@@ -94,13 +107,14 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
 const unpublished = (live: SiteLook | null, now: SiteLook) =>
   live === null ? { settings: [], brands: [] } : lookChanges(live, now);
 
-function view(row: BuildRow, urls: { liveUrl: string; previewUrl: string }): Build {
+function view(row: BuildRow, { isKept, ...urls }: { liveUrl: string; previewUrl: string; isKept: boolean }): Build {
   const { id, status, stage, error, contents, revision } = row;
   return {
     id,
     status,
     stage,
     error,
+    kept: isKept,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     data: contents && {

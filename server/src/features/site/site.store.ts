@@ -1,17 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import type { Build } from '@kolaj/contract/site';
+import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kolaj/contract/site';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
+const kinds = new Map<string, BuildWarning['kind']>(warningKinds.map((kind) => [kind, kind]));
+
+/** Builds from before have texts: `price_missing: BR-1 red`. */
+const storedWarnings = z.union([
+  z.array(buildWarning),
+  z.pipe(
+    z.array(z.string()),
+    z.transform((texts: string[]): BuildWarning[] =>
+      [...Map.groupBy(texts, (text) => kinds.get(text.split(': ')[0] ?? ''))].flatMap(([kind, of]) =>
+        kind === undefined
+          ? []
+          : [
+              {
+                kind,
+                count: of.length,
+                examples: of.slice(0, 20).map((text) => placeless(text.slice(kind.length + 2))),
+              },
+            ],
+      ),
+    ),
+  ),
+]);
+
+const placeless = (about: string) => ({ about, collage: null, brand_id: null });
+
 /** What a finished build holds (D-45), as stored. */
 export const buildContents = z.object({
   products: z.int(),
   brands: z.array(z.object({ name: z.string(), count: z.int(), new: z.int() })),
   folders: z.int(),
-  warnings: z.array(z.string()),
+  warnings: storedWarnings,
   pages: z.int(),
   size: z.int(),
   seconds: z.number(),
@@ -145,7 +170,8 @@ export async function publish(
       stage: null,
       error: null,
       revision: result.revision,
-      snapshot: JSON.stringify(result.snapshot),
+      // Nobody rolls back to what never went live: the live build has the same.
+      snapshot: isUnchanged ? null : JSON.stringify(result.snapshot),
       sold_out_key: soldOutKey(result.snapshot.site.soldOut),
       data: JSON.stringify(result.data),
       published_at: isUnchanged ? null : sql`now()`,
@@ -200,6 +226,20 @@ export async function keptBuilds(scope: ShopScope): Promise<string[]> {
     .limit(keptVersions)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Forgets what builds were made of that can no longer be live: megabytes each, for nothing. */
+export async function clearSnapshots(scope: ShopScope): Promise<void> {
+  const kept = await keptBuilds(scope);
+  await scope.db
+    .updateTable('builds')
+    .set({ snapshot: null })
+    .where('shop_id', '=', scope.shopId)
+    .where('snapshot', 'is not', null)
+    .where('status', 'not in', ['queued', 'building'])
+    .where(sql<boolean>`id <> all(${kept}::uuid[])`)
+    .where(sql<boolean>`id is distinct from (select live_build_id from shops where shops.id = builds.shop_id)`)
+    .execute();
 }
 
 /** Releases that stay on disk: those of kept builds, and what is being made just now. */

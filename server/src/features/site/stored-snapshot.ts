@@ -110,17 +110,37 @@ export function changesSince(published: unknown, now: readonly PublishedCollage[
   const old = new Map((before.success ? before.data.site.collages : []).map((one) => [one.id, one]));
   const present = new Set(now.map(({ id }) => id));
   const added = now.filter(({ id }) => !old.has(id));
-  const changed = now.filter((collage) => {
+  const differences = now.map((collage) => {
     const published = old.get(collage.id);
-    return published !== undefined && !sameJson(shownOf(published), shownOf(collage));
+    return { collage, kinds: published === undefined ? [] : differencesOf(published, collage) };
   });
+  const changed = differences.filter(({ kinds }) => kinds.length > 0);
+  const countOf = (kind: Difference) => changed.filter(({ kinds }) => kinds.includes(kind)).length;
   const removed = [...old.keys()].filter((id) => !present.has(id));
-  return { added, changed, removed: removed.length };
+  return {
+    added,
+    changed: changed.map(({ collage }) => collage),
+    removed: removed.length,
+    ofChanged: {
+      ...{ prices: countOf('price'), names: countOf('name') },
+      ...{ values: countOf('values'), pictures: countOf('picture') },
+    },
+  };
 }
 
-/** What a page shows of a collage: a price that was changed without a new picture counts too. */
-const shownOf = ({ picture, code, values, discountprice }: Shown) => ({
-  ...{ code, values, discountprice },
-  sha256: picture.sha256,
-});
-type Shown = Pick<PublishedCollage, 'code' | 'values' | 'discountprice'> & { picture: { sha256: string } };
+type Difference = 'price' | 'name' | 'values' | 'picture';
+
+/** What a visitor sees another way. */
+function differencesOf(before: Shown, now: Shown): Difference[] {
+  const { price: oldPrice = '', ...oldValues } = before.values;
+  const { price = '', ...values } = now.values;
+  const kinds: Difference[] = [];
+  if (oldPrice !== price || (before.discountprice ?? '') !== (now.discountprice ?? '')) kinds.push('price');
+  if (before.code !== now.code || before.name !== now.name) kinds.push('name');
+  if (!sameJson(oldValues, values)) kinds.push('values');
+  // A new price is drawn into the picture too: then it is the price that changed.
+  if (before.picture.sha256 !== now.picture.sha256 && kinds.length === 0) kinds.push('picture');
+  return kinds;
+}
+
+type Shown = Pick<PublishedCollage, 'name' | 'code' | 'values' | 'discountprice'> & { picture: { sha256: string } };

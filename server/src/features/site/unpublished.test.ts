@@ -119,7 +119,8 @@ describe('what the live site does not show yet', () => {
         .where('id', '=', collage.id)
         .execute(),
     );
-    expect((await owner.call(listBuilds, {})).changes).toMatchObject({ changed: 1 });
+    const { changes } = await owner.call(listBuilds, {});
+    expect(changes).toMatchObject({ changed: 1, of_changed: { prices: 1, names: 0, values: 0, pictures: 0 } });
   });
 
   it('is not told of an older site that was stored another way', async () => {

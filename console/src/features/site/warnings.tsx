@@ -1,0 +1,117 @@
+import type { BuildWarning } from '@kolaj/contract/site';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import styles from './build.module.css';
+
+/** Named, each with the way to its place, before the rest is counted. */
+const LISTED = 4;
+
+/** What the live site lacks, by kind, each with the place where it is put right. */
+export function Warnings({ warnings }: { warnings: readonly BuildWarning[] }) {
+  const { t } = useLingui();
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="amber" title={t({ id: 'build.warnings', message: 'The live site has gaps.' })}>
+      <ul className={styles.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning.kind}>
+            <Words warning={warning} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function Words({ warning }: { warning: BuildWarning }) {
+  const { t } = useLingui();
+  const { kind, examples } = warning;
+  switch (kind) {
+    case 'price_missing':
+      return <Named lead={t({ id: 'build.no-price', message: 'No price' })} warning={warning} />;
+    case 'logo_missing':
+      return <Named lead={t({ id: 'build.no-logo', message: 'No logo' })} warning={warning} />;
+    case 'brand_inactive':
+      return (
+        <Named
+          lead={t({ id: 'build.hidden-brand', message: 'Brand not active, its products are not shown' })}
+          warning={warning}
+        />
+      );
+    case 'picture_refused':
+      return <Named lead={t({ id: 'build.no-picture', message: 'Picture address not allowed' })} warning={warning} />;
+    case 'currency_missing': {
+      const products = Number(examples[0]?.about ?? 0);
+      return (
+        <>
+          {t({
+            id: 'build.no-currency',
+            message: plural(products, {
+              one: '# product is in no feed: no currency is chosen.',
+              other: '# products are in no feed: no currency is chosen.',
+            }),
+          })}{' '}
+          <Link to="/settings" search={{ section: 'products' }}>
+            {t({ id: 'build.choose-currency', message: 'Choose the currency' })}
+          </Link>
+        </>
+      );
+    }
+  }
+}
+
+/** `No price: BR-1 red, BR-2 and 7 more`: every name leads to its place. */
+function Named({ lead, warning: { kind, count, examples } }: { lead: string; warning: BuildWarning }) {
+  const { t } = useLingui();
+  const shown = examples.slice(0, LISTED);
+  const hidden = count - shown.length;
+  return (
+    <>
+      {lead}:{' '}
+      {shown.map((example, at) => (
+        <Fragment key={`${example.about} ${example.collage?.id ?? example.brand_id ?? at}`}>
+          {at > 0 && ', '}
+          <Place kind={kind} example={example} />
+        </Fragment>
+      ))}
+      {hidden > 0 && ` ${t({ id: 'build.and-more', message: `and ${hidden} more` })}`}
+    </>
+  );
+}
+
+interface PlaceProps {
+  kind: BuildWarning['kind'];
+  example: BuildWarning['examples'][number];
+}
+
+function Place({ kind, example: { about, collage, brand_id } }: PlaceProps) {
+  if (collage !== null) {
+    const { folder_id, subfolder_id, id } = collage;
+    return (
+      <Link
+        to="/whatsapp-shop/$folder/$subfolder/$file"
+        params={{ folder: folder_id, subfolder: subfolder_id, file: id }}
+      >
+        {about}
+      </Link>
+    );
+  }
+  if (brand_id !== null) {
+    return (
+      <Link to="/brands" search={{ brand: brand_id }}>
+        {about}
+      </Link>
+    );
+  }
+  if (kind === 'picture_refused') {
+    return (
+      <Link to="/settings" search={{ section: 'look' }}>
+        {about}
+      </Link>
+    );
+  }
+  return about;
+}
