@@ -255,6 +255,55 @@ describe('the pictures of a product', () => {
   });
 });
 
+describe('other colours of a product', () => {
+  const pages = (config: Record<string, unknown>) => {
+    const { textOf } = build(
+      sampleSnapshot({ products: 6, brands: 1, config: { ...everything, same_products_show: false, ...config } }),
+    );
+    return { list: textOf('b/beren/index.html'), product: textOf('p/br-2000-zumrut/index.html') };
+  };
+
+  it('are on its page with the one switch, in lists with the other, and nowhere without', () => {
+    const places = (config: Record<string, unknown>) => {
+      const { list, product } = pages(config);
+      return [list.includes('class="swatches"'), product.includes('class="colors"')];
+    };
+    expect(places({})).toEqual([false, false]);
+    expect(places({ same_products_show: true })).toEqual([false, true]);
+    expect(places({ same_products_fast: true })).toEqual([true, false]);
+  });
+
+  it('are links in a list, the own one first and marked, none of them within the link of the tile', () => {
+    const [tile = ''] =
+      /<li class="with-swatches".*?<\/ul><\/li>/s.exec(pages({ same_products_fast: true }).list) ?? [];
+    expect(tile.match(/<a href="[^"]*" aria-label="[^"]*" aria-current="[^"]*"/g)).toEqual([
+      '<a href="../../p/br-2000-zumrut/" aria-label="Zümrüt" aria-current="true"',
+      expect.stringContaining('aria-current="false"'),
+      expect.stringContaining('aria-current="false"'),
+    ]);
+    expect(tile).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
+  });
+});
+
+describe('the sizes of a product', () => {
+  const page = (size: string, config = {}) => {
+    const [first, ...others] = shop.collages;
+    if (!first) throw new Error('There are no collages.');
+    const collages = [{ ...first, values: { ...first.values, size } }, ...others];
+    const { settings } = sampleSnapshot({ products: 0, brands: 0, config: { ...everything, ...config } });
+    return build({ ...shop, settings, collages }).textOf('p/br-2000-zumrut/index.html');
+  };
+  const chips = (html: string) => Array.from(html.matchAll(/<li>([^<]*)<\/li>/g), ([, size]) => size);
+
+  it('stand one by one where the text names several, else among the details', () => {
+    expect(chips(page('38-46'))).toEqual(['38', '40', '42', '44', '46']);
+    expect(chips(page('Std'))).toEqual([]);
+    expect(page('Std')).toContain('<dd>Std</dd>');
+    expect(page('38-46')).not.toContain('<dd>38-46</dd>');
+    expect(chips(page('38-46', { show_detail: false }))).toEqual([]);
+  });
+});
+
 describe('the quality of pictures', () => {
   const pages = (quality: number) => {
     const { textOf } = build(

@@ -11,6 +11,7 @@ void speakVisitorLanguage();
 void offerLanguages();
 const cart = document.querySelector<HTMLElement>('[data-cart]');
 if (cart !== null) void import('./cart-page.ts').then(({ startCart }) => startCart(cart));
+if (document.querySelector('[data-colors]')) void import('./color-switch.ts').then(({ offerColors }) => offerColors());
 const gallery = document.querySelector<HTMLElement>('[data-gallery]');
 if (gallery !== null) void import('./gallery.ts').then(({ startGallery }) => startGallery(gallery));
 const search = document.querySelector<HTMLElement>('[data-search]');

@@ -32,7 +32,7 @@ export function productPage(page: PageContext, product: SiteProduct): Page {
         <div className="panel">
           <PanelHead page={page} product={product} brandAddress={brandAddress} />
           {page.site.showColors && <ColorChoice page={page} product={product} />}
-          <SizeList product={product} texts={page.texts} />
+          <SizeList product={product} page={page} />
           {page.site.showDetail && <ProductDetails page={page} product={product} />}
           <ProductActions page={page} product={product} />
         </div>

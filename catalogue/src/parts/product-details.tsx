@@ -1,4 +1,5 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
+import { sizesOf } from '@kolaj/domain/site/sizes';
 import { type PageContext, productsOf } from '../context.ts';
 import { productPath } from '../paths.ts';
 import { Picture } from './picture.tsx';
@@ -26,11 +27,11 @@ export function ColorChoice({ page, product }: { page: PageContext; product: Sit
   );
 }
 
-/** The values on the collage (`show_detail`); the colour only where the choice of colours does not name it. */
+/** The values on the collage (`show_detail`); colour and size only where no list of them says it. */
 export function ProductDetails({ page: { texts, site }, product }: { page: PageContext; product: SiteProduct }) {
   const values = [
     { name: 'color', value: site.showColors && product.colors.length > 1 ? '' : product.color },
-    { name: 'size', value: product.size },
+    { name: 'size', value: sizesOf(product.size).length > 1 ? '' : product.size },
     { name: 'type', value: product.type },
   ] as const;
   const known = values.filter(({ value }) => value !== '');

@@ -2,6 +2,7 @@ import type { SiteProduct } from '@kolaj/domain/site/model';
 import { type PageContext, productsOf } from '../context.ts';
 import { productPath } from '../paths.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
+import { ColorSwitch, colorsToSwitch } from './color-switch.tsx';
 import { ListPicture } from './list-picture.tsx';
 import { Price } from './price.tsx';
 import { said } from './said.ts';
@@ -11,8 +12,9 @@ const MAX_DOTS = 4;
 /** A product in a list: picture, price first, then code and colours. */
 export function ProductTile({ product, page, eager }: { product: SiteProduct; page: PageContext; eager: boolean }) {
   const [picture] = product.pictures;
+  const colors = colorsToSwitch(page, product);
   return (
-    <li>
+    <li className={colors.length > 0 ? 'with-swatches' : undefined} data-tile={colors.length > 0 ? '' : undefined}>
       <a
         className={product.soldOut?.whole ? 'tile tile-sold-out' : 'tile'}
         href={page.root + productPath(product.slug)}
@@ -24,9 +26,10 @@ export function ProductTile({ product, page, eager }: { product: SiteProduct; pa
         <span className="tile-text">
           <Price product={product} texts={page.texts} />
           <span className="tile-code">{product.code}</span>
-          <ColorDots product={product} page={page} />
+          {colors.length === 0 && <ColorDots product={product} page={page} />}
         </span>
       </a>
+      {colors.length > 0 && <ColorSwitch page={page} colors={colors} />}
     </li>
   );
 }

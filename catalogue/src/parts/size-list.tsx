@@ -1,15 +1,22 @@
 import type { SiteProduct } from '@kolaj/domain/site/model';
 import { sizesOf } from '@kolaj/domain/site/sizes';
-import type { SiteTexts } from '../texts/site-texts.ts';
+import type { PageContext } from '../context.ts';
 import { labelled, said } from './said.ts';
 
-/** The product's sizes one by one, where some of them are sold out (D-97): those are struck through. */
-export function SizeList({ product: { size, soldOut }, texts }: { product: SiteProduct; texts: SiteTexts }) {
-  if (soldOut === null || soldOut.whole) return null;
-  const gone = new Set(soldOut.sizes);
+/** The product's sizes one by one; those that are sold out (D-97) are struck through. One size alone is said among the details. */
+export function SizeList({
+  product: { size, soldOut },
+  page: { site, texts },
+}: {
+  product: SiteProduct;
+  page: PageContext;
+}) {
+  const gone = new Set(soldOut?.whole === false ? soldOut.sizes : []);
+  const sizes = sizesOf(size);
+  if (sizes.length < 2 || (!site.showDetail && gone.size === 0)) return null;
   return (
     <ul className="sizes" {...labelled(texts, 'size')}>
-      {sizesOf(size).map((one) =>
+      {sizes.map((one) =>
         gone.has(one) ? (
           <li key={one} className="sold-out-size">
             <s>{one}</s>

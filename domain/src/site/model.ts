@@ -137,7 +137,10 @@ export interface SiteModel {
   /** The copies of pictures that pages offer (`slider_quality`, `image_quality`). */
   copies: PictureCopies;
   showDetail: boolean;
+  /** Other colours of a code on its product page (`same_products_show`). */
   showColors: boolean;
+  /** Other colours to look at within a list (`same_products_fast`); never together with `showColors`. */
+  switchColors: boolean;
   buttonDesign: ButtonDesign;
   /** Virtual brands first, then the shop's order. */
   brands: readonly SiteBrand[];
