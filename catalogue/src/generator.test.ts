@@ -222,7 +222,15 @@ describe('a product page', () => {
       sku: 'BR-2003',
       offers: { price: 20.06, priceCurrency: 'USD' },
     });
-    expect(page()).toContain('<meta property="og:image" content="https://media.example.com/');
+    const card = Object.fromEntries(
+      Array.from(page().matchAll(/<meta property="og:([^"]+)" content="([^"]+)"/g), ([, name, value]) => [name, value]),
+    );
+    expect(card).toMatchObject({
+      image: expect.stringMatching(/^https:\/\/media\.example\.com\/[0-9a-f]{64}\.jpg$/),
+      'image:width': '1000',
+      'image:height': '1150',
+      'image:alt': expect.stringContaining('BR-2003'),
+    });
   });
 });
 

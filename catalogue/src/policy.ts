@@ -21,7 +21,8 @@ export function sitePolicy({
     ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "worker-src 'self'",
     `img-src ${media}`,
-    "connect-src 'self'",
+    // Pictures are shared as files.
+    `connect-src ${media}`,
     `media-src ${media}`,
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -3,7 +3,7 @@ import { type PageContext, productsOf } from '../context.ts';
 import { BrandCell, BrandTile } from '../parts/brand-tile.tsx';
 import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { cardImage, Picture } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { counted, said } from '../parts/said.ts';
 import { PAGE_SIZE, searchPath } from '../paths.ts';
@@ -12,7 +12,8 @@ import { PAGE_SIZE, searchPath } from '../paths.ts';
 export function homePage(page: PageContext): Page {
   const { site, texts } = page;
   const [newest] = site.products;
-  const image = site.cover ?? (newest === undefined ? undefined : page.options.mediaUrl(newest.pictures[0], 'full'));
+  const ofShop = site.cover === null ? undefined : { address: site.cover, alt: site.title };
+  const image = ofShop ?? (newest && cardImage(newest, page.options, site.title));
   return {
     head: { title: site.title, description: site.description, path: '', image },
     content: (

@@ -3,6 +3,7 @@ import { brandLabel, brandSaid, brandWord } from '../brand-label.ts';
 import { type PageContext, productsOf } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { cardImage } from '../parts/picture.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { counted, labelled, said } from '../parts/said.ts';
 import { listingPath, PAGE_SIZE, pageCount } from '../paths.ts';
@@ -34,7 +35,7 @@ export function listingPage(page: PageContext, listing: Listing): Page {
       title: [label, ...(type === null ? [] : [type.name]), page.site.title].join(' · '),
       description: summary.join(', '),
       path: listingPath(placeOf(listing)),
-      image: first === undefined ? undefined : page.options.mediaUrl(first.pictures[0], 'full'),
+      image: first && cardImage(first, page.options, label),
     },
     content: (
       <>

@@ -2,6 +2,7 @@ import type { SiteProduct } from '@kolaj/domain/site/model';
 import type { PageContext } from '../context.ts';
 import type { Page } from '../parts/document.tsx';
 import { Gallery } from '../parts/gallery.tsx';
+import { cardImage } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
 import { ProductActions } from '../parts/product-actions.tsx';
 import { ColorChoice, ProductDetails } from '../parts/product-details.tsx';
@@ -23,7 +24,7 @@ export function productPage(page: PageContext, product: SiteProduct): Page {
       title: `${name} · ${product.brand.name}`,
       description: facts.filter((fact) => fact !== '').join(' · '),
       path: productPath(product.slug),
-      image: options.mediaUrl(product.pictures[0], 'full'),
+      image: cardImage(product, options, `${product.brand.name} ${name}`),
       data: productData(product, options),
     },
     content: (

@@ -11,10 +11,19 @@ export interface PageHead {
   description: string;
   /** Folder below the root, for the canonical address; null = none (404). */
   path: string | null;
-  /** Absolute address for social cards. */
-  image?: string | undefined;
+  /** For social cards. */
+  image?: CardImage | undefined;
   /** schema.org data. */
   data?: unknown;
+}
+
+/** What messengers show of a link: with its size they show it at the first time too. */
+export interface CardImage {
+  /** Absolute. */
+  address: string;
+  alt: string;
+  /** px; absent = unknown. */
+  size?: { width: number; height: number };
 }
 
 /** A page before it becomes text. */
@@ -109,8 +118,17 @@ function SocialCard({ head, address, site }: { head: PageHead; address: string; 
       <meta property="og:title" content={head.title} />
       {head.description !== '' && <meta property="og:description" content={head.description} />}
       <meta property="og:url" content={address} />
-      {head.image !== undefined && <meta property="og:image" content={head.image} />}
-      {head.image !== undefined && <meta name="twitter:card" content="summary_large_image" />}
+      {head.image !== undefined && <CardImageTags image={head.image} />}
     </>
   );
 }
+
+const CardImageTags = ({ image: { address, alt, size } }: { image: CardImage }) => (
+  <>
+    <meta property="og:image" content={address} />
+    {size !== undefined && <meta property="og:image:width" content={String(size.width)} />}
+    {size !== undefined && <meta property="og:image:height" content={String(size.height)} />}
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);

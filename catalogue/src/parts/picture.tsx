@@ -1,6 +1,7 @@
-import type { SitePicture } from '@kolaj/domain/site/model';
+import type { SitePicture, SiteProduct } from '@kolaj/domain/site/model';
 import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
 import type { BuildOptions } from '../site-files.ts';
+import type { CardImage } from './document.tsx';
 
 interface PictureProps {
   picture: SitePicture;
@@ -35,6 +36,12 @@ export function Picture({ picture, options, alt, sizes, copies: wanted, eager = 
       />
     </>
   );
+}
+
+/** A product's first picture as messengers show it. */
+export function cardImage({ pictures: [picture] }: SiteProduct, options: BuildOptions, alt: string): CardImage {
+  const { width, height } = picture;
+  return { address: options.mediaUrl(picture, 'full'), alt, size: { width, height } };
 }
 
 /** One small copy, where there is a place for one address only. */
