@@ -61,12 +61,24 @@ describe('a cart', () => {
     expect(readCart(JSON.stringify(cart))).toEqual(cart);
   });
 
-  it.each([null, '', '{', '{}', '5', '[null]', '[{"product":{"slug":"x"},"quantity":1}]', '[{"quantity":-1}]'])(
+  it.each([null, '', '{', '{}', '5', '[null]', '[{"product":{"slug":"x"},"quantity":1}]', '[{"quantity":-1}]', '[[]]'])(
     'is empty when what was kept is %s',
     (text) => {
       expect(readCart(text)).toEqual([]);
     },
   );
+
+  it.each([
+    ['a price without a currency', { price: { minor: 1 } }, {}],
+    ['a mark without sizes', { soldOut: { whole: false } }, {}],
+    ['no pieces', { pieces: 0 }, {}],
+    ['an odd price of before', {}, { before: 'x' }],
+    ['no price of before', {}, { before: undefined }],
+  ])('leaves out a line with %s, which could not be drawn', (_, of, change) => {
+    const [line] = added([], aProduct(), 1);
+    const odd = { ...line, ...change, product: { ...aProduct({ slug: 'odd' }), ...of } };
+    expect(readCart(JSON.stringify([odd, line]))).toEqual([line]);
+  });
 
   it('holds 200 lines at most: a full store would lose all of them', () => {
     let cart = added([], aProduct(), 1);

@@ -71,11 +71,20 @@ function parsed(text: string | null): unknown {
 }
 
 function isLine(value: unknown): value is CartLine {
-  const { product, quantity, isGone } = Object(value);
-  const { slug, code, color, size, brand, unit, pieces, price, picture } = Object(product);
+  const { product, quantity, isGone, before } = Object(value);
+  const { slug, code, color, size, brand, unit, pieces, price, picture, soldOut = null } = Object(product);
   const areTexts = [slug, code, color, size, brand, unit, picture].every((text) => typeof text === 'string');
-  const isAmount = price === null || Number.isInteger(Object(price).minor);
-  return (
-    areTexts && isAmount && typeof isGone === 'boolean' && quantity === quantityOf(quantity) && Number.isInteger(pieces)
-  );
+  const isCounted = quantity === quantityOf(quantity) && Number.isInteger(pieces) && pieces > 0;
+  const areAmounts = [price, before].every(isAmount);
+  return areTexts && areAmounts && isCounted && isMark(soldOut) && typeof isGone === 'boolean';
+}
+
+function isAmount(value: unknown): boolean {
+  const { minor, currency, isAssumed } = Object(value);
+  return value === null || (Number.isInteger(minor) && typeof currency === 'string' && typeof isAssumed === 'boolean');
+}
+
+function isMark(value: unknown): boolean {
+  const { whole, sizes } = Object(value);
+  return value === null || (typeof whole === 'boolean' && Array.isArray(sizes));
 }

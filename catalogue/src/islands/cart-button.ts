@@ -1,6 +1,6 @@
 import { added, type CartProduct, quantityOf } from '../cart/cart-line.ts';
 import { storeCart, storedCart } from './cart-store.ts';
-import { onOtherTab } from './memory.ts';
+import { canRemember, onOtherTab } from './memory.ts';
 import { visitorTexts } from './visitor-language.ts';
 
 /** How many are in the cart, beside its sign on every page. */
@@ -21,16 +21,20 @@ export function showCount(): void {
   addEventListener('pageshow', show);
 }
 
-/** Quantity and "add" on a product page, in place of the order of this product alone. */
+/** Quantity and "add" on a product page, in place of the order of this product alone; that stays where no cart can be kept. */
 export function offerCart(): void {
   const place = document.querySelector<HTMLElement>('[data-product]');
   const add = place?.querySelector<HTMLButtonElement>('[data-add]');
   const stepper = place?.querySelector<HTMLElement>('[data-stepper]');
   const shown = place?.querySelector('[data-quantity]');
-  if (!place || !add || !stepper || !shown) return;
-  place.querySelector('[data-order-alone]')?.remove();
-  add.hidden = false;
-  stepper.hidden = false;
+  if (!place || !add || !stepper || !shown || !canRemember()) return;
+  const alone = place.querySelector<HTMLElement>('[data-order-alone]');
+  const offer = (isByCart: boolean) => {
+    if (alone !== null) alone.hidden = isByCart;
+    add.hidden = !isByCart;
+    stepper.hidden = !isByCart;
+  };
+  offer(true);
   stepper.addEventListener('click', ({ target }) => {
     const step = target instanceof HTMLElement ? Number(target.dataset.step ?? 0) : 0;
     shown.textContent = String(quantityOf(Number(shown.textContent) + step));
@@ -38,7 +42,8 @@ export function offerCart(): void {
   // Written by our own page.
   const product: CartProduct = JSON.parse(place.dataset.product ?? '');
   add.addEventListener('click', () => {
-    storeCart(added(storedCart(), product, Number(shown.textContent)));
+    // Full by now: "added" would not be true.
+    if (!storeCart(added(storedCart(), product, Number(shown.textContent)))) return offer(false);
     dispatchEvent(new Event('kolaj-cart'));
     void confirm(add, product);
   });

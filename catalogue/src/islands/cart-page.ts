@@ -17,6 +17,10 @@ export async function startCart(place: HTMLElement): Promise<void> {
   const screen = new CartScreen(place, facts, await visitorTexts);
   screen.draw();
   onOtherTab('cart', () => screen.draw());
+  // Back from a product, by a page that the browser had put aside.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) screen.draw();
+  });
   void screen.refresh();
 }
 
@@ -58,18 +62,20 @@ class CartScreen {
   async refresh(): Promise<void> {
     const asked = await Promise.all(storedCart().map(({ product }) => this.#presentOf(product)));
     const now = new Map(asked.flatMap((answer) => (answer === null ? [] : [[answer.slug, answer.product] as const])));
-    this.#change(
-      storedCart().map((line) => {
-        const present = now.get(line.product.slug);
-        return present === undefined ? line : refreshed(line, present);
-      }),
-    );
+    const before = storedCart();
+    const after = before.map((line) => {
+      const present = now.get(line.product.slug);
+      return present === undefined ? line : refreshed(line, present);
+    });
+    // An undo, and the finger on a button, stay where they are.
+    if (JSON.stringify(after) !== JSON.stringify(before)) this.#change(after);
   }
 
   async #presentOf({ slug }: CartProduct): Promise<{ slug: string; product: CartProduct | null } | null> {
     const answer = await fetch(`${this.#facts.root}p/${slug}/`).catch(() => null);
-    if (answer === null || answer.status >= 500) return null;
-    if (!answer.ok) return { slug, product: null };
+    // Only these say that it is no more: a network may refuse for a moment.
+    if (answer?.status === 404 || answer?.status === 410) return { slug, product: null };
+    if (!answer?.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const told = page.querySelector<HTMLElement>('[data-product]')?.dataset.product;
     return { slug, product: told === undefined ? null : JSON.parse(told) };
@@ -175,32 +181,37 @@ class CartScreen {
 
   #sendLinks(lines: readonly OrderLine[]): HTMLElement[] {
     const { phone, checkout, language, showTotal, order: words } = this.#facts;
-    const { send, messagePart } = this.#says;
     const { note, ...contact } = this.#written();
     const messages = orderMessages({ lines, note, contact, showTotal, words, language, number: null });
-    const links = messages.map((message, at) => {
-      const href = checkout === 'telegram' ? telegramLink(phone, message) : orderLink(phone, message);
-      const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(messages.length));
-      const label = messages.length === 1 ? send : `${send} · ${part}`;
+    const linkTo = checkout === 'telegram' ? telegramLink : orderLink;
+    return this.#partLinks(messages.map((message) => linkTo(phone, message)));
+  }
+
+  #partLinks(addresses: readonly string[]): HTMLElement[] {
+    const { send, messagePart } = this.#says;
+    const links = addresses.map((href, at) => {
+      const part = messagePart.replace('{n}', String(at + 1)).replace('{of}', String(addresses.length));
+      const label = addresses.length === 1 ? send : `${send} · ${part}`;
       return element('a', { class: 'button', href, target: '_blank', rel: 'noopener noreferrer' }, label);
     });
     const [first] = links;
     first?.addEventListener('click', (event) => {
       event.preventDefault();
-      void this.#order(links);
+      void this.#order(first);
     });
     return links;
   }
 
   /** Has the shop's server check and number the order; when it cannot be reached the order leaves all the same, and says so. */
-  async #order(links: readonly HTMLAnchorElement[]): Promise<void> {
+  async #order(pressed: HTMLAnchorElement): Promise<void> {
+    this.#part('changed').textContent = '';
     const cart = storedCart().filter(isOrdered);
     const lines = cart.map(({ product, quantity }) => ({
       ...{ slug: product.slug, quantity },
       seen: product.price?.minor ?? null,
       without: product.soldOut?.sizes ?? [],
     }));
-    this.#key ??= crypto.randomUUID();
+    this.#key ??= newKey();
     const answer = await posted(`${this.#facts.root}order`, {
       ...{ key: this.#key, lines, ...this.#written() },
       agent: remembered('agent'),
@@ -209,9 +220,14 @@ class CartScreen {
       this.#part('changed').textContent = this.#says.orderChanged;
       return this.refresh();
     }
-    const numbered = answer?.kind === 'stored' ? answer.links : [];
-    for (const [at, link] of links.entries()) link.href = numbered[at] ?? link.href;
-    location.assign(links[0]?.href ?? '');
+    if (answer?.kind === 'below_minimum') {
+      this.#part('changed').textContent = this.#says.minimum.replace('{n}', String(answer.minimum));
+      return;
+    }
+    const [first] = answer?.links ?? [];
+    // The shop may have made more parts of it than this page did.
+    if (first !== undefined) this.#part('send').replaceChildren(...this.#partLinks(answer?.links ?? []));
+    location.assign(first ?? pressed.href);
   }
 
   #orderLine({ product, quantity }: CartLine): OrderLine {
@@ -246,25 +262,37 @@ class CartScreen {
 
 interface Answer {
   kind: string;
-  links: string[];
+  links?: string[];
+  minimum?: number;
 }
 
 /** Longer nobody waits with a finger on the button, ms. */
 const patience = 5000;
 
 async function posted(address: string, order: object): Promise<Answer | null> {
+  const patient = new AbortController();
+  const timer = setTimeout(() => patient.abort(), patience);
   try {
     const answer = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(order),
-      signal: AbortSignal.timeout(patience),
+      signal: patient.signal,
     });
     // Written by our own server.
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** A UUID, also over http, where browsers make none. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 function binIcon(): Element {

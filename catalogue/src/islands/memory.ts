@@ -14,11 +14,23 @@ export function remembered(what: Kept): string | null {
   }
 }
 
-export function remember(what: Kept, text: string): void {
+/** Answers whether it will be remembered: storage may be closed to us, or full. */
+export function remember(what: Kept, text: string): boolean {
   try {
     localStorage.setItem(nameOf(what), text);
+    return true;
   } catch {
-    return;
+    return false;
+  }
+}
+
+export function canRemember(): boolean {
+  try {
+    localStorage.setItem('kolaj probe', '1');
+    localStorage.removeItem('kolaj probe');
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -51,15 +51,17 @@ addEventListener('fetch', (event) => {
 });
 
 async function storedFirst(request: Request, kind: 'files' | 'pictures'): Promise<Response> {
-  const stored = await (await caches.open(storeOf(kind))).match(request.url);
+  // A store that cannot be opened, on a full disk, is no reason to show nothing.
+  const store = await caches.open(storeOf(kind)).catch(() => null);
+  const stored = await store?.match(request.url);
   return stored ?? fromNetwork(request, kind);
 }
 
 async function freshFirst(request: Request): Promise<Response> {
   const stored = async () => {
-    const pages = await caches.open(storeOf('pages'));
+    const pages = await caches.open(storeOf('pages')).catch(() => null);
     // Filters of the search are no other page.
-    return (await pages.match(request.url, { ignoreSearch: true })) ?? null;
+    return (await pages?.match(request.url, { ignoreSearch: true })) ?? null;
   };
   const fresh = fromNetwork(request, 'pages');
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
@@ -80,7 +82,8 @@ async function fromNetwork(request: Request, kind: keyof typeof atMost): Promise
 }
 
 async function keep(address: string, { answer, kind }: { answer: Response; kind: keyof typeof atMost }): Promise<void> {
-  const store = await caches.open(storeOf(kind));
+  const store = await caches.open(storeOf(kind)).catch(() => null);
+  if (store === null) return;
   // A full disk is no reason not to show the page.
   await store.put(kind === 'pages' ? address.replace(/[?#].*$/, '') : address, answer).catch(() => undefined);
   const kept = await store.keys();

@@ -1,6 +1,6 @@
 import { formatPrice } from '@kolaj/domain/price/format-price';
 import { addressOf, wantedOf } from '../search/address.ts';
-import { type Found, openSearch, type Search } from '../search/search.ts';
+import { type Found, openSearch, type Search, type Wanted } from '../search/search.ts';
 import { type FoundPictures, picturesAFile, type SearchIndex } from '../search/search-data.ts';
 import { type SearchWords, searchWords } from '../search/search-words.ts';
 import { element } from './element.ts';
@@ -68,7 +68,7 @@ function shower({ place, words, search, form }: Screen): () => void {
 
   return () => {
     const wanted = wantedOf(valuesOf(form));
-    history.replaceState(null, '', location.pathname + addressOf(wanted));
+    keepInAddress(wanted);
     found = search.find(wanted);
     list.replaceChildren();
     append();
@@ -120,7 +120,7 @@ function fillChoices(form: HTMLFormElement, { brands, types, colors, sizes }: Se
   for (const [name, list] of Object.entries(choices)) {
     const select = form.elements.namedItem(name);
     if (!(select instanceof HTMLSelectElement)) continue;
-    const sorted = list.toSorted(([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }));
+    const sorted = [...list].sort(([, one], [, other]) => one.localeCompare(other, undefined, { numeric: true }));
     select.append(...sorted.map(([value, label]) => element('option', { value }, label)));
     // A choice of one is none.
     if (list.length < 2) select.closest('label')?.remove();
@@ -205,8 +205,16 @@ function pictureLoader(root: string): Drawn['pictures'] {
 async function load<Shape>(address: string): Promise<Shape | null> {
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) return null;
-  const data: Shape = await answer.json();
+  const data: Shape | null = await answer.json().catch(() => null);
   return data;
+}
+
+function keepInAddress(wanted: Wanted): void {
+  try {
+    history.replaceState(null, '', location.pathname + addressOf(wanted));
+  } catch {
+    // Safari takes a hundred of them in half a minute; what is found is shown all the same.
+  }
 }
 
 function part(place: HTMLElement, name: string): HTMLElement {

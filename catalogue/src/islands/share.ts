@@ -2,6 +2,8 @@ import { visitorTexts } from './visitor-language.ts';
 
 /** Share button of a product: the phone's own dialog where there is one, with the picture if it takes any; else the link goes to the clipboard. */
 export function offerSharing(): void {
+  // Over http there is neither.
+  if (!isSecureContext) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-share]')) {
     button.hidden = false;
     // Loaded while the finger is still down: the phone's dialog opens only shortly after a tap.

@@ -75,6 +75,18 @@ describe('the message of an order', () => {
     expect(parts).toHaveLength(3);
     expect(parts.map((part) => encodeURIComponent(part.toWellFormed())).join('')).toContain('%EF%BF%BD');
   });
+
+  it.each([['ğ'.repeat(500)], ['слово '.repeat(83)], ['👗'.repeat(250)], ['👩‍👩‍👧 '.repeat(50)], ['\n\n'.repeat(250)]])(
+    'with the note %s loses nothing of it, and every part fits into a link',
+    (note) => {
+      const parts = messages([aLine({ code: `К${'о'.repeat(299)}` }), aLine()], { note });
+      for (const part of parts) expect(encodeURIComponent(part).length).toBeLessThanOrEqual(1830);
+      const letters = (text: string) => text.replace(/\s/g, '');
+      const all = parts.map((part) => part.replace(/^\(\d+\/\d+\) /, '')).join('');
+      expect(letters(all)).toContain(letters(note));
+      expect(all).toContain(aLine().url);
+    },
+  );
 });
 
 describe('the sum of an order', () => {

@@ -1,6 +1,7 @@
 import type { Amount } from '../price/currency.ts';
 import { formatPrice } from '../price/format-price.ts';
 import type { Language } from '../shared/language.ts';
+import { wellFormed } from '../shared/well-formed.ts';
 
 /** A product as a customer orders it. */
 export interface OrderLine {
@@ -87,12 +88,14 @@ export function sumOf(lines: readonly OrderLine[]): OrderSum {
   return sum;
 }
 
-/** Longest text that a link to a messenger carries for certain, as characters of the address. */
+/** Longest text that a link to a messenger carries for certain, as characters of the address, without `(1/2) ` before it. */
 const linkLimit = 1800;
 
+const lengthOf = (text: string): number => encodeURIComponent(wellFormed(text)).length;
+
 /**
- * The finished message of an order (D-98), in as many parts as links can carry; several are numbered `(1/2)`. A line is never cut
- * in two, and neither is an address: one that is too long alone makes a part of its own.
+ * The finished message of an order (D-98), in as many parts as links can carry; several are numbered `(1/2)`. A product is cut in
+ * two only where it alone is too long, and an address never.
  */
 export function orderMessages(order: OrderText, limit = linkLimit): string[] {
   const { words, lines, note, number } = order;
@@ -105,9 +108,9 @@ export function orderMessages(order: OrderText, limit = linkLimit): string[] {
   ];
   const parts: string[] = [];
   let part = '';
-  for (const block of blocks) {
+  for (const block of blocks.flatMap((text) => piecesOf(text, limit))) {
     const longer = part === '' ? block : `${part}\n\n${block}`;
-    if (part !== '' && encodeURIComponent(longer.toWellFormed()).length > limit) {
+    if (part !== '' && lengthOf(longer) > limit) {
       parts.push(part);
       part = block;
     } else part = longer;
@@ -115,6 +118,25 @@ export function orderMessages(order: OrderText, limit = linkLimit): string[] {
   parts.push(part);
   return parts.length === 1 ? parts : parts.map((text, at) => `(${at + 1}/${parts.length}) ${text}`);
 }
+
+/** The text cut between words, and a word between its signs; a note of 500 Cyrillic letters is 3,000 characters of an address. */
+function piecesOf(text: string, limit: number): string[] {
+  if (lengthOf(text) <= limit) return [text];
+  const words = (text.match(/\S*\s*/g) ?? []).flatMap((word) =>
+    isAddress(word) || lengthOf(word) <= limit ? word : [...word],
+  );
+  const pieces: string[] = [];
+  let piece = '';
+  for (const word of words) {
+    if (piece !== '' && lengthOf(piece + word) > limit) {
+      pieces.push(piece.trim());
+      piece = word;
+    } else piece += word;
+  }
+  return [...pieces, piece.trim()].filter((each) => each !== '');
+}
+
+const isAddress = (word: string): boolean => /^https?:/.test(word);
 
 function lineText(line: OrderLine, number: number, language: Language): string {
   const { code, color, brand, size, quantity, unit, url } = line;
