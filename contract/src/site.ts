@@ -86,6 +86,17 @@ export const listBuilds = endpoint({
   }),
 });
 
+export const stopBuild = endpoint({
+  method: 'POST',
+  path: '/shop/build/stop',
+  role: 'shop',
+  right: 'manage',
+  summary: 'Stop a build that waits or runs; the site stays as it is',
+  input: z.object({ id }),
+  /** false = it had ended already. */
+  output: ok({ stopped: z.boolean() }),
+});
+
 export const rollBack = endpoint({
   method: 'POST',
   path: '/shop/build/rollback',

@@ -56,7 +56,14 @@ export function BuildNotices({ state, publish }: BuildNoticesProps) {
           {buildError(refusal.code)}
         </Banner>
       )}
-      {failed && running === null && closed !== failed.id && (
+      {failed?.error === 'stopped' && running === null && closed !== failed.id && (
+        <Banner
+          tone="blue"
+          title={t({ id: 'build.stopped', message: 'Stopped. The site stays as it was.' })}
+          onClose={() => setClosed(failed.id)}
+        />
+      )}
+      {failed && failed.error !== 'stopped' && running === null && closed !== failed.id && (
         <Banner
           tone="red"
           title={t({ id: 'build.failed', message: 'The last build failed. The old site stays.' })}

@@ -1,4 +1,4 @@
-import { listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import { listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../lib/calls/api.ts';
@@ -27,6 +27,15 @@ export function useRollBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(rollBack, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
+  });
+}
+
+/** Stops the build that waits or runs. */
+export function useStop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(stopBuild, { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['builds'] }),
   });
 }

@@ -72,6 +72,11 @@ export const buildSite = defineJob<Deps>()({
     try {
       await buildAndPublish(attempt, deps);
     } catch (error) {
+      if (error instanceof StoppedBuild) {
+        await removeOldReleases(shopId, deps);
+        await orderNext(shopId, deps);
+        return;
+      }
       if (lastAttempt) {
         await fail(attempt, deps, 'internal');
         await orderNext(shopId, deps);
@@ -81,6 +86,9 @@ export const buildSite = defineJob<Deps>()({
     await orderNext(shopId, deps);
   },
 });
+
+/** A person stopped it: nothing of it gets out, and it is not tried again. */
+class StoppedBuild extends Error {}
 
 async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
   const snapshot = await stage(attempt, deps, 'snapshot', () => takeSnapshot(attempt, deps));
@@ -101,7 +109,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
     await deps.releases.write({ shopId: attempt.shopId, buildId: attempt.buildId, earlierId }, built);
     const data = contents({ site: derived.site, warnings: derived.warnings, snapshot });
     await inShop(deps.database, attempt.shopId, async (scope) => {
-      await publish(scope, attempt.buildId, {
+      const outcome = await publish(scope, attempt.buildId, {
         revision: built.revision,
         // The addresses have a table of their own.
         snapshot: { ...snapshot, site: { ...snapshot.site, addresses: { products: [], brands: [] } } },
@@ -111,6 +119,7 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
           seconds: (deps.clock().getTime() - attempt.startedAt.getTime()) / 1000,
         },
       });
+      if (outcome === 'stopped') throw new StoppedBuild();
       await noteAddresses(scope, derived.site);
       await tell(scope, { kind: 'builds', id: attempt.buildId });
       // What was marked since the snapshot was taken: from here on every mark finds this release itself.
@@ -137,7 +146,7 @@ async function stage<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await inShop(database, shopId, async (scope) => {
-    await setStage(scope, buildId, name);
+    if (!(await setStage(scope, buildId, name))) throw new StoppedBuild();
     await tell(scope, { kind: 'builds', id: buildId });
   });
   return work();

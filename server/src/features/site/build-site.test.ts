@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildCatalogue } from '@kolaj/catalogue/build';
 import { loadGenerator } from '@kolaj/catalogue/generator';
-import { listBuilds, rollBack } from '@kolaj/contract/site';
+import { listBuilds, rollBack, stopBuild } from '@kolaj/contract/site';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,16 @@ async function aSite() {
     page: async (at = '') => (await server.inject({ url: `/s/${shop.keyword}/${at}` })).body,
     get: (url: string, headers = {}) => server.inject({ url, headers }),
   };
+}
+
+async function consoleOf(site: Awaited<ReturnType<typeof aSite>>) {
+  const routes = siteRoutes({
+    announce: async () => undefined,
+    media: mediaUrls('http://site.test'),
+    addresses: siteAddresses('http://site.test'),
+  });
+  const served = await serveForTest({ database, routes });
+  return { owner: await served.signIn(site.user.email), close: () => served.close() };
 }
 
 describe('a build (D-45)', () => {
@@ -362,6 +372,36 @@ describe('a build (D-45)', () => {
     await expect(site.run(last, releases, { attempt: 1, lastAttempt: false })).rejects.toThrow('ENOENT');
     await site.run(last, releases, { attempt: 2, lastAttempt: true });
     for (const code of ['BR-1', 'BR-2', 'BR-3', 'NH-1']) expect(await site.page()).toContain(code);
+  });
+
+  it('that is stopped at any stage publishes nothing, leaves no pages and lets the next one run', async () => {
+    const site = await aSite();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-1' });
+    const first = await site.build();
+    await aCollage(database, site.shop, site.beren, { code: 'BR-2' });
+    const { owner, close } = await consoleOf(site);
+    const stopped = async (id: string) => (await owner.call(stopBuild, { id })).stopped;
+
+    const late = await site.request();
+    const stopsWhenWritten: Releases = {
+      ...releases,
+      async write(...written) {
+        const facts = await releases.write(...written);
+        expect(await stopped(late)).toBe(true);
+        return facts;
+      },
+    };
+    await site.run(late, stopsWhenWritten);
+    expect(await readdir(path.join(folder, 'sites', site.shop.id))).toEqual([first]);
+    const waiting = await site.request();
+    expect([await stopped(waiting), await stopped(waiting)]).toEqual([true, false]);
+    await site.run(waiting);
+    expect(await site.page()).not.toContain('BR-2');
+    expect(await site.statuses()).toEqual(['failed', 'failed', 'published']);
+
+    await site.build();
+    expect(await site.page()).toContain('BR-2');
+    await close();
   });
 
   it('keeps five releases to roll back to', async () => {

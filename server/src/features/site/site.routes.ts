@@ -1,4 +1,4 @@
-import { type Build, getUnpublished, listBuilds, rollBack, startBuild } from '@kolaj/contract/site';
+import { type Build, getUnpublished, listBuilds, rollBack, startBuild, stopBuild } from '@kolaj/contract/site';
 import { fieldsOf } from '@kolaj/domain/shared/loose';
 import { lookChanges, type SiteLook } from '@kolaj/domain/site/site-changes';
 import type { Announce } from '../../events.ts';
@@ -11,6 +11,7 @@ import { isKnownFolder } from '../source/open/source.store.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
 import {
   type BuildRow,
+  failBuild,
   findRetired,
   keptBuilds,
   liveBuild,
@@ -18,6 +19,7 @@ import {
   makeLive,
   recentBuilds,
   requestBuild,
+  waitingBuild,
 } from './site.store.ts';
 import { readLook } from './snapshot.store.ts';
 import { changesSince, storedLook } from './stored-snapshot.ts';
@@ -86,6 +88,19 @@ export function siteRoutes({ announce, media, addresses }: Deps): Route[] {
       );
       return { success: true as const, data: { result } };
     }),
+
+    on(stopBuild).run(async ({ id }, { inShop, note }) =>
+      inShop(async (scope) => {
+        const stopped = await failBuild(scope, id, 'stopped');
+        if (stopped === null) throw notFound('There is no such build.');
+        note({ object: id, diff: { stopped } });
+        await tell(scope, { kind: 'builds', id });
+        // The build may have lost its process: then nobody else orders the one that waits for it.
+        const next = await waitingBuild(scope);
+        if (next) await announce(scope, 'buildRequested', { buildId: next });
+        return { success: true as const, stopped };
+      }),
+    ),
 
     on(rollBack).run(async ({ id }, { inShop, note }) =>
       inShop(async (scope) => {

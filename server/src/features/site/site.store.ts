@@ -137,33 +137,49 @@ export async function startBuilding(scope: ShopScope, buildId: string): Promise<
   return 'started';
 }
 
-export async function setStage(scope: ShopScope, buildId: string, stage: string): Promise<void> {
-  await scope.db
+/** false = it was stopped. */
+export async function setStage(scope: ShopScope, buildId: string, stage: string): Promise<boolean> {
+  const set = await scope.db
     .updateTable('builds')
     .set({ stage, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
-    .execute();
+    .where('status', '=', 'building')
+    .executeTakeFirst();
+  return set.numUpdatedRows > 0n;
 }
 
-export async function failBuild(scope: ShopScope, buildId: string, error: string): Promise<void> {
+/** Ends a build that has not ended; false = it has, null = there is none. */
+export async function failBuild(scope: ShopScope, buildId: string, error: string): Promise<boolean | null> {
+  const known = await scope.db
+    .selectFrom('builds')
+    .select('status')
+    .where('shop_id', '=', scope.shopId)
+    .where('id', '=', buildId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known?.status !== 'queued' && known?.status !== 'building') return known ? false : null;
   await scope.db
     .updateTable('builds')
     .set({ status: 'failed', error, stage: null, updated_at: sql`now()` })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
     .execute();
+  return true;
 }
 
-/** Switches the live site to this build, or notes that nothing has changed. One transaction: visitors see one or the other. */
+/**
+ * Switches the live site to this build, or notes that nothing has changed. One transaction: visitors see one or the other, and
+ * who stops it in time stops it.
+ */
 export async function publish(
   scope: ShopScope,
   buildId: string,
   result: { revision: string; snapshot: StoredSnapshot; data: BuildContents },
-): Promise<void> {
+): Promise<'published' | 'unchanged' | 'stopped'> {
   const live = await liveRelease(scope);
   const isUnchanged = live !== null && live.id !== buildId && live.revision === result.revision;
-  await scope.db
+  const ended = await scope.db
     .updateTable('builds')
     .set({
       status: isUnchanged ? 'unchanged' : 'published',
@@ -179,8 +195,12 @@ export async function publish(
     })
     .where('shop_id', '=', scope.shopId)
     .where('id', '=', buildId)
-    .execute();
-  if (!isUnchanged) await makeLive(scope, buildId);
+    .where('status', '=', 'building')
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return 'stopped';
+  if (isUnchanged) return 'unchanged';
+  await makeLive(scope, buildId);
+  return 'published';
 }
 
 /** Points the shop at a build; the one that was live is retired. */

@@ -9,7 +9,7 @@ import { aCollage, aSubfolder } from '../../testing/rows/collages.ts';
 import { aShop, aUser, type TestShop } from '../../testing/rows/people.ts';
 import { siteAddresses } from './open/site-addresses.ts';
 import { siteRoutes } from './site.routes.ts';
-import { publish, requestBuild } from './site.store.ts';
+import { publish, requestBuild, startBuilding } from './site.store.ts';
 import { readSnapshot } from './snapshot.store.ts';
 
 const database = await testDatabase();
@@ -56,6 +56,7 @@ async function published(): Promise<void> {
   const user = await aUser(database, { shop });
   await inShop(database, shop.id, async (scope) => {
     const id = await requestBuild(scope, { folderId: null, requestedBy: user.id });
+    await startBuilding(scope, id);
     const wanted = { buildId: id, newSince: new Date(), pictureOrigins: [] };
     await publish(scope, id, {
       revision: id,

@@ -388,6 +388,7 @@ export const rows: Readonly<Record<string, (things: Things) => object>> = {
   sendBack: ({ done }) => ({ id: done, version: 1, note: '' }),
   reopen: ({ verified }) => ({ id: verified }),
   startBuild: ({ folder }) => ({ folder_id: folder }),
+  stopBuild: ({ build }) => ({ id: build }),
   rollBack: ({ build }) => ({ id: build }),
   sendScreen: ({ subfolder }) => ({ subfolder_id: subfolder }),
   previewBroadcast: sending,
