@@ -1,4 +1,4 @@
-import { added, type CartProduct, quantityOf } from '../cart/cart-line.ts';
+import { added, type CartProduct, isOrdered, quantityOf } from '../cart/cart-line.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { canRemember, onOtherTab } from './memory.ts';
 import { visitorTexts } from './visitor-language.ts';
@@ -8,7 +8,9 @@ export function showCount(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-cart-count]');
   if (places.length === 0) return;
   const show = () => {
-    const count = storedCart().reduce((sum, { quantity }) => sum + quantity, 0);
+    const count = storedCart()
+      .filter(isOrdered)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
     for (const place of places) {
       place.textContent = String(count);
       place.hidden = count === 0;

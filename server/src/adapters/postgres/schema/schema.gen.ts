@@ -826,6 +826,7 @@ export interface SitePhoto {
 export interface SoldOut {
   brand_key: string;
   code: string;
+  collage_id: string | null;
   color: string;
   marked_at: Generated<Timestamp>;
   marked_by: string | null;

@@ -46,6 +46,15 @@ describe('a product that is sold out before its messages leave', () => {
     expect(data.result).toMatchObject({ status: 'sent', counts: { total: 9, done: 9 } });
   });
 
+  it('is in no send that is begun afterwards', async () => {
+    const suite = await start();
+    await mark(suite, 0, { whole: true });
+    await suite.accept();
+    await suite.world.pump();
+    expect(await suite.statuses()).toEqual({ accepted: 9 });
+    expect([receivedOf(suite, 0), receivedOf(suite, 1)]).toEqual([0, 9]);
+  });
+
   it('stays left out when it is back in stock: neither a worker nor "retry failed" sends it after all', async () => {
     const suite = await start();
     const { world, accept, statuses, caller } = suite;

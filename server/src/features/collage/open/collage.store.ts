@@ -3,6 +3,7 @@ import { saidValues } from '@kolaj/domain/collage/said-values';
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { parseRenditions, parseTextData } from './collage-json.ts';
+import { type ProductOfCollage, soldOutCards } from './sold-out.store.ts';
 
 /** One exported picture with its smaller copies; SHA-256 in hex name the files. */
 export interface ExportedPicture {
@@ -49,12 +50,18 @@ export async function publishedCollages(scope: ShopScope): Promise<PublishedColl
   return select(scope, null, saidValues);
 }
 
-/** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage). */
+/** The collages of one subfolder that may be sent now, in the order of making (the broadcast stage): none of what is sold out (D-97). */
 export async function sendableCollages(
   scope: ShopScope,
   { subfolderId }: { subfolderId: string },
 ): Promise<PublishedCollage[]> {
-  return select(scope, subfolderId, ({ values }) => values);
+  const soldOut = await soldOutCards(scope);
+  return select(
+    scope,
+    subfolderId,
+    ({ values }) => values,
+    (product) => soldOut(product)?.whole !== true,
+  );
 }
 
 /** Only this part of the editor: a list of thousands must not read their slots and layouts. */
@@ -64,6 +71,7 @@ async function select(
   scope: ShopScope,
   subfolderId: string | null,
   valuesOf: (text: TextData) => Record<string, string>,
+  isWanted: (product: ProductOfCollage) => boolean = () => true,
 ): Promise<PublishedCollage[]> {
   const rows = await scope.db
     .selectFrom('collages')
@@ -102,8 +110,10 @@ async function select(
     .orderBy('collages.id')
     .execute();
 
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const text = parseTextData(row.text_data);
+    const { brand_name: subfolder, showing_name: showingName, kolaj_name: name, product_code: productCode } = row;
+    if (!isWanted({ subfolder, showingName, name, productCode, text })) return [];
     return {
       id: row.id,
       folderId: row.folder_id,

@@ -1,6 +1,6 @@
 import type { TextData } from '@kolaj/domain/collage/collage';
 import { saidValues } from '@kolaj/domain/collage/said-values';
-import { key } from '@kolaj/domain/shared/fold';
+import { fold, key } from '@kolaj/domain/shared/fold';
 import { brandFinder } from '@kolaj/domain/shop/brand-book';
 import {
   codeOf,
@@ -16,9 +16,17 @@ import type { ShopScope } from '../../../adapters/postgres/scope.ts';
 import { shopBrands } from '../../brand/open/brand.store.ts';
 import { parseTextData } from './collage-json.ts';
 
-/** A mark with who made it; `brandKey` is how it is stored. */
+/** A row of the table. */
+export interface MarkRow {
+  brand_key: string;
+  code: string;
+  color: string;
+  size: string;
+}
+
+/** One way in which a mark applies to a product, with its row and who made it. */
 export interface StoredMark extends SoldOutMark {
-  brandKey: string;
+  row: MarkRow;
   at: Date;
   by: string | null;
 }
@@ -45,13 +53,16 @@ export async function holdMarks({ db, shopId }: ShopScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sold-out:${shopId}`}))`.execute(db);
 }
 
-/** The marks of a shop, each with all that its brand is known by now (D-97). */
+/**
+ * The marks of a shop (D-97), each with all that its brand is known by now. A mark applies to the product as it was called then,
+ * and to what the collage on which it was made is called now: who corrects a code or confirms a colour loses no mark.
+ */
 export async function soldOutMarks(scope: ShopScope): Promise<StoredMark[]> {
   const rows = await scope.db
     .selectFrom('sold_out')
     .leftJoin('users', 'users.id', 'sold_out.marked_by')
     .where('sold_out.shop_id', '=', scope.shopId)
-    .select(['brand_key', 'code', 'color', 'size', 'marked_at', 'users.name as by'])
+    .select(['brand_key', 'code', 'color', 'size', 'collage_id', 'marked_at', 'users.name as by'])
     .orderBy('brand_key')
     .orderBy('code')
     .orderBy('color')
@@ -60,10 +71,23 @@ export async function soldOutMarks(scope: ShopScope): Promise<StoredMark[]> {
   if (rows.length === 0) return [];
 
   const find = brandFinder(await shopBrands(scope));
-  return rows.map(({ brand_key: brandKey, marked_at: at, ...row }) => {
-    const brand = find(brandKey);
-    const brands = brand === null ? [brandKey] : [...new Set([brandKey, brand.id, key(brand.name)])];
-    return { ...row, brandKey, at, brands };
+  const productOf = await productFinder(scope);
+  const marked = rows.flatMap(({ collage_id }) => collage_id ?? []);
+  const collages = new Map((await collageProducts(scope, marked)).map((collage) => [collage.id, productOf(collage)]));
+  return rows.flatMap(({ brand_key, code, color, size, collage_id, marked_at: at, by }) => {
+    const mark = { row: { brand_key, code, color, size }, size, at, by };
+    const brand = find(brand_key);
+    const brands = brand === null ? [brand_key] : [...new Set([brand_key, brand.id, key(brand.name)])];
+    const then = { ...mark, brands, code, color };
+    const product = collages.get(collage_id ?? '');
+    if (product === undefined) return [then];
+    const now = {
+      brands: [product.brand.id ?? key(product.brand.name)],
+      code: fold(product.code),
+      color: fold(product.color),
+    };
+    const isSame = now.code === code && now.color === color && now.brands.some((name) => brands.includes(name));
+    return isSame ? [then] : [then, { ...mark, ...now }];
   });
 }
 

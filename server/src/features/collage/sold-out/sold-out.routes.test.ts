@@ -69,6 +69,26 @@ describe('a product that is sold out', () => {
     expect(await shown()).toMatchObject({ [later.id]: { whole: true } });
   });
 
+  it('stays so when a person corrects its code, confirms its colour, or calls its brand otherwise', async () => {
+    const { id } = await aCollage(database, shop, subfolder, { code: 'BR-7', color: 'Siyah' });
+    const set = (change: string, value: string) =>
+      inShop(database, shop.id, ({ db }) =>
+        sql`update collages set editor = jsonb_set(editor, ${`{text_data,${change}}`}::text[], ${value}::jsonb)
+          where id = ${id}`.execute(db),
+      );
+    await set('guessed', '["color"]');
+    await mark([{ id, whole: true }]);
+    await set('guessed', '[]');
+    expect(await shown()).toMatchObject({ [id]: { whole: true } });
+    await set('code', '"BR-8"');
+    await inShop(database, shop.id, ({ db }) =>
+      sql`update subfolders set showing_name = 'Beren Moda' where id = ${subfolder.id}`.execute(db),
+    );
+    expect(await shown()).toMatchObject({ [id]: { whole: true } });
+    expect(await mark([{ id }])).toEqual({ status: 200, changed: 1 });
+    expect(await shown()).toEqual({ [id]: null });
+  });
+
   it('is some sizes, and whole when all of them are', async () => {
     const { id } = await aCollage(database, shop, subfolder, { code: 'BR-3' });
     await sizesOf(id, '38-42');
