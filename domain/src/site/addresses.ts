@@ -1,4 +1,4 @@
-import { slugify } from './slug.ts';
+import { freeSlugs, slugify } from './slug.ts';
 
 /** An address that a release of the shop has published (D-101): no other product ever gets it. */
 export interface KnownAddress {
@@ -48,9 +48,9 @@ export function planAddresses(products: readonly ProductIdentity[], known: reado
   const slugs = new Map<string, string>();
   const taken = new Set(known.map(({ slug }) => slug));
   const used = new Set<string>();
+  const free = freeSlugs(taken);
   for (const product of products) {
-    const kept =
-      byKey.get(product.key)?.slug ?? fittingStray(product, { strays, used }) ?? newSlug(product.text, taken);
+    const kept = byKey.get(product.key)?.slug ?? fittingStray(product, { strays, used }) ?? free(slugify(product.text));
     slugs.set(product.key, kept);
     taken.add(kept);
     used.add(kept);
@@ -78,13 +78,6 @@ function fittingStray(
     .flatMap((id) => strays.get(id) ?? [])
     .map(({ slug }) => slug)
     .find(fits);
-}
-
-function newSlug(text: string, taken: ReadonlySet<string>): string {
-  const plain = slugify(text);
-  let slug = plain;
-  for (let n = 2; taken.has(slug); n++) slug = `${plain}-${n}`;
-  return slug;
 }
 
 /** What an address leads to, besides a page that is there: by paths below the site's root, with the last slash. */

@@ -28,3 +28,14 @@ describe('uniqueSlugs', () => {
     expect([...uniqueSlugs(items, (text) => text).values()]).toEqual(['beren', 'beren-2', 'beren-2-2', 'beren-3']);
   });
 });
+
+describe('twenty thousand products with names in another script', () => {
+  it('get different slugs in no time', () => {
+    const items = Array.from({ length: 20_000 }, (_, at) => ({ at }));
+    const begin = performance.now();
+    const slugs = uniqueSlugs(items, () => 'موديل');
+    expect(performance.now() - begin).toBeLessThan(1500);
+    expect(new Set(slugs.values()).size).toBe(20_000);
+    expect(slugs.get(items[1] ?? { at: 0 })).toBe('x-2');
+  });
+});

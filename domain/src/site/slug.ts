@@ -60,12 +60,26 @@ export function slugify(text: string): string {
 export function uniqueSlugs<T>(items: readonly T[], textOf: (item: T) => string): Map<T, string> {
   const taken = new Set<string>();
   const slugs = new Map<T, string>();
+  const free = freeSlugs(taken);
   for (const item of items) {
-    const plain = slugify(textOf(item));
-    let slug = plain;
-    for (let n = 2; taken.has(slug); n++) slug = `${plain}-${n}`;
+    const slug = free(slugify(textOf(item)));
     taken.add(slug);
     slugs.set(item, slug);
   }
   return slugs;
+}
+
+/**
+ * The plain slug or, where it is taken, `-2`, `-3` … For slugs that, once taken, stay so: it goes on counting where it was, because a
+ * shop that writes its codes in Arabic has ten thousand products that are all called `x`.
+ */
+export function freeSlugs(taken: ReadonlySet<string>): (plain: string) => string {
+  const next = new Map<string, number>();
+  return (plain) => {
+    if (!taken.has(plain)) return plain;
+    let n = next.get(plain) ?? 2;
+    while (taken.has(`${plain}-${n}`)) n++;
+    next.set(plain, n);
+    return `${plain}-${n}`;
+  };
 }
