@@ -6,7 +6,7 @@ import { xmlText } from './feeds/xml.ts';
 import type { OrderBook } from './order-book.ts';
 import { orderWordsOf } from './order-words.ts';
 import { plainAddress } from './parts/picture.tsx';
-import { listingPath, productPath } from './paths.ts';
+import { listingPath, productPath, searchPath } from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import type { BuildOptions } from './site-files.ts';
 import type { SiteTexts } from './texts/site-texts.ts';
@@ -69,7 +69,7 @@ export function faviconSvg({ title, theme }: SiteModel): string {
   );
 }
 
-export function webManifest({ title, theme, language }: SiteModel): string {
+export function webManifest({ title, theme, language, hasSearch }: SiteModel): string {
   return safeJson({
     name: title,
     short_name: title,
@@ -78,6 +78,10 @@ export function webManifest({ title, theme, language }: SiteModel): string {
     display: 'minimal-ui',
     background_color: theme.ground,
     theme_color: theme.header,
+    // What is shared with the installed site is searched there.
+    ...(hasSearch
+      ? { share_target: { action: `./${searchPath}`, method: 'GET', params: { title: 'q', text: 'q' } } }
+      : {}),
     icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });
 }

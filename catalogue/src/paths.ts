@@ -32,5 +32,8 @@ export const addressFile = 'addresses.json';
 /** The page with what a visitor has picked. */
 export const cartPath = 'cart/';
 
+/** The page with what a visitor keeps. */
+export const savedPath = 'saved/';
+
 /** The page with the search and its filters, and the folder of its lists. */
 export const searchPath = 'search/';

@@ -5,13 +5,15 @@ import base from './styles/base.css?inline';
 import cart from './styles/cart.css?inline';
 import gallery from './styles/gallery.css?inline';
 import listing from './styles/listing.css?inline';
+import print from './styles/print.css?inline';
 import product from './styles/product.css?inline';
+import saved from './styles/saved.css?inline';
 import search from './styles/search.css?inline';
 import tile from './styles/tile.css?inline';
 import viewer from './styles/viewer.css?inline';
 
 /** In the order of their rules. */
-const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, agents]
+const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, agents, saved, print]
   .map((sheet) => sheet.trim())
   .join('');
 

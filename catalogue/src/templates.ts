@@ -12,9 +12,19 @@ import { type Listing, listingPage } from './pages/listing.page.tsx';
 import { movedPage } from './pages/moved-page.ts';
 import { notFoundPage } from './pages/not-found.page.tsx';
 import { productPage } from './pages/product.page.tsx';
+import { savedPage } from './pages/saved.page.tsx';
 import { searchPage } from './pages/search.page.tsx';
 import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
-import { addressFile, cartPath, goneFile, listingPath, pageCount, productPath, searchPath } from './paths.ts';
+import {
+  addressFile,
+  cartPath,
+  goneFile,
+  listingPath,
+  pageCount,
+  productPath,
+  savedPath,
+  searchPath,
+} from './paths.ts';
 import { safeJson } from './safe-json.ts';
 import { foundPictures, searchIndex } from './search/search-index.ts';
 import type { BuildOptions, BuiltSite, Islands, PlannedPage, SiteFile, SiteGenerator, SitePlan } from './site-files.ts';
@@ -95,6 +105,7 @@ function* pagesOf(site: SiteModel): Generator<SitePage> {
   yield { path: '', draw: homePage };
   if (site.cart !== null) yield { path: cartPath, draw: cartPage };
   if (site.hasSearch) yield { path: searchPath, draw: searchPage };
+  yield { path: savedPath, draw: savedPage };
   for (const listing of listingsOf(site)) {
     const { brand, type, number } = listing;
     const path = listingPath({ brand: brand.slug, page: number, ...(type === null ? {} : { type: type.slug }) });

@@ -27,7 +27,7 @@ const isWaiting = (event: Event): event is Waiting => 'waitUntil' in event;
 
 addEventListener('install', (event) => {
   if (!isWaiting(event)) return;
-  const first = ['./', 'search/', 'search/index.json', 'cart/', 'agents.json'];
+  const first = ['./', 'search/', 'search/index.json', 'cart/', 'agents.json', 'saved/'];
   event.waitUntil(
     Promise.all([
       skipWaiting(),

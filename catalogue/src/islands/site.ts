@@ -21,5 +21,12 @@ if (document.body.dataset.agents !== undefined) {
   void import('./agents.ts').then(({ offerAgents }) => offerAgents(root));
 }
 
+void import('./saved.ts').then(({ offerSaving }) => offerSaving(root));
+const saved = document.querySelector<HTMLElement>('[data-saved-page]');
+if (saved !== null) void import('./saved-page.ts').then(({ startSaved }) => startSaved(saved, root));
+
+const printing = document.querySelector<HTMLElement>('[data-print]');
+if (printing !== null) void import('./print.ts').then(({ offerPrinting }) => offerPrinting(printing));
+
 // A preview is looked at once and must never be yesterday's.
 if (!root.startsWith('/preview/')) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);

@@ -37,6 +37,12 @@ const language = chosen();
 export const visitorTexts: Promise<SiteTexts | null> =
   isLanguage(language) && language !== ofSite ? load[language]().catch(() => null) : Promise.resolve(null);
 
+/** The texts that the visitor reads, the shop's where no others are wanted: for what is not on the page from the start. */
+export async function readTexts(): Promise<SiteTexts> {
+  const texts = await visitorTexts;
+  return texts ?? load[isLanguage(ofSite) ? ofSite : 'en']();
+}
+
 /** Writes our texts of the page in the visitor's language; what the shop wrote stays as it is. */
 export async function speakVisitorLanguage(): Promise<void> {
   const texts = await visitorTexts;

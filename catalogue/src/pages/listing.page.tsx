@@ -52,6 +52,9 @@ export function listingPage(page: PageContext, listing: Listing): Page {
             </p>
           </div>
           <TypeChips page={page} listing={listing} />
+          {products.length > 0 && (
+            <button type="button" className="chip print" data-print hidden {...said(texts, 'printList')} />
+          )}
         </div>
         {products.length === 0 ? (
           <p className="empty" {...said(texts, 'emptyBrand')} />

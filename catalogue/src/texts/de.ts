@@ -91,4 +91,9 @@ export const de: SiteTexts = {
   giveOrder: 'Dieses bestellen',
   noLongerHere: 'Nicht mehr erhältlich',
   noLongerText: 'Das wurde aus dem Katalog genommen. Hier ist, was neu ist.',
+  saved: 'Gemerkt',
+  save: 'Merken',
+  nothingSaved: 'Tippen Sie auf das Herz eines Produkts, um es hier zu behalten.',
+  recentlyViewed: 'Zuletzt angesehen',
+  printList: 'Drucken',
 };

@@ -91,4 +91,9 @@ export const en: SiteTexts = {
   giveOrder: 'Order this one',
   noLongerHere: 'No longer available',
   noLongerText: 'This was taken out of the catalogue. Here is what is new.',
+  saved: 'Saved',
+  save: 'Save',
+  nothingSaved: 'Tap the heart on a product to keep it here.',
+  recentlyViewed: 'Recently viewed',
+  printList: 'Print',
 };

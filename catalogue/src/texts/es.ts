@@ -91,4 +91,9 @@ export const es: SiteTexts = {
   giveOrder: 'Pedir este',
   noLongerHere: 'Ya no está disponible',
   noLongerText: 'Se ha retirado del catálogo. Aquí está lo nuevo.',
+  saved: 'Guardados',
+  save: 'Guardar',
+  nothingSaved: 'Toque el corazón de un producto para guardarlo aquí.',
+  recentlyViewed: 'Vistos hace poco',
+  printList: 'Imprimir',
 };

@@ -93,4 +93,9 @@ export const fr: SiteTexts = {
   giveOrder: 'Commander ce modèle',
   noLongerHere: 'N’est plus disponible',
   noLongerText: 'Ce produit a été retiré du catalogue. Voici les nouveautés.',
+  saved: 'Favoris',
+  save: 'Garder',
+  nothingSaved: 'Touchez le cœur d’un produit pour le garder ici.',
+  recentlyViewed: 'Vus récemment',
+  printList: 'Imprimer',
 };

@@ -91,4 +91,9 @@ export const pt: SiteTexts = {
   giveOrder: 'Pedir este',
   noLongerHere: 'Já não está disponível',
   noLongerText: 'Foi retirado do catálogo. Veja as novidades.',
+  saved: 'Guardados',
+  save: 'Guardar',
+  nothingSaved: 'Toque no coração de um produto para o guardar aqui.',
+  recentlyViewed: 'Vistos recentemente',
+  printList: 'Imprimir',
 };

@@ -98,4 +98,9 @@ export const ru: SiteTexts = {
   giveOrder: 'Заказать эту модель',
   noLongerHere: 'Больше нет в продаже',
   noLongerText: 'Товар убран из каталога. Вот новинки.',
+  saved: 'Избранное',
+  save: 'В избранное',
+  nothingSaved: 'Нажмите на сердечко у товара, чтобы сохранить его здесь.',
+  recentlyViewed: 'Недавно просмотренные',
+  printList: 'Печать',
 };

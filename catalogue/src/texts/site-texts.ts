@@ -112,4 +112,9 @@ export interface SiteTexts {
   giveOrder: string;
   noLongerHere: string;
   noLongerText: string;
+  saved: string;
+  save: string;
+  nothingSaved: string;
+  recentlyViewed: string;
+  printList: string;
 }

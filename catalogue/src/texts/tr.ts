@@ -97,4 +97,9 @@ export const tr: SiteTexts = {
   giveOrder: 'Bunu sipariş ver',
   noLongerHere: 'Artık mevcut değil',
   noLongerText: 'Bu ürün katalogdan kaldırıldı. Yeniler burada.',
+  saved: 'Kaydedilenler',
+  save: 'Kaydet',
+  nothingSaved: 'Bir ürünü burada saklamak için kalbe dokunun.',
+  recentlyViewed: 'Son bakılanlar',
+  printList: 'Yazdır',
 };
