@@ -64,8 +64,16 @@ export function servedFiles({ bytesAtMost }: { bytesAtMost: number }): (asked: A
     }
   }
 
+  const encodings = new Map<string, Encoding>();
+  const wished = (accepted = '') => {
+    const encoding = encodings.get(accepted) ?? encodingFor(accepted);
+    // Browsers have a dozen ways to say it, whoever has more is none.
+    if (encodings.size < 100) encodings.set(accepted, encoding);
+    return encoding;
+  };
+
   return (asked) => {
-    const encoding = asked.isText ? encodingFor(asked.accepted) : 'identity';
+    const encoding = asked.isText ? wished(asked.accepted) : 'identity';
     const key = `${asked.hash} ${encoding}`;
     const known = kept.get(key);
     const file = known ?? made(key, asked, encoding);

@@ -3,6 +3,7 @@ import { type Build, type BuildWarning, buildWarning, warningKinds } from '@kola
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ShopScope, SystemScope } from '../../adapters/postgres/scope.ts';
+import { liveHasChanged } from './live-releases.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { StoredSnapshot } from './stored-snapshot.ts';
 
@@ -219,6 +220,7 @@ export async function makeLive(scope: ShopScope, buildId: string): Promise<void>
     .where('id', '=', buildId)
     .execute();
   await scope.db.updateTable('shops').set({ live_build_id: buildId }).where('id', '=', scope.shopId).execute();
+  liveHasChanged(scope);
 }
 
 export async function waitingBuild(scope: ShopScope): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ShopScope } from '../../../adapters/postgres/scope.ts';
+import { liveHasChanged } from '../live-releases.ts';
 
 /** Which marks the live site shows; null = there is none. */
 export async function liveMarks(scope: ShopScope): Promise<{ buildId: string; key: string } | null> {
@@ -40,5 +41,6 @@ export async function endRefresh(
     .where('next_release_id', '=', releaseId)
     .where(sql<boolean>`id = (select live_build_id from shops where shops.id = builds.shop_id)`)
     .executeTakeFirst();
+  liveHasChanged(scope);
   return ended.numUpdatedRows > 0n;
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { keepLive } from './live-releases.ts';
+
+function aLook() {
+  let time = 0;
+  let live = 'first';
+  const asked: string[] = [];
+  const releases = keepLive(
+    async (keyword) => {
+      const buildId = live;
+      asked.push(keyword);
+      await Promise.resolve();
+      return keyword === 'nobody' ? null : { shopId: keyword, buildId };
+    },
+    () => time,
+  );
+  return {
+    ...{ releases, asked },
+    later: (ms: number) => {
+      time += ms;
+    },
+    publish: (buildId: string) => {
+      live = buildId;
+    },
+  };
+}
+
+describe('which release answers', () => {
+  it('is asked once a second at most, also of shops that are not there', async () => {
+    const { releases, asked, later } = aLook();
+    await Promise.all([releases.of('ada'), releases.of('ada'), releases.of('nobody')]);
+    later(999);
+    expect(await releases.of('ada')).toEqual({ shopId: 'ada', buildId: 'first' });
+    expect(await releases.of('nobody')).toBeNull();
+    expect(asked).toEqual(['ada', 'nobody']);
+    later(1);
+    await releases.of('ada');
+    expect(asked).toEqual(['ada', 'nobody', 'ada']);
+  });
+
+  it('is the new one at once after a publish, also for who asked just before', async () => {
+    const { releases, publish } = aLook();
+    const asking = releases.of('ada');
+    publish('second');
+    releases.forget();
+    await asking;
+    expect(await releases.of('ada')).toEqual({ shopId: 'ada', buildId: 'second' });
+  });
+
+  it('is asked again after a fault', async () => {
+    let faults = 1;
+    const releases = keepLive(
+      async () => {
+        if (faults-- > 0) throw new Error('the database is away');
+        return null;
+      },
+      () => 0,
+    );
+    await expect(releases.of('ada')).rejects.toThrow('away');
+    expect(await releases.of('ada')).toBeNull();
+  });
+});

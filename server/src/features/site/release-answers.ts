@@ -1,0 +1,159 @@
+import { sitePolicy } from '@kolaj/catalogue/policy';
+import { findAddress } from '@kolaj/domain/site/addresses';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressBooks } from './address/address-books.ts';
+import { mimeOf } from './mime.ts';
+import type { ReleaseFacts, Releases } from './releases.ts';
+import { hasAlready, type ServedFile, servedFiles } from './served-files.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Deps {
+  releases: Releases;
+  /** Origin of the console, which shows the site in a frame. */
+  consoleOrigin: string;
+  /** Of every answer. */
+  common: Headers;
+  /** Packed files that stay in memory. */
+  bytesAtMost: number;
+}
+
+interface Release {
+  shopId: string;
+  buildId: string;
+  isPreview: boolean;
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Below the site's root. */
+  path: string;
+  /** With both slashes. */
+  root: string;
+  release: Release | null;
+}
+
+/** What is known of an answer before its bytes are there. */
+interface Plan {
+  file: string;
+  hash: string;
+  status: 200 | 404 | 410;
+  isText: boolean;
+  headers: Headers;
+}
+
+/** A worker obeys the policy of its own file: it asks for what the pages ask for. */
+const workerFile = 'sw.js';
+
+const endingOf = (file: string) => file.slice(file.lastIndexOf('.') + 1);
+
+/** Answers with the files of releases. Releases never change: how a page is answered is worked out once. */
+export function releaseAnswers({ releases, consoleOrigin, common, bytesAtMost }: Deps) {
+  const serve = servedFiles({ bytesAtMost });
+  const bookOf = addressBooks(releases);
+  /** Pages only: addresses that are nowhere have no end. */
+  const plans = new WeakMap<ReleaseFacts, Map<string, Plan>>();
+
+  async function planOf(facts: ReleaseFacts, { path, root, release }: Asked & { release: Release }) {
+    const known = plans.get(facts) ?? new Map<string, Plan>();
+    plans.set(facts, known);
+    const key = root + path;
+    const before = known.get(key);
+    if (before) return before;
+
+    const found = await placeOf(path, { facts, book: () => bookOf(release.shopId, release.buildId) });
+    if (found.kind === 'moved') return found;
+    const { file, status } = found;
+    const hash = facts.files[file];
+    if (hash === undefined) return null;
+    const mime = mimeOf[endingOf(file)] ?? 'application/octet-stream';
+    const plan: Plan = {
+      ...{ file, hash, status },
+      isText: /^(?:text\/|application\/|image\/svg)/.test(mime),
+      headers: {
+        ...common,
+        'content-type': mime,
+        ...headersOf(file, { facts, root, isPreview: release.isPreview, consoleOrigin }),
+      },
+    };
+    if (status === 200) known.set(key, plan);
+    return plan;
+  }
+
+  return async (asked: Asked): Promise<FastifyReply> => {
+    const { request, reply, root, release } = asked;
+    const facts = release && (await releases.facts(release.shopId, release.buildId));
+    if (!release || !facts) return reply.code(404).type('text/plain').send('There is no site here.');
+
+    const plan = await planOf(facts, { ...asked, release });
+    if (plan === null) return reply.code(404).type('text/plain').send('Not found');
+    if ('kind' in plan) {
+      const [, query = ''] = request.url.split(/(?=\?)/);
+      return reply.header('cache-control', 'no-cache').redirect(root + plan.to + query, 301);
+    }
+    const { hash, isText, file } = plan;
+    const accepted = request.headers['accept-encoding'];
+    const read = () => releases.read(release.shopId, release.buildId, file);
+    return send(reply, plan, await serve({ hash, isText, accepted, read }));
+  };
+}
+
+/** Past Fastify, which would put the same headers together each time: that is half of what a page costs. */
+function send(reply: FastifyReply, { status, headers }: Plan, { bytes, encoding, etag }: ServedFile): FastifyReply {
+  const { raw, request } = reply.hijack();
+  const own = { ...headers, etag, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+  if (status === 200 && hasAlready(request.headers['if-none-match'], etag)) raw.writeHead(304, own).end();
+  else raw.writeHead(status, { ...own, 'content-length': bytes.length }).end(bytes);
+  return reply;
+}
+
+type Answered = { kind: 'file'; file: string; status: 200 | 404 | 410 } | { kind: 'moved'; to: string };
+
+async function placeOf(
+  path: string,
+  { facts, book }: { facts: ReleaseFacts; book: () => ReturnType<ReturnType<typeof addressBooks>> },
+): Promise<Answered> {
+  const isFolder = path === '' || path.endsWith('/');
+  const isThere = (place: string) => Object.hasOwn(facts.files, `${place}index.html`);
+  if (!isFolder) {
+    const isFile = Object.hasOwn(facts.files, path);
+    return { kind: 'file', file: isFile ? path : '404.html', status: isFile ? 200 : 404 };
+  }
+  const found = findAddress(path, await book(), isThere);
+  switch (found.kind) {
+    case 'page':
+      return { kind: 'file', file: `${path}index.html`, status: 200 };
+    case 'moved':
+      return found;
+    case 'gone':
+      return { kind: 'file', file: found.file, status: 410 };
+    case 'unknown':
+      return { kind: 'file', file: '404.html', status: 404 };
+  }
+}
+
+interface Place {
+  facts: ReleaseFacts;
+  root: string;
+  isPreview: boolean;
+  consoleOrigin: string;
+}
+
+function headersOf(file: string, { facts, root, isPreview, consoleOrigin }: Place): Headers {
+  const { styleHashes } = facts;
+  const isPage = file.endsWith('.html');
+  const style = isPage
+    ? Object.keys(facts.files).find((name) => /^assets\/site\.[0-9a-f]+\.css$/.test(name))
+    : undefined;
+  return {
+    vary: 'Accept-Encoding',
+    'cache-control': file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isPreview ? { 'x-robots-tag': 'noindex' } : {}),
+    // A proxy for many sites makes it an early hint (103); a browser has it with the first packet.
+    ...(style === undefined ? {} : { link: `<${root}${style}>; rel=preload; as=style` }),
+    ...(isPage || file === workerFile
+      ? { 'content-security-policy': sitePolicy({ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin }) }
+      : {}),
+  };
+}
