@@ -11,6 +11,7 @@ import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
+import { servingBench } from './bench/site/serving-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
 import { findJpegTools } from './find-jpeg-tools.mjs';
 import { printRows, type Row } from './rows.ts';
@@ -30,6 +31,7 @@ const rows: Row[] = [
   ...(await loginBench()),
   ...(await consoleBench()),
   ...(await editorBench()),
+  ...(await servingBench()),
   ...site,
 ];
 printRows(rows);

@@ -455,6 +455,9 @@ describe('the public origin (D-46)', () => {
     const packed = await server.inject({ url, headers });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(await site.page());
+    const [, style = ''] = /^<(.*)>; rel=preload; as=style$/.exec(String(packed.headers.link)) ?? [];
+    const sheet = await site.get(style);
+    expect([sheet.statusCode, sheet.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     const etag = String(packed.headers.etag);
     const again = await server.inject({ url, headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
