@@ -106,10 +106,13 @@ const loadAt = (port: number) => loadOf({ port, path: sitePath, connections, ms 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 async function serverOf(kind: 'ours' | 'bare', { address, dataDir }: { address: object; dataDir: string }) {
-  const script = path.join(import.meta.dirname, 'site-server.child.ts');
-  const child = fork(script, [JSON.stringify({ address, dataDir, path: sitePath }), kind], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const child = fork(
+    new URL('./site-server.child.ts', import.meta.url),
+    [JSON.stringify({ address, dataDir, path: sitePath }), kind],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   const [port] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('A server of the bench ended.'))),

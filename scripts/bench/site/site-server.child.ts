@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openFileStore } from '@kolaj/server/adapters/disk/file-store';
 import { connect } from '@kolaj/server/adapters/postgres/pool';
+import { parseEnv } from '@kolaj/server/env';
 import { openReleases } from '@kolaj/server/features/site/releases';
 import { createSiteServer } from '@kolaj/server/features/site/site-server';
-import { pino } from 'pino';
+import { createLogger } from '@kolaj/server/log/logger';
 import * as z from 'zod/mini';
 
 const orders = z.object({
@@ -16,13 +17,15 @@ const orders = z.object({
 // Two servers of the same page: the product's, and a bare one of Node that answers the product's bytes from memory.
 process.on('disconnect', () => process.exit());
 const { address, dataDir, path } = z.parse(orders, JSON.parse(process.argv[2] ?? ''));
+const silent = parseEnv({ LOG_LEVEL: 'silent' });
+if (silent.kind === 'invalid') throw new Error(silent.sentences.join(' '));
 const ours = createSiteServer({
   database: await connect({ address, log: console.error }),
   files: await openFileStore(dataDir),
   releases: openReleases(dataDir),
   isHttps: true,
   consoleOrigin: 'https://console.example.com',
-  logger: pino({ level: 'silent' }),
+  logger: createLogger(silent.env, 'bench').log,
   clock: () => new Date(),
   trustedProxies: [],
 });

@@ -116,4 +116,4 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 /** Whether `If-None-Match` names these bytes: a list, weak or strong, or any. */
 export const hasAlready = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false;

@@ -52,8 +52,9 @@ export function createSiteServer(deps: Deps): FastifyInstance {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(common)),
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common);
+    done();
   });
   serveMedia(app, deps.files);
   takeOrders(app, deps);
