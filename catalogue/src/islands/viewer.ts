@@ -28,7 +28,7 @@ const keyStep = 80;
 
 class Viewer {
   readonly dialog: HTMLDialogElement;
-  readonly #track = element('ul', {});
+  readonly #track = element('ul', { tabindex: '0' });
   readonly #place = element('output', {});
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
