@@ -12,6 +12,7 @@ import { loginBench } from './bench/login-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { servingBench } from './bench/site/serving-bench.ts';
+import { sitePaintBench } from './bench/site-paint-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
 import { findJpegTools } from './find-jpeg-tools.mjs';
 import { printRows, type Row } from './rows.ts';
@@ -29,6 +30,7 @@ const rows: Row[] = [
   ...(await importLoadBench(120)),
   ...(await broadcastBench()),
   ...(await loginBench()),
+  ...(await sitePaintBench()),
   ...(await consoleBench()),
   ...(await editorBench()),
   ...(await servingBench()),

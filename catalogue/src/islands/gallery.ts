@@ -11,15 +11,20 @@ export function startGallery(place: HTMLElement): void {
   const show = (at: number, behavior: ScrollBehavior = 'smooth') =>
     slides.scrollTo({ left: at * slides.clientWidth, behavior });
 
-  const steps = links.length > 1 ? [-1, 1].map((by) => arrow(by, () => show(here() + by))) : [];
+  const steps =
+    links.length > 1 && matchMedia('(hover: hover)').matches
+      ? [-1, 1].map((by) => arrow(by, () => show(here() + by)))
+      : [];
   place.append(...steps);
   const mark = () => {
     const at = here();
     for (const [number, dot] of dots.entries()) dot.classList.toggle('here', number === at);
     for (const [side, step] of steps.entries()) step.disabled = at === (side === 0 ? 0 : links.length - 1);
   };
+  // Nothing is measured before somebody swipes: the page is still being laid out.
+  const [back] = steps;
+  if (back) back.disabled = true;
   slides.addEventListener('scroll', mark, { passive: true });
-  mark();
 
   for (const [at, link] of links.entries()) {
     link.addEventListener('click', (event) => {

@@ -15,7 +15,7 @@ export function homePage(page: PageContext): Page {
   const ofShop = site.cover === null ? undefined : { address: site.cover, alt: site.title };
   const image = ofShop ?? (newest && cardImage(newest, page.options, site.title));
   return {
-    head: { title: site.title, description: site.description, path: '', image },
+    head: { title: site.title, description: site.description || brandsInWords(site), path: '', image },
     content: (
       <>
         <Cover page={page} />
@@ -49,6 +49,13 @@ export function homePage(page: PageContext): Page {
     ),
   };
 }
+
+/** Search engines show something in any case: better the brands than the first words of the page. */
+const brandsInWords = ({ title, brands }: SiteModel): string =>
+  `${title}: ${brands
+    .flatMap(({ kind, name }) => (kind === 'brand' ? name : []))
+    .slice(0, 12)
+    .join(', ')}`;
 
 function brandListClass({ hasTableMenu, openBrands }: SiteModel): string {
   if (hasTableMenu) return 'table';
