@@ -72,6 +72,8 @@ export function openSearch(index: SearchIndex): Search {
     return minor == null ? null : minor / 10 ** currencyAt(at).digits;
   };
 
+  const columns = { index, colors: folded.color, isNew, old, soldOut, majorAt };
+
   /** How well a product fits a word: 3 = its code is it, 2 = its code begins so, 1 = somewhere, 0 = not at all. */
   function wordScores(word: string): (at: number) => number {
     const columns = [
@@ -88,41 +90,9 @@ export function openSearch(index: SearchIndex): Search {
     };
   }
 
-  function filtersOf(wanted: Wanted): ((at: number) => boolean)[] {
-    const { brand, type, color, size, min, max } = wanted;
-    const only = (isWanted: boolean, fits: (at: number) => boolean) => (isWanted ? [fits] : []);
-    const slugs = index.brands.map(([slug]) => slug);
-    const isPriceWithin = (at: number) => {
-      const price = majorAt(at);
-      return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
-    };
-    return [
-      ...only(
-        brand !== '',
-        columnOf(slugs, index.brand)((slug) => slug === brand),
-      ),
-      ...only(
-        type !== '',
-        columnOf(index.types, index.type)((word) => word === type),
-      ),
-      ...only(
-        color !== '',
-        columnOf(folded.color, index.color)((word) => word === fold(color)),
-      ),
-      ...only(
-        size !== '',
-        columnOf(index.sizes, index.size)((word) => word === size),
-      ),
-      ...only(wanted.isNew, (at) => isNew.has(at)),
-      ...only(wanted.isDiscounted, (at) => old.has(at)),
-      ...only(wanted.isInStock, (at) => !soldOut.has(at)),
-      ...only(min !== null || max !== null, isPriceWithin),
-    ];
-  }
-
   function find(wanted: Wanted): number[] {
     const scores = words(wanted.text).map(wordScores);
-    const filters = filtersOf(wanted);
+    const filters = filtersOf(wanted, columns);
     const found: { at: number; score: number }[] = [];
     for (let at = codes.length - 1; at >= 0; at--) {
       if (!filters.every((fits) => fits(at))) continue;
@@ -169,6 +139,52 @@ export function openSearch(index: SearchIndex): Search {
   }
 
   return { index, find, product, suggest };
+}
+
+/** What filters look at, by places in the index. */
+interface Columns {
+  index: SearchIndex;
+  /** Folded words. */
+  colors: readonly string[];
+  isNew: ReadonlySet<number>;
+  old: ReadonlyMap<number, unknown>;
+  soldOut: ReadonlySet<number>;
+  majorAt: (at: number) => number | null;
+}
+
+function filtersOf(
+  wanted: Wanted,
+  { index, colors, isNew, old, soldOut, majorAt }: Columns,
+): ((at: number) => boolean)[] {
+  const { brand, type, color, size, min, max } = wanted;
+  const only = (isWanted: boolean, fits: (at: number) => boolean) => (isWanted ? [fits] : []);
+  const slugs = index.brands.map(([slug]) => slug);
+  const isPriceWithin = (at: number) => {
+    const price = majorAt(at);
+    return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
+  };
+  return [
+    ...only(
+      brand !== '',
+      columnOf(slugs, index.brand)((slug) => slug === brand),
+    ),
+    ...only(
+      type !== '',
+      columnOf(index.types, index.type)((word) => word === type),
+    ),
+    ...only(
+      color !== '',
+      columnOf(colors, index.color)((word) => word === fold(color)),
+    ),
+    ...only(
+      size !== '',
+      columnOf(index.sizes, index.size)((word) => word === size),
+    ),
+    ...only(wanted.isNew, (at) => isNew.has(at)),
+    ...only(wanted.isDiscounted, (at) => old.has(at)),
+    ...only(wanted.isInStock, (at) => !soldOut.has(at)),
+    ...only(min !== null || max !== null, isPriceWithin),
+  ];
 }
 
 const words = (text: string): string[] =>

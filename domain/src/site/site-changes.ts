@@ -18,7 +18,7 @@ export interface LookChanges {
 
 /** What differs between the live site and what a build would make now. Fields that no page reads yet change nothing. */
 export function lookChanges(live: SiteLook, now: SiteLook): LookChanges {
-  const [before, after] = [new Map(Object.entries(live.settings)), Object.entries(now.settings)];
+  const [before, after] = [new Map(Object.entries(shown(live))), Object.entries(shown(now))];
   const settings = after.filter(([name, value]) => isShown(name) && !sameJson(before.get(name), value));
   return {
     settings: [
@@ -30,6 +30,12 @@ export function lookChanges(live: SiteLook, now: SiteLook): LookChanges {
     brands: brandChanges(live.brands, now.brands),
   };
 }
+
+/** How long orders are kept is no matter of the site's pages: it counts at once. */
+const shown = ({ settings }: SiteLook) => ({
+  ...settings,
+  cart_settings: { ...settings.cart_settings, keep_days: 0 },
+});
 
 const fieldUses = new Map(Object.entries(clientFieldUses));
 

@@ -5,14 +5,12 @@ import { Button } from '@mantine/core';
 import { IconEyeOff, IconPhotoOff, IconZoomCancel } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { NoRight } from '../../product/account/no-right.tsx';
-import { useMay } from '../../product/account/use-may.ts';
 import { LinkButton } from '../../ui/button/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ActionNotice } from './actions/action-notice.tsx';
 import { BulkActions } from './actions/bulk-actions.tsx';
-import { inStock } from './actions/collage-actions.ts';
 import { createSelection } from './actions/selection.ts';
-import { usePageActions, useSteady } from './actions/use-page-actions.ts';
+import { usePageActions, useSteady, useTurnStock } from './actions/use-page-actions.ts';
 import { VerifyFoot } from './actions/verify-button.tsx';
 import type { CollageList as ListData } from './collages.query.ts';
 import { ListHead } from './head/list-head.tsx';
@@ -47,8 +45,8 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const [foreseen, foresee] = useState<{ reason: FailReason | null } | null>(null);
   const [goTo, setGoTo] = useState<{ id: string } | null>(null);
 
-  const shown = useShownCards({ list, data, placement: arrivals.placement });
-  const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = shown;
+  const { placement, seen, freshIds } = arrivals;
+  const { found, sections, inOrder, hasDiscounted, passiveSubfolders } = useShownCards({ list, data, placement });
   const only = search.status ?? null;
   // A search shows what it found, wherever it is.
   const isOpen = useCallback(
@@ -56,7 +54,6 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
     [search.q, only, open],
   );
 
-  const { seen, freshIds } = arrivals;
   const openCard = useCallback(
     (card: CollageCard) => {
       seen(card.id);
@@ -67,21 +64,11 @@ export function CollageView({ list, data, waiting, isSearching, isRefreshing, on
   const clear = useCallback(() => selection.clear(), [selection]);
   const reprocess = useSteady((cards: readonly CollageCard[]) => void actions.reprocess(cards));
   const pardon = useSteady((cards: readonly CollageCard[]) => void actions.pardonPhotos(cards));
-  const mayEdit = useMay('edit');
-  const turnStock = useSteady((card: CollageCard) => {
-    if (mayEdit) void actions.setSoldOut([card], card.sold_out?.whole ? inStock : { whole: true, sizes: [] });
-  });
+  const turnStock = useTurnStock(actions);
   const lookAhead = useCallback((reason: FailReason | null) => foresee({ reason }), []);
   const tools = useListToolsValue({
-    selection,
-    freshIds,
-    passiveSubfolders,
-    openCard,
-    inOrder,
-    reprocess,
-    pardon,
-    foresee: lookAhead,
-    turnStock,
+    ...{ selection, freshIds, passiveSubfolders, openCard, inOrder },
+    ...{ reprocess, pardon, foresee: lookAhead, turnStock },
   });
   const letIn = () => {
     const [first] = [...arrivals.newIds, ...arrivals.movedIds];

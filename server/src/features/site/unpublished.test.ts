@@ -124,6 +124,15 @@ describe('what the live site does not show yet', () => {
     expect(changes).toMatchObject({ changed: 1, of_changed: { prices: 1, names: 0, values: 0, pictures: 0 } });
   });
 
+  it('is not how long orders are kept: that counts at once', async () => {
+    await set({ cart_settings: { enabled: true, keep_days: 90 } });
+    await published();
+    await set({ cart_settings: { enabled: true, keep_days: 30 } });
+    expect(await unpublished()).toEqual({ settings: [], brands: [] });
+    await set({ cart_settings: { enabled: true, ask_contact: true } });
+    expect(await unpublished()).toEqual({ settings: ['cart_settings'], brands: [] });
+  });
+
   it('is not told of an older site that was stored another way', async () => {
     await published();
     await asSystem(database, ({ db }) =>

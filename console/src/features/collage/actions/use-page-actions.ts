@@ -3,10 +3,11 @@ import type { State } from '@kolaj/domain/collage/collage';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMay } from '../../../product/account/use-may.ts';
 import { showToast } from '../../../ui/feedback/toasts.tsx';
 import type { Place } from '../collages.query.ts';
 import type { Notice } from './action-notice.tsx';
-import { type ActionResult, type Stock, useCollageActions } from './collage-actions.ts';
+import { type ActionResult, inStock, type Stock, useCollageActions } from './collage-actions.ts';
 
 export interface PageActions {
   isBusy: boolean;
@@ -86,6 +87,14 @@ export function usePageActions(options: PageActionOptions): PageActions {
     // The browser shows what it fetches: nothing to say here unless it was refused.
     download: async (cards) => report(await actions.download(cards), String),
   };
+}
+
+/** Says of a collage that it is sold out, or in stock again; for who may. Always the same function. */
+export function useTurnStock({ setSoldOut }: PageActions): (card: CollageCard) => void {
+  const mayEdit = useMay('edit');
+  return useSteady((card: CollageCard) => {
+    if (mayEdit) void setSoldOut([card], card.sold_out?.whole ? inStock : { whole: true, sizes: [] });
+  });
 }
 
 /** The same function for ever, that does what `act` does now: cards that hold it are not drawn again. */
