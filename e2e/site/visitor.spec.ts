@@ -133,8 +133,11 @@ test('picks several products, loses the network, and sends one order', async ({ 
   expect(first).toContain('Note for the shop: Before Friday, please');
   expect(first.match(new RegExp(`${site}p/`, 'g'))).toHaveLength(2);
 
-  // The shop's server is away: the order leaves all the same, and says so.
   await page.goto(`${site}cart/`);
+  await expect(page.getByText(/^Order \d+ was handed to the messenger/)).toBeVisible();
+  await page.getByRole('button', { name: `One more: ${codes[0]}` }).click();
+  await expect(page.getByText(/was handed to the messenger/)).toHaveCount(0);
+  // The shop's server is away: the order leaves all the same, and says so.
   await page.route('**/order', (route) => route.abort());
   const second = await sentTo(page, 'https://wa.me/905320000000', () => send.click());
   expect(second).toContain('(not yet registered by the site)');

@@ -35,13 +35,16 @@ export interface CartWords {
   pieces: string;
   withoutPrice: string;
   send: string;
+  orderHandedOver: string;
+  clearCart: string;
 }
 
 export const cartWords = (texts: SiteTexts, checkout: SiteCart['checkout']): CartWords => {
   const { increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged } = texts;
-  const { soldOut, soldOutLine, pieces, withoutPrice, sendTelegram, sendWhatsapp } = texts;
+  const { orderHandedOver, clearCart, soldOut, soldOutLine, pieces, withoutPrice, sendTelegram, sendWhatsapp } = texts;
   return {
     ...{ increase, decrease, remove, removed, undo, minimum, priceWas, gone, messagePart, orderChanged },
+    ...{ orderHandedOver, clearCart },
     ...{ soldOut, soldOutLine, pieces, withoutPrice, send: checkout === 'telegram' ? sendTelegram : sendWhatsapp },
   };
 };

@@ -7,7 +7,7 @@ import { type CartLine, type CartProduct, isOrdered, quantityOf, refreshed } fro
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { storeCart, storedCart } from './cart-store.ts';
 import { element } from './element.ts';
-import { onOtherTab, remembered } from './memory.ts';
+import { onOtherTab, remember, remembered } from './memory.ts';
 import { visitorTexts } from './visitor-language.ts';
 
 /** Draws the cart, keeps it, and says what has changed in the shop since a product was picked. */
@@ -56,6 +56,7 @@ class CartScreen {
     this.#part('empty').hidden = cart.length > 0;
     this.#part('end').hidden = cart.length === 0;
     this.#drawEnd(cart);
+    this.#drawOrdered();
   }
 
   /** Asks the page of each product; what cannot be asked now stays as it was. */
@@ -81,10 +82,22 @@ class CartScreen {
     return { slug, product: told === undefined ? null : JSON.parse(told) };
   }
 
+  /** After the messenger has opened: only the visitor knows whether the message left. */
+  #drawOrdered(): void {
+    const number = remembered('ordered') ?? '';
+    const isShown = number !== '' && storedCart().length > 0;
+    const button = element('button', { type: 'button', class: 'chip' }, this.#says.clearCart);
+    button.addEventListener('click', () => this.#change([], { isUndoable: true }));
+    this.#part('ordered').replaceChildren(
+      ...(isShown ? [`${this.#says.orderHandedOver.replace('{n}', number)} `, button] : []),
+    );
+  }
+
   #change(cart: CartLine[], { isUndoable = false } = {}): void {
     const before = storedCart();
     // Another cart is another order.
     this.#key = null;
+    if (contentOf(cart) !== contentOf(before)) remember('ordered', '');
     storeCart(cart);
     dispatchEvent(new Event('kolaj-cart'));
     this.draw();
@@ -212,10 +225,12 @@ class CartScreen {
       without: product.soldOut?.sizes ?? [],
     }));
     this.#key ??= newKey();
+    pressed.setAttribute('aria-busy', 'true');
     const answer = await posted(`${this.#facts.root}order`, {
       ...{ key: this.#key, lines, ...this.#written() },
       agent: remembered('agent'),
     });
+    pressed.removeAttribute('aria-busy');
     if (answer?.kind === 'changed') {
       this.#part('changed').textContent = this.#says.orderChanged;
       return this.refresh();
@@ -225,6 +240,8 @@ class CartScreen {
       return;
     }
     const [first] = answer?.links ?? [];
+    remember('ordered', String(answer?.number ?? ''));
+    this.#drawOrdered();
     // The shop may have made more parts of it than this page did.
     if (first !== undefined) this.#part('send').replaceChildren(...this.#partLinks(answer?.links ?? []));
     location.assign(first ?? pressed.href);
@@ -262,9 +279,13 @@ class CartScreen {
 
 interface Answer {
   kind: string;
+  number?: number;
   links?: string[];
   minimum?: number;
 }
+
+const contentOf = (cart: readonly CartLine[]) =>
+  cart.map(({ product, quantity }) => `${product.slug} ${quantity}`).join();
 
 /** Longer nobody waits with a finger on the button, ms. */
 const patience = 5000;

@@ -1,7 +1,8 @@
 /** What a visitor's browser remembers of this site, and nobody else sees; each site of an origin has its own. */
 const site = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
-type Kept = 'cart' | 'language' | 'agent' | 'favourites' | 'seen';
+/** `ordered`: the number of the order that this cart has become. */
+type Kept = 'cart' | 'ordered' | 'language' | 'agent' | 'favourites' | 'seen';
 
 const nameOf = (what: Kept) => `kolaj ${what} ${site}`;
 

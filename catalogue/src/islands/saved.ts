@@ -31,12 +31,12 @@ function productHere(root: string): SavedProduct | null {
 }
 
 async function drawHeart(product: SavedProduct, root: string): Promise<void> {
-  const actions = document.querySelector('.actions');
-  if (actions === null) return;
+  const gallery = document.querySelector('.gallery');
+  if (gallery === null) return;
   const { save } = await readTexts();
   const isKept = () => listOf('favourites').some(({ slug }) => slug === product.slug);
   const button = element('button', {
-    ...{ type: 'button', class: 'button button-second heart', 'aria-label': save },
+    ...{ type: 'button', class: 'heart', 'aria-label': save },
     'aria-pressed': String(isKept()),
   });
   button.append(lineIcon(heart));
@@ -47,7 +47,7 @@ async function drawHeart(product: SavedProduct, root: string): Promise<void> {
     button.setAttribute('aria-pressed', String(isKept()));
     void showWay(root);
   });
-  actions.append(button);
+  gallery.append(button);
 }
 
 async function showWay(root: string): Promise<void> {

@@ -19,6 +19,7 @@ export function cartPage(page: PageContext): Page {
       <div className="cart" data-cart={JSON.stringify(factsOf(page, { cart, phone: orderPhone }))}>
         <h1 className="hidden" {...said(texts, 'cart')} />
         <p className="cart-undo" role="status" data-undo />
+        <p className="cart-undo" role="status" data-ordered />
         <p className="cart-said" role="alert" data-changed />
         <ul className="cart-lines" data-lines />
         <div className="empty" data-empty>

@@ -96,4 +96,5 @@ export const de: SiteTexts = {
   nothingSaved: 'Tippen Sie auf das Herz eines Produkts, um es hier zu behalten.',
   recentlyViewed: 'Zuletzt angesehen',
   printList: 'Drucken',
+  orderHandedOver: 'Bestellung {n} wurde an den Messenger übergeben. Gesendet?',
 };

@@ -96,4 +96,5 @@ export const en: SiteTexts = {
   nothingSaved: 'Tap the heart on a product to keep it here.',
   recentlyViewed: 'Recently viewed',
   printList: 'Print',
+  orderHandedOver: 'Order {n} was handed to the messenger. Sent?',
 };

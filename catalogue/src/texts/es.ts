@@ -96,4 +96,5 @@ export const es: SiteTexts = {
   nothingSaved: 'Toque el corazón de un producto para guardarlo aquí.',
   recentlyViewed: 'Vistos hace poco',
   printList: 'Imprimir',
+  orderHandedOver: 'El pedido {n} pasó a la mensajería. ¿Lo envió?',
 };

@@ -98,4 +98,5 @@ export const fr: SiteTexts = {
   nothingSaved: 'Touchez le cœur d’un produit pour le garder ici.',
   recentlyViewed: 'Vus récemment',
   printList: 'Imprimer',
+  orderHandedOver: 'La commande {n} a été remise à la messagerie. Envoyée ?',
 };

@@ -96,4 +96,5 @@ export const pt: SiteTexts = {
   nothingSaved: 'Toque no coração de um produto para o guardar aqui.',
   recentlyViewed: 'Vistos recentemente',
   printList: 'Imprimir',
+  orderHandedOver: 'O pedido {n} passou para o mensageiro. Enviou?',
 };

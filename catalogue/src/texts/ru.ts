@@ -103,4 +103,5 @@ export const ru: SiteTexts = {
   nothingSaved: 'Нажмите на сердечко у товара, чтобы сохранить его здесь.',
   recentlyViewed: 'Недавно просмотренные',
   printList: 'Печать',
+  orderHandedOver: 'Заказ {n} передан в мессенджер. Отправлено?',
 };

@@ -117,4 +117,6 @@ export interface SiteTexts {
   nothingSaved: string;
   recentlyViewed: string;
   printList: string;
+  /** `{n}` is its number. */
+  orderHandedOver: string;
 }

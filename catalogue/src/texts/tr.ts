@@ -102,4 +102,5 @@ export const tr: SiteTexts = {
   nothingSaved: 'Bir ürünü burada saklamak için kalbe dokunun.',
   recentlyViewed: 'Son bakılanlar',
   printList: 'Yazdır',
+  orderHandedOver: 'Sipariş {n} mesajlaşma uygulamasına aktarıldı. Gönderdiniz mi?',
 };
