@@ -12,7 +12,7 @@ import { loginBench } from './bench/login-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
 import { servingBench } from './bench/site/serving-bench.ts';
-import { sitePaintBench } from './bench/site-paint-bench.ts';
+import { sitePaintBench } from './bench/site/site-paint-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
 import { findJpegTools } from './find-jpeg-tools.mjs';
 import { printRows, type Row } from './rows.ts';

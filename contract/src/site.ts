@@ -9,6 +9,7 @@ export const warningKinds = [
   'logo_missing',
   'brand_inactive',
   'picture_refused',
+  'photos_waiting',
 ] as const;
 
 /** What a published site lacks, by kind, with where it is put right; of many only the first have their place. */

@@ -165,4 +165,6 @@ export type SiteWarning =
   | { kind: 'currency_missing'; products: number }
   | { kind: 'logo_missing'; brand: string; brandId: string | null }
   | { kind: 'picture_refused'; field: string }
+  /** Own photos whose copies are still being made: the next build shows them (D-105). */
+  | { kind: 'photos_waiting'; photos: number }
   | { kind: 'brand_inactive'; brand: string; brandId: string | null; products: number };

@@ -43,6 +43,16 @@ function Words({ warning }: { warning: BuildWarning }) {
       );
     case 'picture_refused':
       return <Named lead={t({ id: 'build.no-picture', message: 'Picture address not allowed' })} warning={warning} />;
+    case 'photos_waiting': {
+      const photos = Number(examples[0]?.about ?? 0);
+      return t({
+        id: 'build.photos-waiting',
+        message: plural(photos, {
+          one: '# photo is still being prepared. Publish again to show it.',
+          other: '# photos are still being prepared. Publish again to show them.',
+        }),
+      });
+    }
     case 'currency_missing': {
       const products = Number(examples[0]?.about ?? 0);
       return (

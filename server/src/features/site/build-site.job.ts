@@ -17,6 +17,7 @@ import { noteAddresses } from './address/address.store.ts';
 import { takeOverAddresses } from './address/take-over.ts';
 import { makePages } from './make-pages.ts';
 import type { SiteAddresses } from './open/site-addresses.ts';
+import { countPhotosToMake } from './photos/site-photo.store.ts';
 import { soldOutKey } from './refresh/sold-out-key.ts';
 import type { Releases } from './releases.ts';
 import {
@@ -91,7 +92,7 @@ export const buildSite = defineJob<Deps>()({
 class StoppedBuild extends Error {}
 
 async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
-  const snapshot = await stage(attempt, deps, 'snapshot', () => takeSnapshot(attempt, deps));
+  const { snapshot, photos } = await stage(attempt, deps, 'snapshot', () => takeSnapshot(attempt, deps));
 
   const derived = await stage(attempt, deps, 'check', async () => deriveSite(snapshot.site));
   if (derived.kind === 'refused') return fail(attempt, deps, derived.reason);
@@ -107,7 +108,8 @@ async function buildAndPublish(attempt: Attempt, deps: Deps): Promise<void> {
 
   await stage(attempt, deps, 'publish', async () => {
     await deps.releases.write({ shopId: attempt.shopId, buildId: attempt.buildId, earlierId }, built);
-    const data = contents({ site: derived.site, warnings: derived.warnings, snapshot });
+    const waiting: SiteWarning[] = photos === 0 ? [] : [{ kind: 'photos_waiting', photos }];
+    const data = contents({ site: derived.site, warnings: [...derived.warnings, ...waiting], snapshot });
     await inShop(deps.database, attempt.shopId, async (scope) => {
       const outcome = await publish(scope, attempt.buildId, {
         revision: built.revision,
@@ -156,11 +158,12 @@ async function takeSnapshot({ shopId, buildId, startedAt }: Attempt, { database,
   await bringPhotos(shopId);
   return inShop(database, shopId, async (scope) => {
     await takeOverAddresses(scope, releases);
-    return readSnapshot(scope, {
+    const snapshot = await readSnapshot(scope, {
       buildId,
       newSince: new Date(startedAt.getTime() - newForDays * 86_400_000),
       pictureOrigins: [media.origin],
     });
+    return { snapshot, photos: await countPhotosToMake(scope) };
   });
 }
 
@@ -187,6 +190,8 @@ function groupedWarnings(warnings: readonly SiteWarning[], { site, folderOf }: S
         };
       case 'currency_missing':
         return { ...nowhere, about: String(warning.products) };
+      case 'photos_waiting':
+        return { ...nowhere, about: String(warning.photos) };
       case 'logo_missing':
         return { ...nowhere, about: warning.brand, brand_id: warning.brandId };
       case 'picture_refused':

@@ -242,6 +242,25 @@ describe('a build (D-45)', () => {
     ]);
   });
 
+  it('says that photos are still being prepared, and is published all the same (D-105)', async () => {
+    const site = await aSite();
+    const { id, sha256 } = await aCollage(database, site.shop, site.beren);
+    await site.within(async ({ db, shopId }) => {
+      const analysis = JSON.stringify({ refined: { sha256 } });
+      await db.insertInto('photo_analyses').values({ sha256, verdict: 'readable', analysis }).execute();
+      const photo = { shop_id: shopId, collage_id: id, path: '1.jpg', position: 0, sha256, selected: true };
+      await db.insertInto('collage_images').values(photo).execute();
+    });
+    await site.build();
+    const [last] = await site.within((scope) => recentBuilds(scope, 1));
+    expect(last?.status).toBe('published');
+    expect(last?.contents?.warnings).toContainEqual({
+      kind: 'photos_waiting',
+      count: 1,
+      examples: [{ about: '1', collage: null, brand_id: null }],
+    });
+  });
+
   it('run twice publishes once', async () => {
     const site = await aSite();
     await aCollage(database, site.shop, site.beren, { code: 'BR-2041' });

@@ -11,8 +11,8 @@ import type { PictureCopy } from '@kolaj/domain/site/picture-quality';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import type { ExportPicture } from '@kolaj/domain/site/snapshot';
 import { makeSitePhoto } from '@kolaj/imaging/outputs/site-photo';
-import type { Row } from '../rows.ts';
-import { type Paint, paintOf } from './lighthouse.ts';
+import type { Row } from '../../rows.ts';
+import { type Paint, paintOf } from '../lighthouse.ts';
 
 /** Lighthouse's mark on a slow phone. */
 const scoreGoal = 98;
