@@ -446,6 +446,17 @@ describe('hostile values', () => {
   });
 });
 
+describe('a background picture', () => {
+  it('lies under the colour of the ground, so that headings can be read on it', () => {
+    const background_image = 'https://media.example.com/media/ground.jpg';
+    const { files } = build(sampleSnapshot({ products: 3, brands: 1, config: { ...everything, background_image } }));
+    const [style] = [...files.values()].filter(({ path }) => path.endsWith('.css'));
+    expect(Buffer.from(style?.bytes ?? []).toString('utf8')).toContain(
+      `--ground-image:linear-gradient(#e5ddd5cc,#e5ddd5cc),url("${background_image}")`,
+    );
+  });
+});
+
 describe('verifyFiles', () => {
   const broken = (html: string) => {
     const bytes = Buffer.from(html);

@@ -29,7 +29,10 @@ export function styleSheetOf({ theme, backgroundImage }: SiteModel): string {
     `--ink:${theme.ink}`,
     `--ink2:${theme.ink2}`,
     `--accent:${theme.accent}`,
-    ...(backgroundImage === null ? [] : [`--ground-image:url("${backgroundImage}")`]),
+    ...(backgroundImage === null ? [] : [`--ground-image:${veiled(theme.ground)},url("${backgroundImage}")`]),
   ];
   return `:root{${variables.join(';')}}${css}`;
 }
+
+/** Texts lie on the background too: under four fifths of its colour they can be read whatever the picture shows. */
+const veiled = (ground: string) => `linear-gradient(${ground}cc,${ground}cc)`;
