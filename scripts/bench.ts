@@ -11,6 +11,8 @@ import { importLoadBench } from './bench/import-load-bench.ts';
 import { loginBench } from './bench/login-bench.ts';
 import { parityBench } from './bench/parity-bench.ts';
 import { productBench } from './bench/product-bench.ts';
+import { siteChangesBench } from './bench/site/build-bench.ts';
+import { hugoBench } from './bench/site/hugo-bench.ts';
 import { servingBench } from './bench/site/serving-bench.ts';
 import { sitePaintBench } from './bench/site/site-paint-bench.ts';
 import { sourceBench } from './bench/source-bench.ts';
@@ -34,6 +36,8 @@ const rows: Row[] = [
   ...(await consoleBench()),
   ...(await editorBench()),
   ...(await servingBench()),
+  ...(await siteChangesBench()),
+  ...(await hugoBench()),
   ...site,
 ];
 printRows(rows);

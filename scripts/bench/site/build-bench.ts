@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildCatalogue } from '@kolaj/catalogue/build';
+import { loadGenerator } from '@kolaj/catalogue/generator';
+import { type BuiltRelease, buildRelease } from '@kolaj/catalogue/release-build';
+import type { SiteSnapshot, SnapshotCollage } from '@kolaj/domain/site/snapshot';
+import { openReleases } from '@kolaj/server/features/site/releases';
+import type { Row } from '../../rows.ts';
+import { benchOptions, benchProducts, benchSite, benchSnapshot } from './bench-site.ts';
+
+const rounds = 3;
+const shop = benchSnapshot();
+
+/** A build after an earlier one, written to disk, beside a whole one: one product, and all of one brand of thirty. */
+export async function siteChangesBench(): Promise<Row[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kolaj-builds-'));
+  try {
+    return await measure(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(dataDir: string): Promise<Row[]> {
+  const { folder } = await buildCatalogue();
+  const generator = await loadGenerator(folder);
+  const releases = openReleases(dataDir);
+
+  /** Seconds from the snapshot to the release on disk. */
+  async function secondsOf(snapshot: SiteSnapshot, buildId: string, earlierId: string | null) {
+    const startedAt = performance.now();
+    const site = benchSite(snapshot);
+    const earlier = earlierId === null ? null : await releases.earlier('shop', earlierId);
+    const built = await buildRelease({ generator, site, options: benchOptions, earlier });
+    await releases.write({ shopId: 'shop', buildId, earlierId }, built);
+    return { seconds: (performance.now() - startedAt) / 1000, built };
+  }
+
+  const times = { whole: Number.POSITIVE_INFINITY, one: Number.POSITIVE_INFINITY, brand: Number.POSITIVE_INFINITY };
+  let megabytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const whole = await secondsOf(shop, `whole-${round}`, null);
+    const one = await secondsOf(
+      dearer(round, ({ id }) => id === 'collage-005000'),
+      `one-${round}`,
+      `whole-${round}`,
+    );
+    const inBrand = ({ subfolderId }: SnapshotCollage) => subfolderId === 'subfolder-4';
+    const brand = await secondsOf(dearer(round, inBrand), `brand-${round}`, `whole-${round}`);
+    times.whole = Math.min(times.whole, whole.seconds);
+    times.one = Math.min(times.one, one.seconds);
+    times.brand = Math.min(times.brand, brand.seconds);
+    megabytes = sizeOf(whole.built) / 1e6;
+    await releases.keepOnly('shop', []);
+  }
+  return [
+    row(
+      'site.one-collage',
+      `one changed product of ${benchProducts} ÷ a whole build, on disk`,
+      times.one / times.whole,
+      0.05,
+    ),
+    row('site.one-brand', 'one changed brand of 30 ÷ a whole build, on disk', times.brand / times.whole, 0.3),
+    { ...row('site.page-bytes', `pages of ${benchProducts} products before compression`, megabytes, 60), unit: 'MB' },
+    { ...row('site.whole', 'a whole build on disk', times.whole, 0), unit: 's', goal: '', ok: true },
+  ];
+}
+
+const dearer = (round: number, isMeant: (collage: SnapshotCollage) => boolean): SiteSnapshot => ({
+  ...shop,
+  collages: shop.collages.map((collage) =>
+    isMeant(collage) ? { ...collage, values: { ...collage.values, price: `${90 + round}` } } : collage,
+  ),
+});
+
+const sizeOf = ({ files }: BuiltRelease) =>
+  [...files.values()].filter((file) => file.path.endsWith('.html')).reduce((sum, { size }) => sum + size, 0);
+
+function row(id: string, what: string, value: number, limit: number): Row {
+  const rounded = Math.round(value * 1000) / 1000;
+  return { id, what, value: rounded, unit: 'ratio', goal: `<= ${limit}`, ok: value <= limit };
+}
