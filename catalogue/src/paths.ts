@@ -29,6 +29,9 @@ export const goneFile = (brand: string | null): string => (brand === null ? 'gon
 /** Where every address of earlier releases leads (D-101). */
 export const addressFile = 'addresses.json';
 
+/** Whom the shop lets count its visits; a release that has it may load their script. */
+export const analyticsFile = 'analytics.json';
+
 /** The page with what a visitor has picked. */
 export const cartPath = 'cart/';
 

@@ -3,6 +3,7 @@ import agents from './styles/agents.css?inline';
 import bar from './styles/bar.css?inline';
 import base from './styles/base.css?inline';
 import cart from './styles/cart.css?inline';
+import consent from './styles/consent.css?inline';
 import gallery from './styles/gallery.css?inline';
 import listing from './styles/listing.css?inline';
 import print from './styles/print.css?inline';
@@ -13,7 +14,7 @@ import tile from './styles/tile.css?inline';
 import viewer from './styles/viewer.css?inline';
 
 /** In the order of their rules. */
-const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, agents, saved, print]
+const css = [base, bar, tile, listing, product, gallery, viewer, search, cart, agents, saved, consent, print]
   .map((sheet) => sheet.trim())
   .join('');
 

@@ -17,6 +17,7 @@ import { searchPage } from './pages/search.page.tsx';
 import { documentRest, documentStart, inlineStyle, type Page, styleLink } from './parts/document.tsx';
 import {
   addressFile,
+  analyticsFile,
   cartPath,
   goneFile,
   listingPath,
@@ -161,6 +162,7 @@ function* dataFiles({ site, options, texts }: SiteContext): Generator<SiteFile> 
   if (orders !== null) yield textFile('order.json', orders);
   const agents = agentsJson(site, texts);
   if (agents !== null) yield textFile('agents.json', agents);
+  if (site.analyticsId !== null) yield textFile(analyticsFile, safeJson({ id: site.analyticsId }));
   yield textFile('products.json', productsJson(site, options));
   yield textFile('feeds/google.xml', googleFeed(site, options));
   yield textFile('feeds/meta.csv', metaFeed(site, options));

@@ -28,5 +28,9 @@ if (saved !== null) void import('./saved-page.ts').then(({ startSaved }) => star
 const printing = document.querySelector<HTMLElement>('[data-print]');
 if (printing !== null) void import('./print.ts').then(({ offerPrinting }) => offerPrinting(printing));
 
+if (document.body.dataset.analytics !== undefined) {
+  void import('./analytics.ts').then(({ offerAnalytics }) => offerAnalytics(root));
+}
+
 // A preview is looked at once and must never be yesterday's.
 if (!root.startsWith('/preview/')) void navigator.serviceWorker?.register(`${root}sw.js`).catch(() => undefined);

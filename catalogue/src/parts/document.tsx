@@ -66,13 +66,14 @@ export function documentRest(context: PageContext, page: Page): string {
     page.bodyClass ?? '',
   ];
   const agents = site.agents.length > 0 ? ' data-agents' : '';
+  const analytics = site.analyticsId === null ? '' : ' data-analytics';
   const head = renderToStaticMarkup(<HeadTags page={context} head={page.head} />);
   // React repeats the addresses of the first pictures before everything else: they are a few lines further down anyway.
   const body = renderToStaticMarkup(<Body context={context} page={page} />).replace(
     /^(?:<link rel="preload"[^>]*>)+/,
     '',
   );
-  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}>${body}</body></html>`;
+  return `${head}${script}</head><body class="${classes.filter((name) => name !== '').join(' ')}"${agents}${analytics}>${body}</body></html>`;
 }
 
 function Body({ context, page }: { context: PageContext; page: Page }) {

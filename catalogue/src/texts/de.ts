@@ -97,4 +97,7 @@ export const de: SiteTexts = {
   recentlyViewed: 'Zuletzt angesehen',
   printList: 'Drucken',
   orderHandedOver: 'Bestellung {n} wurde an den Messenger übergeben. Gesendet?',
+  consentQuestion: 'Darf dieser Shop Ihren Besuch mit Google Analytics zählen?',
+  consentYes: 'Erlauben',
+  consentNo: 'Nein',
 };

@@ -97,4 +97,7 @@ export const en: SiteTexts = {
   recentlyViewed: 'Recently viewed',
   printList: 'Print',
   orderHandedOver: 'Order {n} was handed to the messenger. Sent?',
+  consentQuestion: 'May this shop count your visit with Google Analytics?',
+  consentYes: 'Allow',
+  consentNo: 'No',
 };

@@ -97,4 +97,7 @@ export const es: SiteTexts = {
   recentlyViewed: 'Vistos hace poco',
   printList: 'Imprimir',
   orderHandedOver: 'El pedido {n} pasó a la mensajería. ¿Lo envió?',
+  consentQuestion: '¿Puede esta tienda contar su visita con Google Analytics?',
+  consentYes: 'Permitir',
+  consentNo: 'No',
 };

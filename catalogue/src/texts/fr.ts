@@ -99,4 +99,7 @@ export const fr: SiteTexts = {
   recentlyViewed: 'Vus récemment',
   printList: 'Imprimer',
   orderHandedOver: 'La commande {n} a été remise à la messagerie. Envoyée ?',
+  consentQuestion: 'Cette boutique peut-elle compter votre visite avec Google Analytics ?',
+  consentYes: 'Autoriser',
+  consentNo: 'Non',
 };

@@ -97,4 +97,7 @@ export const pt: SiteTexts = {
   recentlyViewed: 'Vistos recentemente',
   printList: 'Imprimir',
   orderHandedOver: 'O pedido {n} passou para o mensageiro. Enviou?',
+  consentQuestion: 'Esta loja pode contar a sua visita com o Google Analytics?',
+  consentYes: 'Permitir',
+  consentNo: 'Não',
 };

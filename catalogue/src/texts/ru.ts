@@ -104,4 +104,7 @@ export const ru: SiteTexts = {
   recentlyViewed: 'Недавно просмотренные',
   printList: 'Печать',
   orderHandedOver: 'Заказ {n} передан в мессенджер. Отправлено?',
+  consentQuestion: 'Можно ли магазину учесть ваш визит в Google Analytics?',
+  consentYes: 'Разрешить',
+  consentNo: 'Нет',
 };

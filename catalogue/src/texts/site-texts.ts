@@ -119,4 +119,7 @@ export interface SiteTexts {
   printList: string;
   /** `{n}` is its number. */
   orderHandedOver: string;
+  consentQuestion: string;
+  consentYes: string;
+  consentNo: string;
 }

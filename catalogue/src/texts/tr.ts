@@ -103,4 +103,7 @@ export const tr: SiteTexts = {
   recentlyViewed: 'Son bakılanlar',
   printList: 'Yazdır',
   orderHandedOver: 'Sipariş {n} mesajlaşma uygulamasına aktarıldı. Gönderdiniz mi?',
+  consentQuestion: 'Bu mağaza ziyaretinizi Google Analytics ile sayabilir mi?',
+  consentYes: 'İzin ver',
+  consentNo: 'Hayır',
 };

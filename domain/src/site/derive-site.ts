@@ -249,6 +249,7 @@ export function deriveSite(snapshot: SiteSnapshot, stock: SiteStock = stockOf(sn
     barMenu: settings.bar_menu,
     hasSearch: settings.search_product,
     cart: phone === null ? null : cartOf(settings),
+    analyticsId: settings.google_analytics || null,
     shareButton: settings.share_button_text,
     contain: settings.contain,
     copies: pictureCopies(settings),

@@ -131,6 +131,8 @@ export interface SiteModel {
   hasSearch: boolean;
   /** null = visitors order product by product. */
   cart: SiteCart | null;
+  /** Measurement id of Google Analytics; null = the shop counts nothing there. */
+  analyticsId: string | null;
   /** Beside the product's order: share its address, or order it alone (`share_button_text`). */
   shareButton: 'share' | 'giveOrder';
   contain: boolean;

@@ -8,12 +8,11 @@ import type { ServerConfig } from './server-config.ts';
  */
 export type FieldUse = { readIn: string; editedIn: 'settings' | 'brand' | null } | { waitingFor: Waiting };
 
-/** `site`: the catalogue's next step; `telegram`: buttons below messages; `mobile`: the agents' application; `reels`: the films. */
-type Waiting = 'site' | 'telegram' | 'mobile' | 'reels';
+/** `telegram`: buttons below messages; `mobile`: the agents' application; `reels`: the films. */
+type Waiting = 'telegram' | 'mobile' | 'reels';
 
 const site = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'settings' } as const;
 const pinned = { readIn: 'domain/src/site/derive-site.ts', editedIn: 'brand' } as const;
-const waiting = { waitingFor: 'site' } as const;
 const reels = { waitingFor: 'reels' } as const;
 
 export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
@@ -56,7 +55,7 @@ export const clientFieldUses: Readonly<Record<keyof ClientConfig, FieldUse>> = {
   youtubePlasyList: reels,
   show_detail: site,
   divide_into_types: site,
-  google_analytics: waiting,
+  google_analytics: site,
 };
 
 const sending = { readIn: 'server/src/features/broadcast/settings.store.ts', editedIn: 'settings' } as const;

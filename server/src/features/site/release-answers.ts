@@ -1,3 +1,4 @@
+import { analyticsFile } from '@kolaj/catalogue/paths';
 import { sitePolicy } from '@kolaj/catalogue/policy';
 import { findAddress } from '@kolaj/domain/site/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -158,7 +159,12 @@ function headersOf(file: string, { facts, root, isPreview, consoleOrigin }: Plac
     // A proxy for many sites makes it an early hint (103); a browser has it with the first packet.
     ...(style === undefined ? {} : { link: `<${root}${style}>; rel=preload; as=style` }),
     ...(isPage || file === workerFile
-      ? { 'content-security-policy': sitePolicy({ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin }) }
+      ? {
+          'content-security-policy': sitePolicy({
+            ...{ styleHashes, mediaOrigin: null, frameAncestors: consoleOrigin },
+            hasAnalytics: Object.hasOwn(facts.files, analyticsFile),
+          }),
+        }
       : {}),
   };
 }

@@ -63,6 +63,7 @@ export const sections: Readonly<Record<SectionName, readonly Field[]>> = {
     { kind: 'line', name: 'title', atMost: clientTextLengths.title },
     { kind: 'language', name: 'language' },
     { kind: 'lines', name: 'description', atMost: clientTextLengths.description },
+    { kind: 'line', name: 'google_analytics', atMost: 20 },
   ],
   products: [
     { kind: 'currency', name: 'currency' },

@@ -16,6 +16,7 @@ export const siteNames = [
   'title',
   'language',
   'description',
+  'google_analytics',
   'product_pictures',
   'slider_quality',
   'image_quality',

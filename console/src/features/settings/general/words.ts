@@ -9,6 +9,7 @@ const placeholders = '{shop}, {brand}, {site}';
 export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
   title: msg({ id: 'site-settings.title', message: 'Title' }),
   description: msg({ id: 'site-settings.description', message: 'Description' }),
+  google_analytics: msg({ id: 'site-settings.analytics', message: 'Google Analytics, measurement id' }),
   language: msg({ id: 'site-settings.language', message: 'Language' }),
   logo: msg({ id: 'site-settings.logo', message: 'Logo' }),
   favicon: msg({ id: 'site-settings.favicon', message: 'Icon of the browser tab' }),
@@ -61,6 +62,10 @@ export const labels: Readonly<Record<ValueName, MessageDescriptor>> = {
 /** What a field does, where its name does not say it. */
 export const helps: Readonly<Partial<Record<ValueName, MessageDescriptor>>> = {
   description: msg({ id: 'site-settings.description-help', message: 'Search engines and shared links show it.' }),
+  google_analytics: msg({
+    id: 'site-settings.analytics-help',
+    message: 'G-… Visitors are asked; without their yes nothing is loaded or sent.',
+  }),
   language: msg({ id: 'site-settings.language-help', message: 'The language of the site.' }),
   logo: msg({ id: 'site-settings.logo-help', message: 'PNG. In the header, in place of the title.' }),
   favicon: msg({ id: 'site-settings.favicon-help', message: 'PNG. Empty: a letter on the header colour.' }),
