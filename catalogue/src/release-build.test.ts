@@ -1,3 +1,4 @@
+import { fold } from '@kolaj/domain/shared/fold';
 import { deriveSite } from '@kolaj/domain/site/derive-site';
 import { sampleSnapshot } from '@kolaj/domain/site/sample-snapshot';
 import type { SiteSnapshot, SnapshotCollage } from '@kolaj/domain/site/snapshot';
@@ -149,6 +150,12 @@ const changes: readonly Change[] = [
     return place ? change(shop, Math.floor(chance() * shop.collages.length), () => ({ subfolderId: place.id })) : shop;
   },
   (shop, chance) => ({ ...shop, newSince: new Date(Date.UTC(2026, 9, 20) + chance() * 30 * 86_400_000).toISOString() }),
+  (shop, chance) => {
+    const like = anyOf(shop.collages, chance);
+    const brands = shop.brands.map(({ id }) => id);
+    const mark = { brands, code: fold(like?.code ?? ''), color: fold(like?.values.color ?? ''), size: '' };
+    return { ...shop, soldOut: chance() < 0.3 ? [] : [...shop.soldOut, mark] };
+  },
   brandOf((chance) => ({ name: `Marka ${Math.floor(chance() * 9)}`, aliases: ['Beren', 'Eski'] })),
   brandOf((chance) => ({ active: chance() < 0.8 })),
   brandOf((chance) => ({ index: Math.floor(chance() * 20) })),
