@@ -162,34 +162,38 @@ const phoneNames = ({ phone, shopName }: { phone: string; shopName: string }) =>
   shopName: harmlessName(shopName),
 });
 
+const withToken = (page: string, token: string) => `/verify/${page}/${encodeURIComponent(token)}`;
+
 /** Path of the console that the letter's button opens. */
 function pathOf(letter: Letter): string {
   switch (letter.kind) {
     case 'verify':
-      return `/verify/account/${encodeURIComponent(letter.token)}`;
+      return withToken('account', letter.token);
     case 'reset':
-      return `/verify/resetPassword/${encodeURIComponent(letter.token)}`;
+      return withToken('resetPassword', letter.token);
     case 'email-change':
-      return `/verify/email/${encodeURIComponent(letter.token)}`;
+      return withToken('email', letter.token);
     case 'invitation':
-      return `/verify/invitation/${encodeURIComponent(letter.token)}`;
-    case 'password-changed':
-      return '/forgot';
-    case 'register-attempt':
-    case 'email-change-attempt':
-    case 'email-changed':
-    case 'test':
-      return '/login';
-    case 'email-change-notice':
-    case 'second-factor-on':
-    case 'second-factor-off':
-    case 'recovery-code-used':
-      return '/account';
-    case 'phone-lost':
-    case 'phone-back':
-      return '/wgroup/phones_status';
+      return withToken('invitation', letter.token);
+    default:
+      return plainPaths[letter.kind];
   }
 }
+
+/** Of letters without a token; the types know when one is missing. */
+const plainPaths: Readonly<Record<Exclude<LetterKind, 'verify' | 'reset' | 'email-change' | 'invitation'>, string>> = {
+  'password-changed': '/forgot',
+  'register-attempt': '/login',
+  'email-change-attempt': '/login',
+  'email-changed': '/login',
+  test: '/login',
+  'email-change-notice': '/account',
+  'second-factor-on': '/account',
+  'second-factor-off': '/account',
+  'recovery-code-used': '/account',
+  'phone-lost': '/wgroup/phones_status',
+  'phone-back': '/wgroup/phones_status',
+};
 
 /** Like "7 days" or "60 minutes"; null = the link does not die. */
 function lifeOf({ kind }: Letter, language: Language): string | null {

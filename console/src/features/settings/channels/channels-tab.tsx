@@ -38,6 +38,38 @@ export function ChannelsTab() {
   );
 }
 
+/** The ways to a number: through the installation's gateway where there is one, or a server of one's own. */
+function ConnectWhatsapp({ hasGateway, onOpen }: { hasGateway: boolean; onOpen: (window: Window) => void }) {
+  return (
+    <div className={styles.buttons}>
+      {hasGateway && (
+        <Button variant="action" onClick={() => onOpen('phone')}>
+          <Trans id="channels.connect-number">Connect a number</Trans>
+        </Button>
+      )}
+      <Button onClick={() => onOpen('server')}>
+        <Trans id="channels.own-server">Own server</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface OpenWindowProps {
+  open: Window | null;
+  whatsapp: OwnChannel | undefined;
+  telegram: OwnChannel | undefined;
+  onClose: () => void;
+  onGroups: (tab: GroupsTab) => void;
+}
+
+function OpenWindow({ open, whatsapp, telegram, onClose, onGroups }: OpenWindowProps) {
+  if (open === 'bot') return <ConnectBot onClose={onClose} onGroups={() => onGroups('telegramList')} />;
+  if (open === 'phone') return <ConnectPhone onClose={onClose} onGroups={() => onGroups('whatsappList')} />;
+  if (open === 'server') return <ConnectServer onClose={onClose} />;
+  const channel = open === 'disconnect-telegram' ? telegram : whatsapp;
+  return open !== null && channel !== undefined ? <Disconnect channel={channel} onClose={onClose} /> : null;
+}
+
 function Channels({ own }: { own: OwnChannels }) {
   const { t } = useLingui();
   const mayManage = useMay('manage');
@@ -56,19 +88,7 @@ function Channels({ own }: { own: OwnChannels }) {
           title={<Named icon={IconBrandWhatsapp} name="WhatsApp" />}
           about={t({ id: 'channels.whatsapp-about', message: 'A number that sends to your groups.' })}
           action={
-            mayConnect &&
-            whatsapp.by === 'nobody' && (
-              <div className={styles.buttons}>
-                {own.has_gateway && (
-                  <Button variant="action" onClick={() => setOpen('phone')}>
-                    <Trans id="channels.connect-number">Connect a number</Trans>
-                  </Button>
-                )}
-                <Button onClick={() => setOpen('server')}>
-                  <Trans id="channels.own-server">Own server</Trans>
-                </Button>
-              </div>
-            )
+            mayConnect && whatsapp.by === 'nobody' && <ConnectWhatsapp hasGateway={own.has_gateway} onOpen={setOpen} />
           }
         >
           <ChannelCard
@@ -105,11 +125,7 @@ function Channels({ own }: { own: OwnChannels }) {
         <AskHelp step="channels" isQuiet />
       </div>
       <Suspense>
-        {open === 'bot' && <ConnectBot onClose={close} onGroups={() => setTab('telegramList')} />}
-        {open === 'phone' && <ConnectPhone onClose={close} onGroups={() => setTab('whatsappList')} />}
-        {open === 'server' && <ConnectServer onClose={close} />}
-        {open === 'disconnect-telegram' && telegram && <Disconnect channel={telegram} onClose={close} />}
-        {open === 'disconnect-whatsapp' && whatsapp && <Disconnect channel={whatsapp} onClose={close} />}
+        <OpenWindow open={open} whatsapp={whatsapp} telegram={telegram} onClose={close} onGroups={setTab} />
         {tab !== null && (
           <GroupsDialog
             source={ownGroups}

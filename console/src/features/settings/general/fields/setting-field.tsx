@@ -20,6 +20,19 @@ import type { SettingProps } from './setting-props.ts';
 /** Label above, help below, what is wrong below that. */
 const parts: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
+/** Kinds of which there is one field alone. */
+const alone = {
+  language: LanguageSetting,
+  buttons: ButtonsSetting,
+  'product-pictures': ProductPicturesSetting,
+  bar: BarSetting,
+  cart: CartSetting,
+  agents: AgentsSetting,
+  share: ShareSetting,
+  currency: CurrencySetting,
+  decimal: DecimalSetting,
+} as const;
+
 /** One field of the settings as its kind is shown. */
 export function SettingField({ field, ...props }: SettingProps & { field: Field }) {
   switch (field.kind) {
@@ -33,26 +46,12 @@ export function SettingField({ field, ...props }: SettingProps & { field: Field 
       return field.name === 'header_color' ? <HeaderColour {...props} /> : <GroundColour {...props} />;
     case 'picture':
       return <PictureSetting {...props} name={field.name} />;
-    case 'language':
-      return <LanguageSetting {...props} />;
-    case 'buttons':
-      return <ButtonsSetting {...props} />;
-    case 'product-pictures':
-      return <ProductPicturesSetting {...props} />;
     case 'quality':
       return <QualitySetting {...props} name={field.name} />;
-    case 'bar':
-      return <BarSetting {...props} />;
-    case 'cart':
-      return <CartSetting {...props} />;
-    case 'agents':
-      return <AgentsSetting {...props} />;
-    case 'share':
-      return <ShareSetting {...props} />;
-    case 'currency':
-      return <CurrencySetting {...props} />;
-    case 'decimal':
-      return <DecimalSetting {...props} />;
+    default: {
+      const Setting = alone[field.kind];
+      return <Setting {...props} />;
+    }
   }
 }
 
